@@ -1,0 +1,43 @@
+import { type RefObject, useId } from "react";
+import type { Message } from "../../content/messages.ts";
+import { quoteFormWords } from "../../content/site.ts";
+import type { Problem } from "../../domain/submission.ts";
+import { wordsFor } from "./fields.tsx";
+
+interface ErrorSummaryProps {
+  message: Message;
+  problems: readonly Problem<string>[];
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** Everything that is wrong with a form, at its top, each line a link to its field. Takes the focus when it appears. */
+export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
+  const headingId = useId();
+  return (
+    <div
+      ref={ref}
+      role="group"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: after a failed post without JavaScript the summary is what the visitor came back for.
+      autoFocus
+      aria-labelledby={headingId}
+      className="rounded-md border-l-4 border-danger bg-danger-wash p-4"
+    >
+      <h3 id={headingId} className="font-semibold">
+        {quoteFormWords.problemHeading}
+      </h3>
+      <p>{message.text}</p>
+      {problems.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {problems.map((problem) => (
+            <li key={problem.field}>
+              <a href={`#${problem.field}`} className="link inline-block py-0.5">
+                {wordsFor(problem)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { CircleAlert } from "lucide-react";
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { problemWords } from "../../content/messages.ts";
+import type { Choice } from "../../content/types.ts";
+import type { Problem } from "../../domain/submission.ts";
+
+/** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
+interface FieldProps<Field extends string> {
+  name: Field;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  /** What was typed before: pre-filled, or kept from a failed submit. */
+  typed: Partial<Record<string, string>>;
+  problems: readonly Problem<string>[];
+}
+
+/** The words for a problem; the same under the field and in the summary. */
+export function wordsFor({ field, reason }: Problem<string>): string {
+  const words: string | Record<string, string> = problemWords[reason];
+  return typeof words === "string" ? words : (words[field] ?? "Fill in this field.");
+}
+
+function ids(name: string, hint: string | undefined, problem: Problem<string> | undefined) {
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+  return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
+}
+
+function LabelText({ label, required }: { label: string; required?: boolean }) {
+  return (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden className="text-danger">
+          {" "}
+          *
+        </span>
+      )}
+    </>
+  );
+}
+
+function Hint({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p id={`${name}-hint`} className="text-sm text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem<string> }) {
+  return (
+    <p id={`${problem.field}-problem`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {wordsFor(problem)}
+    </p>
+  );
+}
+
+interface FieldFrameProps extends FieldProps<string> {
+  problem: Problem<string> | undefined;
+  children: ReactNode;
+}
+
+function FieldFrame({ name, label, required, hint, problem, children }: FieldFrameProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold">
+        <LabelText label={label} required={required} />
+      </label>
+      {hint && <Hint name={name}>{hint}</Hint>}
+      <div className="mt-1.5">{children}</div>
+      {problem && <ProblemText problem={problem} />}
+    </div>
+  );
+}
+
+interface TextFieldProps<Field extends string> extends FieldProps<Field> {
+  type?: "text" | "email" | "tel";
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: "numeric" | "email" | "tel";
+  maxLength: number;
+  onBlur?: (value: string) => void;
+}
+
+export function TextField<Field extends string>({
+  type = "text",
+  autoComplete,
+  inputMode,
+  maxLength,
+  onBlur,
+  ...field
+}: TextFieldProps<Field>) {
+  const problem = field.problems.find((candidate) => candidate.field === field.name);
+  return (
+    <FieldFrame {...field} problem={problem}>
+      <input
+        id={field.name}
+        name={field.name}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        required={field.required}
+        spellCheck={type === "text" && inputMode === undefined ? undefined : false}
+        defaultValue={field.typed[field.name]}
+        onBlur={onBlur && ((event) => onBlur(event.currentTarget.value))}
+        className="control"
+        {...ids(field.name, field.hint, problem)}
+      />
+    </FieldFrame>
+  );
+}
+
+export function MessageField<Field extends string>({
+  rows = 4,
+  maxLength,
+  ...field
+}: FieldProps<Field> & { rows?: number; maxLength: number }) {
+  const problem = field.problems.find((candidate) => candidate.field === field.name);
+  return (
+    <FieldFrame {...field} problem={problem}>
+      <textarea
+        id={field.name}
+        name={field.name}
+        rows={rows}
+        maxLength={maxLength}
+        required={field.required}
+        defaultValue={field.typed[field.name]}
+        className="control resize-y"
+        {...ids(field.name, field.hint, problem)}
+      />
+    </FieldFrame>
+  );
+}
+
+export function SelectField<Field extends string>({
+  placeholder,
+  choices,
+  ...field
+}: FieldProps<Field> & { placeholder: string; choices: readonly Choice[] }) {
+  const problem = field.problems.find((candidate) => candidate.field === field.name);
+  return (
+    <FieldFrame {...field} problem={problem}>
+      <select
+        id={field.name}
+        name={field.name}
+        required={field.required}
+        defaultValue={field.typed[field.name] ?? ""}
+        className="control"
+        {...ids(field.name, field.hint, problem)}
+      >
+        <option value="">{placeholder}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A few choices at a glance. The first one carries the field's id, so that the summary's link lands on it. */
+export function RadioField<Field extends string>({
+  choices,
+  ...field
+}: FieldProps<Field> & { choices: readonly Choice[] }) {
+  const problem = field.problems.find((candidate) => candidate.field === field.name);
+  return (
+    <fieldset {...ids(field.name, field.hint, problem)}>
+      <legend className="font-semibold">
+        <LabelText label={field.label} required={field.required} />
+      </legend>
+      {field.hint && <Hint name={field.name}>{field.hint}</Hint>}
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {choices.map((choice, position) => (
+          <label
+            key={choice.value}
+            className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-edge bg-card px-3.5 has-checked:border-accent has-checked:bg-wash"
+          >
+            <input
+              type="radio"
+              id={position === 0 ? field.name : undefined}
+              name={field.name}
+              value={choice.value}
+              defaultChecked={field.typed[field.name] === choice.value}
+              required={field.required}
+              className="size-4 accent-(--accent)"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {problem && <ProblemText problem={problem} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from "react-router";
+import { emptyAfterSanitization, fieldsNeedAnotherLook, type Message, refusals, requiredFieldsMissing } from "../../content/messages.ts";
+import type { Problem, Typed } from "../../domain/submission.ts";
+import type { Receipt, Refusal } from "../../server/submissions.ts";
+
+/** What a form shows after a submit that stored nothing. */
+export interface Failure {
+  message: Message;
+  problems: readonly Problem<string>[];
+  /** Set when the server refused it; the visitor's typing was in order. */
+  refusal: Refusal | null;
+}
+
+/** A failure with what was typed, as a form post without JavaScript gets it back. */
+export interface FormAnswer extends Failure {
+  typed: Typed<string>;
+}
+
+/** Puts the problems of a form into the words of the error catalogue. */
+export function problemFailure(problems: readonly Problem<string>[], failed: (reason: string) => Message): Failure {
+  const reasons = new Set(problems.map((problem) => problem.reason));
+  const message = reasons.has("missing")
+    ? requiredFieldsMissing
+    : reasons.has("empty-after-cleaning")
+      ? failed(emptyAfterSanitization)
+      : fieldsNeedAnotherLook;
+  return { message, problems, refusal: null };
+}
+
+/** Reads the form's own fields and nothing else. */
+export function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
+  const typed: Typed<Field> = {};
+  for (const field of fields) {
+    const value = form.get(field);
+    if (typeof value === "string") typed[field] = value;
+  }
+  return typed;
+}
+
+/** The answer to a form post whose fields have problems: 422, the form as it was typed. */
+export function answerProblems(
+  typed: Typed<string>,
+  problems: readonly Problem<string>[],
+  failed: (reason: string) => Message,
+) {
+  return data<FormAnswer>({ typed, ...problemFailure(problems, failed) }, { status: 422 });
+}
+
+/** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
+export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: (reason: string) => Message, next: string) {
+  switch (receipt.outcome) {
+    case "stored":
+      return redirect(next, 303);
+    case "refused": {
+      const { refusal } = receipt;
+      return data<FormAnswer>({ typed, problems: [], message: failed(refusal.message), refusal }, { status: 422 });
+    }
+    case "too-many":
+      return data<FormAnswer>(
+        { typed, problems: [], message: failed(refusals.tooMany), refusal: null },
+        { status: 429, headers: { "Retry-After": String(receipt.retryAfterSeconds) } },
+      );
+    case "away":
+      return data<FormAnswer>(
+        { typed, problems: [], message: failed(refusals.away), refusal: null },
+        { status: 503, headers: { "Retry-After": "5" } },
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root";
+import { LateScripts } from "./late-scripts.tsx";
+import { nativeCommands } from "./native-commands.ts";
+import { pageContext } from "./page-context.server.ts";
+import type { SiteData } from "./site.ts";
+import styles from "./styles.css?inline";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import { Toasts } from "./ui/toasts.tsx";
+
+export function loader({ context }: Route.LoaderArgs): SiteData {
+  const { env } = context.get(pageContext).services;
+  return {
+    site: env.site,
+    anonKey: env.anonKey,
+    confirmationUrl: env.automationWebhookUrl ?? "/hooks/confirm-match",
+    year: new Date().getFullYear(),
+  };
+}
+
+/** None of it changes while the page is open. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<SiteData>("root");
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that is open belongs to the page that is left.
+  useEffect(() => {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    document.documentElement.style.overflow = "";
+    document.body.style.overflow = "";
+  }, [pathname]);
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111c17" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={youngSerif} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* In the document itself: the first paint waits for one answer only. The browser's half keeps what the server wrote. */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Toasts>
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+          {data && <Header site={data.site} path={pathname} />}
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {data && <Footer site={data.site} year={data.year} />}
+        </Toasts>
+        <ScrollRestoration />
+        <script dangerouslySetInnerHTML={{ __html: nativeCommands }} />
+        <LateScripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

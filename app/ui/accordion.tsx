@@ -1,0 +1,26 @@
+import { ChevronDown } from "lucide-react";
+import type { Question } from "../../content/types.ts";
+
+/** Questions of which one is open at a time, and which open without a script: `details` with one name. */
+export function Accordion({ name, questions }: { name: string; questions: readonly Question[] }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} name={name} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3.5 text-lg font-semibold hover:text-accent">
+            {question}
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
+            />
+          </summary>
+          <div className="max-w-[65ch] space-y-3 pb-5 text-ink-soft">
+            {answer.split("\n\n").map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { footerWords } from "../../content/site.ts";
+import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
+import type { Site } from "../../server/env.ts";
+import { scrollDelays, scrollSoon } from "./scroll.ts";
+
+function FooterLink({ link }: { link: LinkData }) {
+  return (
+    <Link
+      to={link.href}
+      preventScrollReset
+      onClick={() => scrollSoon(scrollDelays.afterFooterLink)}
+      className="inline-block py-1.5 text-night-soft underline decoration-transparent underline-offset-4 hover:text-night-ink hover:decoration-current"
+    >
+      {link.text}
+    </Link>
+  );
+}
+
+export function Footer({ site, year }: { site: Site; year: number }) {
+  return (
+    <footer className="bg-night text-night-soft">
+      <div className="column grid gap-10 py-14 md:grid-cols-12">
+        <div className="md:col-span-6">
+          <h2 className="title text-xl text-night-ink">About {site.name}</h2>
+          <p className="mt-3 max-w-[52ch]">{footerWords.about}</p>
+          <p className="mt-3 max-w-[52ch] text-sm">{footerWords.notice}</p>
+        </div>
+        <nav aria-label="Quick links" className="md:col-span-3">
+          <h2 className="title text-lg text-night-ink">Quick links</h2>
+          <ul className="mt-2">
+            {quickLinks.map((link) => (
+              <li key={link.href}>
+                <FooterLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="md:col-span-3">
+          <h2 className="title text-lg text-night-ink">Write to us</h2>
+          <p className="mt-2">
+            <a href={`mailto:${site.email}`} className="inline-block break-all py-1.5 text-night-ink underline underline-offset-4">
+              {site.email}
+            </a>
+          </p>
+        </div>
+      </div>
+      <div className="border-t border-night-soft/25">
+        <div className="column flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm">
+          <p>
+            © {year} {site.name}. Built by{" "}
+            <a href={site.builderUrl} className="inline-block py-1 text-night-ink underline underline-offset-4">
+              {site.builderName}
+            </a>
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {legalLinks.map((link) => (
+              <li key={link.href}>
+                <FooterLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,88 @@
+import { Menu, X } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { headerLinks } from "../../content/navigation.ts";
+import type { Site } from "../../server/env.ts";
+import { Brand } from "./brand.tsx";
+import { headerAccent } from "./themes.ts";
+
+const menuId = "menu";
+
+/** Attributes that React does not type yet: the button opens or closes the dialog without a script. */
+const command = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
+
+export function Header({ site, path }: { site: Site; path: string }) {
+  return (
+    <header data-accent={headerAccent(path)} className="border-t-4 border-fill bg-paper">
+      <div className="column flex min-h-18 items-center justify-between gap-6 py-3">
+        <Link to="/" className="flex items-center gap-2.5 text-ink no-underline">
+          <Brand name={site.name} />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {headerLinks.map((link) => (
+            <NavLink
+              key={link.href}
+              to={link.href}
+              end={link.href === "/"}
+              className="rounded-md px-3 py-2.5 font-medium text-ink-soft hover:bg-paper-deep hover:text-ink aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+            >
+              {link.text}
+            </NavLink>
+          ))}
+          <a href={`mailto:${site.email}`} className="link ml-3 py-2.5 text-sm">
+            {site.email}
+          </a>
+        </nav>
+        <button
+          type="button"
+          {...command("show-modal")}
+          aria-haspopup="dialog"
+          className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink hover:bg-paper-deep lg:hidden"
+        >
+          <Menu aria-hidden className="size-5" />
+          Menu
+        </button>
+      </div>
+      <dialog
+        id={menuId}
+        aria-labelledby="menu-title"
+        {...{ closedby: "any" }}
+        className="mt-auto mb-0 w-full rounded-t-xl bg-card px-5 pt-4 pb-8 shadow-card backdrop:bg-night/60 lg:hidden"
+      >
+        <div className="flex items-center justify-between">
+          <h2 id="menu-title" className="title text-xl">
+            Menu
+          </h2>
+          <button
+            type="button"
+            {...command("close")}
+            className="-mr-2 flex size-11 items-center justify-center rounded-md hover:bg-paper-deep"
+          >
+            <X aria-hidden className="size-5" />
+            <span className="sr-only">Close menu</span>
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-2">
+          <ul className="divide-y divide-line">
+            {headerLinks.map((link) => (
+              <li key={link.href}>
+                <NavLink
+                  to={link.href}
+                  end={link.href === "/"}
+                  onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+                  className="flex min-h-12 items-center text-lg font-medium aria-[current=page]:text-accent"
+                >
+                  {link.text}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${site.email}`} className="flex min-h-12 items-center break-all text-accent underline">
+                {site.email}
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </dialog>
+    </header>
+  );
+}

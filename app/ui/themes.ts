@@ -1,0 +1,20 @@
+import type { ServiceSlug } from "../../domain/service.ts";
+
+/** The accents of `styles.css`, each a block of tokens under `[data-accent]`. */
+export type Accent = "green" | "blue" | "amber" | "purple" | "ember";
+
+export const serviceAccents = {
+  "sprinkler-repair": "green",
+  "gutter-installation": "blue",
+  "fence-repair": "amber",
+  "ev-charging-installation": "purple",
+  "generator-installation": "ember",
+} satisfies Record<ServiceSlug, Accent>;
+
+/** The header's accent; generator pages keep the green one (specification, section 2, Shared header). */
+export function headerAccent(path: string): Accent {
+  if (path.includes("/gutter-")) return "blue";
+  if (path.includes("/ev-charging-")) return "purple";
+  if (path.includes("/fence-")) return "amber";
+  return "green";
+}

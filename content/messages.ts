@@ -1,0 +1,76 @@
+import type { PreferredContact, Timeline } from "../domain/lead.ts";
+import type { Reason } from "../domain/submission.ts";
+import type { Choice } from "./types.ts";
+
+/** A toast: a title and what it says. */
+export interface Message {
+  title: string;
+  text: string;
+}
+
+export const requiredFieldsMissing: Message = {
+  title: "Error",
+  text: "Please fill in all required fields.",
+};
+
+export const fieldsNeedAnotherLook: Message = {
+  title: "Error",
+  text: "Please check the marked fields.",
+};
+
+export const emptyAfterSanitization = "Required fields are empty after sanitization";
+
+export const phoneHint = "Please enter a valid 10-digit phone number";
+
+export function quoteFailed(serverMessage: string): Message {
+  return {
+    title: "Submission Error",
+    text: `There was a problem submitting your quote request: ${serverMessage || "Unknown error"}`,
+  };
+}
+
+export const quoteSucceeded: Message = {
+  title: "Quote Request Submitted!",
+  text: "We're matching you with a local sprinkler repair pro. You'll hear back shortly.",
+};
+
+/** What stands under a field that cannot be taken, by field where one word more helps. */
+export const problemWords = {
+  missing: {
+    name: "Enter your name.",
+    zip_code: "Enter your zip code.",
+    service_issue: "Choose what you need done.",
+    email: "Enter your email address.",
+  },
+  "empty-after-cleaning": "Use letters, numbers and common punctuation here.",
+  "too-long": "This is too long. Please shorten it.",
+  "not-a-zip-code": "Enter a 5-digit zip code, such as 98033.",
+  "not-an-email": "Enter an email address like name@example.com.",
+  "not-a-choice": "Choose one of the options.",
+} satisfies Record<Reason, string | Record<string, string>>;
+
+export const preferredContactLabels = {
+  phone: "Phone",
+  email: "Email",
+  text: "Text",
+  either: "Any of these",
+} satisfies Record<PreferredContact, string>;
+
+export const timelineLabels = {
+  asap: "As soon as possible",
+  "1-week": "Within a week",
+  "2-3-weeks": "In 2 to 3 weeks",
+  "next-month": "Next month",
+  "just-quotes": "Just gathering quotes",
+} satisfies Record<Timeline, string>;
+
+/** Turns a table of labels into the choices of a form, in its order. */
+export function choices(labels: Record<string, string>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** What a visitor is told when the site itself, and not the request, is at fault. */
+export const refusals = {
+  tooMany: "Too many requests from this connection. Please try again in a minute.",
+  away: "The service is briefly unavailable. Please try again in a moment.",
+};

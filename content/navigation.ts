@@ -1,0 +1,20 @@
+/** A link of the site's own: where it goes and what it says. */
+export interface Link {
+  href: string;
+  text: string;
+}
+
+export const headerLinks: Link[] = [
+  { href: "/", text: "Home" },
+  { href: "/why-us", text: "Why Us" },
+  { href: "/faq", text: "FAQ" },
+  { href: "/blog", text: "Blog" },
+  { href: "/contact", text: "Contact" },
+];
+
+export const quickLinks: Link[] = [...headerLinks, { href: "/partner-program", text: "Partner Program" }];
+
+export const legalLinks: Link[] = [
+  { href: "/privacy", text: "Privacy Policy" },
+  { href: "/terms", text: "Terms of Service" },
+];

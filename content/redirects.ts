@@ -1,0 +1,9 @@
+/** Addresses of earlier days and where they went for good (specification, section 2). */
+export const redirects: Readonly<Record<string, string>> = {
+  "/sprinkler-services/kirkland": "/sprinkler-repair/kirkland",
+  "/sprinkler-services/redmond": "/sprinkler-repair/redmond",
+  "/sprinkler-services/bellevue": "/sprinkler-repair/bellevue",
+  "/gutter-services/kirkland": "/gutter-installation/kirkland",
+  "/redmond-sprinkler-repair": "/sprinkler-repair/redmond",
+  "/bellevue-sprinkler-repair": "/sprinkler-repair/bellevue",
+};

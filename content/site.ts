@@ -1,0 +1,141 @@
+export const footerWords = {
+  about:
+    "We help homeowners in Kirkland, Redmond, Bellevue and Woodinville find one local contractor for the job, instead of five phone calls about it.",
+  notice:
+    "Please note: we connect homeowners with independent local contractors. We do not do repair or installation work ourselves.",
+};
+
+/** The home page, section by section. */
+export const homeWords = {
+  title: "Free quotes from one local contractor | Cedarline",
+  description:
+    "Sprinkler, gutter, fence, EV charger and generator work in Kirkland, Redmond, Bellevue and Woodinville. One pre-screened local contractor answers you.",
+  heading: "Professional Home Services Across Washington State",
+  lead: "Tell us what needs doing and where. We pass your request to one pre-screened contractor who works in your zip code. One call back, not five.",
+  card: {
+    heading: "Get Your Free Quote",
+    service: "Choose a Service",
+    servicePlaceholder: "Select service...",
+    city: "Choose Your City",
+    cityPlaceholder: "Select city...",
+    button: "Get My Free Quote",
+    note: "Free for homeowners. Takes under 2 minutes.",
+  },
+  badges: [
+    { title: "Free Quotes", text: "Asking costs nothing and obliges you to nothing." },
+    { title: "Licensed Pros", text: "Licensed and insured Washington contractors only." },
+    { title: "Fast Response", text: "You usually hear back within hours." },
+  ],
+  popular: {
+    heading: "Popular Services by City",
+    lead: "Go straight to the page for your job and your town.",
+  },
+  closing: {
+    heading: "Ready to Get Started?",
+    text: "Choose a service and a city at the top of the page. The form after that takes under 2 minutes, and your request goes to one contractor.",
+    button: "Choose a service and city",
+  },
+};
+
+/** What every landing page says, whichever the service and city. */
+export const landingWords = {
+  formHeading: "Get your free quote",
+  promises: [
+    "One licensed and insured local contractor, not five",
+    "An answer most often within 2 to 6 hours, within 24 at the latest",
+    "Free for homeowners, with no obligation",
+  ],
+  formNote: "Takes under 2 minutes. Your request goes to one contractor and is never sold to others.",
+  requiredNote: "Fields marked * are required.",
+  zipCodes: "Zip codes we serve here",
+  neighborhoods: "Neighborhoods, including",
+  commonHeading: "What homeowners ask for most",
+  faqHeading: "Questions and answers",
+  closing: "You describe the job once. One local contractor gets back to you, most often within 2 to 6 hours and within 24 hours at the latest.",
+  closingButton: "Get my free quote",
+  otherCities: "The same service nearby",
+};
+
+/** Labels, hints and states of the quote form. */
+export const quoteFormWords = {
+  labels: {
+    name: "Full name",
+    zip_code: "Zip code",
+    service_issue: "What do you need?",
+    preferred_contact: "How should the contractor reach you?",
+    phone: "Phone number",
+    email: "Email address",
+    timeline: "When do you need it?",
+    message: "Anything else the contractor should know?",
+  },
+  issuePlaceholder: "Choose what fits best",
+  timelinePlaceholder: "Choose a time",
+  hints: {
+    zip_code: "Where the work is needed",
+    phone: "Only for this request",
+    email: "Also only for this request",
+    message: "For example what you have tried, or when you are at home",
+  },
+  button: "Get my free quote",
+  submitting: "Submitting...",
+  problemHeading: "There is a problem",
+  detailsHeading: "Technical details",
+  detailsCopy: "Copy details",
+  detailsCopied: "Copied",
+};
+
+export const notFoundWords = {
+  title: "Page not found | Cedarline",
+  description: "This address leads nowhere on our site. From here you can go back to the home page and start a free quote request.",
+  heading: "Oops! Page not found",
+  text: "The path ends here. The address may be mistyped, or the page may have moved.",
+  button: "Return to the home page",
+};
+
+export const errorWords = {
+  heading: "Something went wrong on our side",
+  text: "The page could not be shown. Nothing that you sent before is lost. Please try again in a moment.",
+  button: "Go to the home page",
+};
+
+export const thankYouWords = {
+  title: "Your request is on its way | Cedarline",
+  description: "Your quote request was received. Here is what happens next, when you will hear back and what to expect from your contractor.",
+  heading: "Thank you. We are matching you now.",
+  lead: "Your request is stored and goes to one local contractor who covers your zip code and service.",
+  next: {
+    heading: "What happens next",
+    steps: [
+      { title: "We match you", text: "Your zip code and service decide which one contractor gets your request. Nobody else does." },
+      { title: "The contractor contacts you", text: "By phone, text or email, whichever you chose. They will already know what you wrote." },
+      { title: "You get a quote", text: "You decide in your own time. There is no fee from us and no obligation to hire." },
+    ],
+  },
+  response: {
+    heading: "When you will hear back",
+    text: "Most often within 2 to 6 hours, and within 24 hours at the latest. Requests sent at night are usually answered the next morning.",
+  },
+  expect: {
+    heading: "What to expect from the contractor",
+    items: [
+      "They give their name, their company and the reason for the call.",
+      "They ask a few questions about the job, and may ask for photos or a time to look at it.",
+      "They give you a price before any work starts.",
+      "You can ask for their Washington contractor registration number and look it up with L&I.",
+    ],
+  },
+  reminders: {
+    heading: "Good to remember",
+    items: [
+      "Check your spam folder if you chose email.",
+      "The call may come from a local number that you do not know.",
+      "If water is running where it should not, close the valve now rather than wait for the call.",
+    ],
+  },
+  contact: {
+    heading: "Something to add or to correct?",
+    text: "Write to us and we will pass it on.",
+    page: "Contact us",
+  },
+  confirmButton: "Confirm my request",
+};

@@ -1,0 +1,59 @@
+import type { CitySlug } from "../domain/city.ts";
+import type { ServiceSlug } from "../domain/service.ts";
+
+/** An answer that a visitor can open. `answer` is plain text; a blank line starts a new paragraph. */
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** One choice of a form: `value` is stored, `label` is read. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What is true of a service in every city. */
+export interface Service {
+  slug: ServiceSlug;
+  /** As a title: "Sprinkler Repair". */
+  name: string;
+  /** Inside a sentence: "sprinkler repair". */
+  phrase: string;
+  /** The person who does it, inside a sentence: "sprinkler contractor". */
+  trade: string;
+  /** What a homeowner may pick under "What do you need?", at least five and at most eight, then `other`, always the last. */
+  issues: Choice[];
+  /** Six kinds of work that are commonly asked for. */
+  commonServices: { title: string; text: string }[];
+  /** Five or six questions; empty for generator installation, whose page has none. */
+  faq: Question[];
+}
+
+/** What is true of a city whatever the service. */
+export interface City {
+  slug: CitySlug;
+  name: string;
+  /** Spec section 9. */
+  zipCodes: string[];
+  /** Names that people who live there use; a zip code's line does not follow them, so pages say "including". */
+  neighborhoods: string[];
+  /** Where part of the zip codes lies outside the city limits: one sentence that says so; otherwise null. */
+  beyondCityLimits: string | null;
+}
+
+/** One landing page: what is true of this service in this city and of no other pair. */
+export interface LandingPage {
+  /** Under 65 characters, unique over the site. */
+  title: string;
+  /** 70 to 165 characters, unique over the site. */
+  description: string;
+  /** One or two sentences under the heading: the promise, for this service and city. */
+  lead: string;
+  /** A heading for the local part, in a homeowner's words. */
+  localHeading: string;
+  /** Two or three paragraphs of 50 to 90 words that hold only for this service in this city. */
+  localParagraphs: string[];
+  /** Three or four short facts beside them, each with its own heading (water supplier, permit office, season, soil and slope …). */
+  localFacts: { heading: string; text: string }[];
+}

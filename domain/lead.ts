@@ -1,0 +1,124 @@
+import { isServiceSlug, type LeadService } from "./service.ts";
+import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./submission.ts";
+import { cleanText } from "./text.ts";
+
+/** What the visitor fills in, in the order of the form. */
+export const leadFields = [
+  "name",
+  "zip_code",
+  "service_issue",
+  "preferred_contact",
+  "phone",
+  "email",
+  "timeline",
+  "message",
+] as const;
+
+export type LeadField = (typeof leadFields)[number];
+
+export const preferredContacts = ["phone", "email", "text", "either"] as const;
+export type PreferredContact = (typeof preferredContacts)[number];
+
+export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;
+export type Timeline = (typeof timelines)[number];
+
+/** The greatest lengths, in characters; for `phone` in digits. The table `leads` checks the same. */
+export const leadLimits = {
+  name: 120,
+  zip_code: 10,
+  service_issue: 64,
+  phone: 20,
+  email: 254,
+  message: 5000,
+} satisfies Partial<Record<LeadField, number>>;
+
+/** A quote request as it is stored and sent on. Empty optional fields are null. */
+export interface Lead {
+  name: string;
+  zip_code: string;
+  service_issue: string;
+  preferred_contact: PreferredContact | null;
+  /** Digits only, however many were typed. */
+  phone: string | null;
+  email: string;
+  timeline: Timeline | null;
+  message: string | null;
+  service: LeadService;
+  /** The last segment of the page's path. */
+  city: string;
+  /** The path of the page, without a query. */
+  submitted_from_page: string;
+}
+
+/** The part of a lead that comes from the page and not from the visitor. */
+export type LeadOrigin = Pick<Lead, "service" | "city" | "submitted_from_page">;
+
+/** The services whose slug the form recognises in a path; every other page sends `general` (specification, section 2). */
+const servicesOfPaths: readonly string[] = [
+  "sprinkler-repair",
+  "gutter-installation",
+  "fence-repair",
+  "ev-charging-installation",
+] satisfies LeadService[];
+
+/** Reads service and city out of the path of the page that the form stands on. */
+export function leadOrigin(path: string): LeadOrigin {
+  const segments = path.split("/").filter(Boolean);
+  const service = segments.find((segment) => servicesOfPaths.includes(segment));
+  return {
+    service: isServiceSlug(service) ? service : "general",
+    city: segments.at(-1) ?? "",
+    submitted_from_page: path,
+  };
+}
+
+/**
+ * Cleans what was typed and yields a lead, or every problem with it. A telephone number of another length than ten digits
+ * is no problem: the form shows a hint and sends what there is.
+ */
+export function parseLead(
+  typed: Typed<LeadField>,
+  issues: readonly string[],
+  origin: LeadOrigin,
+): Parsed<Lead, LeadField> {
+  const fields = new FieldReader(typed, leadLimits);
+  const value: Lead = {
+    name: fields.required("name"),
+    zip_code: fields.required("zip_code", { pattern: zipCodeShape, reason: "not-a-zip-code" }),
+    service_issue: fields.requiredChoice("service_issue", issues),
+    preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
+    phone: fields.optionalDigits("phone"),
+    email: fields.required("email", { pattern: emailShape, reason: "not-an-email" }),
+    timeline: fields.optionalChoice("timeline", timelines),
+    message: fields.optional("message"),
+    ...origin,
+  };
+  return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
+}
+
+/** The address parameters that fill a field, in the order in which they are believed: the first that is not empty wins. */
+const prefillParameters: Record<LeadField, readonly string[]> = {
+  name: ["name"],
+  zip_code: ["zip_code", "zipcode", "zip", "city"],
+  service_issue: ["service_issue", "issue"],
+  preferred_contact: ["preferred_contact", "contact"],
+  phone: ["phone"],
+  email: ["email"],
+  timeline: ["timeline"],
+  message: ["message"],
+};
+
+/** What the address of a landing page says about the form: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
+export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
+  const choices: Partial<Record<LeadField, readonly string[]>> = {
+    service_issue: issues,
+    preferred_contact: preferredContacts,
+    timeline: timelines,
+  };
+  const typed: Typed<LeadField> = {};
+  for (const field of leadFields) {
+    const value = prefillParameters[field].map((name) => cleanText(parameters.get(name) ?? "")).find(Boolean);
+    if (value && (choices[field]?.includes(value) ?? true)) typed[field] = value;
+  }
+  return typed;
+}

@@ -1,0 +1,32 @@
+import type { BlockList } from "node:net";
+import { isIP } from "node:net";
+
+/** The plain form of an address: `::ffff:10.0.0.1` is `10.0.0.1`. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+function isTrusted(trusted: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+/**
+ * The address that a request comes from: the socket's, or, where that is a trusted proxy, the last one in
+ * `X-Forwarded-For` that is not. What a visitor puts there himself stands further left and is never believed.
+ */
+export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
+  let address = plain(socketAddress);
+  const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
+  while (isTrusted(trusted, address)) {
+    const hop = hops.pop();
+    if (hop === undefined || isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address;
+}
+
+/** Whether what this socket says of the visitor's own protocol and host may be believed. */
+export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {
+  return isTrusted(trusted, plain(socketAddress));
+}

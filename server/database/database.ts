@@ -1,0 +1,40 @@
+/** One connection's view of the database: every statement of a transaction goes through the one it was given. */
+export interface Connection {
+  /** Runs one statement. `values` fill `$1`, `$2` …; counts come back as numbers on both engines. */
+  query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Runs a script of several statements without values. */
+  run(script: string): Promise<void>;
+}
+
+/** The database, whichever engine it runs on. */
+export interface Database extends Connection {
+  readonly engine: "embedded" | "postgres";
+  /** Commits what `work` did when it resolves and takes all of it back when it throws. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** The roles that a data API request can take on; what each may do is decided in `migrations/0004_access.sql`. */
+export type Role = "anon" | "service_role";
+
+/** Thrown by every call while the database cannot be reached or is still being prepared. */
+export class DatabaseAway extends Error {
+  override name = "DatabaseAway";
+}
+
+/** An error that the database itself raised, with its five-character SQLSTATE. */
+export interface DatabaseError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** SQLSTATE classes in which the server, not the statement, is at fault: connection lost, shutting down, out of resources. */
+const awayClasses = ["08", "53", "57P", "58"];
+
+/** Whether `error` says that the database refused this very statement, so that trying it again would be refused again. */
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  const code = String(error.code);
+  return /^[0-9A-Z]{5}$/.test(code) && !awayClasses.some((prefix) => code.startsWith(prefix));
+}

@@ -1,0 +1,85 @@
+import type { Env } from "../env.ts";
+import { type Database, DatabaseAway } from "./database.ts";
+import { migrate, once } from "./migrate.ts";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
+import { readSchema, type Schema } from "./schema.ts";
+import { plantSampleBlog } from "./seed.ts";
+
+/** An open database, and what is known of it once it is prepared. */
+export interface OpenDatabase {
+  database: Database;
+  /** The tables as they are; throws `DatabaseAway` until the schema is in place. */
+  schema(): Schema;
+  /** Whether the database is prepared and answers right now. */
+  isHealthy(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const longestPauseMs = 5_000;
+
+/**
+ * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
+ * The embedded one is ready when this resolves, or throws. A server that cannot be reached is tried again in the
+ * background for as long as it takes; `report` hears of each failure and of the success.
+ */
+export async function openDatabase(
+  env: Pick<Env, "databaseUrl" | "dataDir">,
+  report: (event: "database prepared" | "database away", error?: unknown) => void,
+): Promise<OpenDatabase> {
+  const database = env.databaseUrl === null ? await openPglite(env.dataDir) : openPostgres(env.databaseUrl);
+  let schema: Schema | null = null;
+  let closed = false;
+  let wake = () => {};
+
+  async function prepare() {
+    await migrate(database, (connection) => once(connection, "sample blog", () => plantSampleBlog(connection)));
+    schema = await readSchema(database);
+    report("database prepared");
+  }
+
+  async function prepareEventually() {
+    for (let pauseMs = 250; !closed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await prepare();
+      } catch (error) {
+        report("database away", error);
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pauseMs).unref();
+      });
+    }
+  }
+
+  let preparing: Promise<void> | null = null;
+  if (database.engine === "embedded") {
+    try {
+      await prepare();
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } else preparing = prepareEventually();
+
+  return {
+    database,
+    schema() {
+      if (schema === null) throw new DatabaseAway("The database is not prepared yet.");
+      return schema;
+    },
+    async isHealthy() {
+      if (schema === null) return false;
+      return database.query("select 1").then(
+        () => true,
+        () => false,
+      );
+    },
+    async close() {
+      closed = true;
+      wake();
+      await preparing;
+      await database.close();
+    },
+  };
+}

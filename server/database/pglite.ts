@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite, types } from "@electric-sql/pglite";
+import type { Connection, Database } from "./database.ts";
+
+type Statements = Pick<PGlite, "query" | "exec">;
+
+function connection(statements: Statements): Connection {
+  return {
+    async query<Row extends object>(text: string, values: unknown[] = []) {
+      return (await statements.query<Row>(text, values)).rows;
+    },
+    async run(script) {
+      await statements.exec(script);
+    },
+  };
+}
+
+/** Thrown when another process has the folder open. */
+export class FolderInUse extends Error {
+  override name = "FolderInUse";
+}
+
+/**
+ * Takes the folder for this process alone. The embedded engine has no lock of its own, and two processes on one folder
+ * silently lose rows. The lock is the operating system's own on a SQLite file: it ends with the process, however that ends,
+ * so a killed server leaves nothing behind that stops the next start.
+ */
+function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, "lock"));
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+  } catch {
+    lock.close();
+    throw new FolderInUse(`The data folder ${folder} is in use by another process. Stop that one first, or set DATA_DIR.`);
+  }
+  return () => lock.close();
+}
+
+/** Opens the embedded engine on `folder`, creating it on the first start (a few seconds). */
+export async function openPglite(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  let engine: PGlite;
+  try {
+    engine = await PGlite.create(join(folder, "postgres"), { parsers: { [types.INT8]: Number } });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return {
+    engine: "embedded",
+    ...connection(engine),
+    transaction: (work) => engine.transaction((transaction) => work(connection(transaction))),
+    async close() {
+      await engine.close();
+      unlock();
+    },
+  };
+}

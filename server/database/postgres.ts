@@ -1,0 +1,71 @@
+import pg from "pg";
+import { type Connection, type Database, DatabaseAway, isDatabaseError } from "./database.ts";
+
+const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A connection that broke, or never came about, is not the statement's fault: whoever asked may try again. */
+function named(error: unknown): unknown {
+  return isDatabaseError(error) ? error : new DatabaseAway("The database is away.", { cause: error });
+}
+
+function connection(client: pg.Pool | pg.PoolClient): Connection {
+  return {
+    async query<Row extends object>(text: string, values: unknown[] = []) {
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } catch (error) {
+        throw named(error);
+      }
+    },
+    async run(script) {
+      try {
+        await client.query(script);
+      } catch (error) {
+        throw named(error);
+      }
+    },
+  };
+}
+
+/** Opens a pool on the PostgreSQL server at `url`. It does not connect yet: the first statement does. */
+export function openPostgres(url: string, poolSize = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: parsers,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "cedarline",
+  });
+  // A connection that the server closes is replaced by the pool, and a statement on it fails by itself; without listeners,
+  // idle or lent out, its error event would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return {
+    engine: "postgres",
+    ...connection(pool),
+    async transaction(work) {
+      const client = await pool.connect().catch((error) => {
+        throw named(error);
+      });
+      const statements = connection(client);
+      try {
+        await statements.run("begin");
+        const result = await work(statements);
+        await statements.run("commit");
+        client.release();
+        return result;
+      } catch (error) {
+        // A connection that cannot even roll back is thrown away, never handed to the next request with its role still set.
+        await client.query("rollback").then(
+          () => client.release(),
+          (broken) => client.release(broken),
+        );
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Connection } from "./database.ts";
+
+/** The tables that the data API serves. Everything else in the database does not exist for it. */
+export const tableNames = ["leads", "partner_applications", "contact_messages", "blogs"] as const;
+
+export type TableName = (typeof tableNames)[number];
+
+/** Each column of a table with its SQL type as PostgreSQL writes it: `text`, `timestamp with time zone`, `text[]` … */
+export type TableSchema = ReadonlyMap<string, string>;
+
+export type Schema = Readonly<Record<TableName, TableSchema>>;
+
+export function isTableName(value: string): value is TableName {
+  return tableNames.includes(value as TableName);
+}
+
+/** Asks the database what columns its tables have, so that no second list of them can go stale. */
+export async function readSchema(connection: Connection): Promise<Schema> {
+  const rows = await connection.query<{ table_name: TableName; column_name: string; type: string }>(
+    `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and a.attnum > 0 and not a.attisdropped
+      order by c.relname, a.attnum`,
+    [[...tableNames]],
+  );
+  const columnsOf = (table: TableName) =>
+    new Map(rows.filter((row) => row.table_name === table).map((row) => [row.column_name, row.type]));
+  return {
+    leads: columnsOf("leads"),
+    partner_applications: columnsOf("partner_applications"),
+    contact_messages: columnsOf("contact_messages"),
+    blogs: columnsOf("blogs"),
+  };
+}

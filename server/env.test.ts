@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { parseEnv } from "./env.ts";
+
+test("everything has a default", () => {
+  expect(parseEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: null,
+    serviceRoleKey: null,
+    rateLimitPerMinute: 20,
+    site: {
+      url: "http://localhost:3000",
+      name: "Cedarline Home Services",
+      email: "hello@cedarline.example",
+      phone: "+1-425-555-0100",
+      builderName: "Cedarline",
+      builderUrl: "https://cedarline.example",
+    },
+  });
+  expect(parseEnv({ NODE_ENV: "production" }).host).toBe("0.0.0.0");
+  expect(parseEnv({ PORT: "8080", SITE_NAME: "" }).site).toMatchObject({
+    url: "http://localhost:8080",
+    name: "Cedarline Home Services",
+  });
+});
+
+describe("a bad value stops the start with one line that names the variable", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["SITE_URL", "example.com"],
+    ["SITE_URL", "https://example.com/path"],
+    ["SITE_EMAIL", "nobody"],
+    ["SITE_PHONE", "call me"],
+    ["SITE_NAME", "x".repeat(101)],
+    ["BUILDER_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["ANON_KEY", "short"],
+    ["SERVICE_ROLE_KEY", "too-short"],
+    ["AUTOMATION_WEBHOOK_URL", "ftp://example.com"],
+    ["GA_MEASUREMENT_ID", "UA-123"],
+    ["TRUST_PROXY", "everyone"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["SMTP_URL", "mail.example.com"],
+    ["MAIL_FROM", "nobody"],
+  ])("%s=%s", (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
+  });
+});
+
+test("the operator's key may not be the public one", () => {
+  const key = "0123456789abcdef0123456789abcdef";
+  expect(() => parseEnv({ ANON_KEY: key, SERVICE_ROLE_KEY: key })).toThrow(/^SERVICE_ROLE_KEY/);
+});

@@ -1,0 +1,128 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+
+/** The environment, parsed once at start. Every variable and its default is described in the README. */
+export interface Env {
+  production: boolean;
+  port: number;
+  host: string;
+  site: Site;
+  dataDir: string;
+  databaseUrl: string | null;
+  anonKey: string;
+  /** Null: nobody can act as the operator. */
+  serviceRoleKey: string | null;
+  /** Null: the site's own `/hooks/confirm-match` is called. */
+  automationWebhookUrl: string | null;
+  /** Null: no third-party script is ever loaded. */
+  gaMeasurementId: string | null;
+  trustedProxies: BlockList;
+  rateLimitPerMinute: number;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+}
+
+/** What pages, mails and feeds say about the site itself. */
+export interface Site {
+  /** The public origin, without a slash at the end. */
+  url: string;
+  name: string;
+  email: string;
+  phone: string;
+  builderName: string;
+  builderUrl: string;
+}
+
+/** Thrown when a variable has a value that cannot be used; the message is one line that names it. */
+export class EnvProblem extends Error {
+  override name = "EnvProblem";
+}
+
+/** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
+export const defaultAnonKey = "cedarline-public-anon-key";
+
+/** Parses `variables`; throws an `EnvProblem` for the first value that is no good. An empty value counts as unset. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const read = (name: string) => variables[name]?.trim() || null;
+  const fail = (name: string, wanted: string): never => {
+    throw new EnvProblem(`${name} must be ${wanted}.`);
+  };
+
+  function integer(name: string, fallback: number, from: number, to: number): number {
+    const value = read(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= from && number <= to
+      ? number
+      : fail(name, `a whole number from ${from} to ${to}`);
+  }
+
+  function url(name: string, protocols: string[]): string | null {
+    const value = read(name);
+    if (value === null) return null;
+    const wanted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+    if (!URL.canParse(value)) return fail(name, wanted);
+    return protocols.includes(new URL(value).protocol) ? value : fail(name, wanted);
+  }
+
+  function pattern(name: string, shape: RegExp, wanted: string): string | null {
+    const value = read(name);
+    return value === null || shape.test(value) ? value : fail(name, wanted);
+  }
+
+  function text(name: string, fallback: string): string {
+    const value = read(name) ?? fallback;
+    return value.length <= 100 ? value : fail(name, "at most 100 characters long");
+  }
+
+  const production = read("NODE_ENV") === "production";
+  const port = integer("PORT", 3000, 0, 65_535);
+  const siteUrl = url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`;
+  if (new URL(siteUrl).pathname !== "/" || new URL(siteUrl).search || new URL(siteUrl).username) {
+    fail("SITE_URL", "an origin without a path, such as https://www.example.com");
+  }
+  const anonKey = pattern("ANON_KEY", /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
+  const serviceRoleKey = pattern("SERVICE_ROLE_KEY", /^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
+  if (serviceRoleKey !== null && serviceRoleKey === (anonKey ?? defaultAnonKey)) {
+    fail("SERVICE_ROLE_KEY", "another key than ANON_KEY, which is public");
+  }
+
+  return {
+    production,
+    port,
+    host: read("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    site: {
+      url: new URL(siteUrl).origin,
+      name: text("SITE_NAME", "Cedarline Home Services"),
+      email: pattern("SITE_EMAIL", /^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address") ?? "hello@cedarline.example",
+      phone: pattern("SITE_PHONE", /^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100") ?? "+1-425-555-0100",
+      builderName: text("BUILDER_NAME", "Cedarline"),
+      builderUrl: url("BUILDER_URL", ["http:", "https:"]) ?? "https://cedarline.example",
+    },
+    dataDir: resolve(read("DATA_DIR") ?? "data"),
+    databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    anonKey: anonKey ?? defaultAnonKey,
+    serviceRoleKey,
+    automationWebhookUrl: url("AUTOMATION_WEBHOOK_URL", ["http:", "https:"]),
+    gaMeasurementId: pattern("GA_MEASUREMENT_ID", /^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4"),
+    trustedProxies: proxies(read("TRUST_PROXY"), () => fail("TRUST_PROXY", "a list of addresses or ranges such as 10.0.0.0/8, ::1")),
+    rateLimitPerMinute: integer("RATE_LIMIT_PER_MINUTE", 20, 1, 1_000_000),
+    smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: pattern("MAIL_FROM", /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "an e-mail address, with or without a name before it"),
+  };
+}
+
+function proxies(list: string | null, fail: () => never): BlockList {
+  const trusted = new BlockList();
+  for (const entry of list?.split(/[\s,]+/).filter(Boolean) ?? []) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address);
+    if (!family) fail();
+    const type = family === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) trusted.addAddress(address, type);
+    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32)) {
+      trusted.addSubnet(address, Number(prefix), type);
+    } else fail();
+  }
+  return trusted;
+}

@@ -1,0 +1,36 @@
+import type { Lead } from "../domain/lead.ts";
+import { type Database, DatabaseAway } from "./database/database.ts";
+import type { Receipt, Sender, Submit } from "./submissions.ts";
+
+export interface Leads {
+  /** Stores a quote request. It is matched to nobody yet. */
+  receive(lead: Lead, sender: Sender): Promise<Receipt>;
+  /**
+   * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns whether
+   * the id is anybody's.
+   */
+  confirmMatch(leadId: string): Promise<"noted" | "away">;
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function leads(database: Database, submit: Submit): Leads {
+  return {
+    receive: (lead, sender) =>
+      submit({ table: "leads", rows: [{ ...lead }], returning: null }, sender),
+
+    async confirmMatch(leadId) {
+      if (!uuidShape.test(leadId)) return "noted";
+      try {
+        await database.query(
+          "update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null",
+          [leadId],
+        );
+        return "noted";
+      } catch (error) {
+        if (error instanceof DatabaseAway) return "away";
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,16 @@
+type Level = "info" | "warn" | "error";
+
+/**
+ * Writes one line of JSON to the standard output. What visitors typed, addresses of people and keys never go in here;
+ * of an error only its name, message and stack do.
+ */
+export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+}
+
+/** The part of an unexpected error that helps to find its cause. */
+export function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
+  return { error: error.name, message: error.message, stack: error.stack, ...cause };
+}

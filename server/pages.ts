@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PageHandler } from "../app/handler.ts";
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/** A page as it goes over the wire, made once for everybody. */
+interface Page {
+  status: number;
+  headers: Headers;
+  bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
+  etag: string;
+  madeAt: number;
+}
+
+/** How long a page is served as it was made, in milliseconds: as late may a change of the blog by another process show. */
+const pageLifetimeMs = 30_000;
+
+/** No address space of a site this size needs more; a flood of made-up paths cannot fill the memory. */
+const mostPages = 500;
+
+/**
+ * The pages behind a cache of whole answers. Only what is the same for everybody is kept: a GET without a query, answered
+ * with 200. Two visitors who ask for a page that is just being made wait for the same rendering.
+ */
+export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: string) => string): PageHandler {
+  const pages = new Map<string, Promise<Page>>();
+
+  async function make(request: Request, client: string, quality: number): Promise<Page> {
+    const response = await render(request, client);
+    const headers = new Headers(response.headers);
+    const body = Buffer.from(await response.arrayBuffer());
+    if (headers.get("Content-Type")?.startsWith("text/html")) {
+      headers.set("Content-Security-Policy", contentSecurityPolicy(body.toString()));
+    }
+    const [br, gz] = await Promise.all([
+      brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      gunzippable(body, { level: quality }),
+    ]);
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+    return { status: response.status, headers, bodies: { identity: body, br, gzip: gz }, etag, madeAt: Date.now() };
+  }
+
+  async function fromCache(path: string, request: Request, client: string): Promise<Page> {
+    const known = await pages.get(path);
+    if (known && Date.now() - known.madeAt < pageLifetimeMs) return known;
+    // Whoever waited for the same stale page finds the new rendering already under way.
+    const underWay = pages.get(path);
+    if (underWay && (await underWay) !== known) return underWay;
+    const making = make(request, client, 9);
+    pages.set(path, making);
+    try {
+      const page = await making;
+      if (page.status !== 200) pages.delete(path);
+      if (pages.size > mostPages) pages.delete(pages.keys().next().value ?? "");
+      return page;
+    } catch (error) {
+      pages.delete(path);
+      throw error;
+    }
+  }
+
+  return async (request, client) => {
+    const url = new URL(request.url);
+    const isShared = (request.method === "GET" || request.method === "HEAD") && url.search === "";
+    if (!isShared) return answer(request, await make(request, client, 4), "private, no-store");
+    // HEAD gets what GET would get, so both may make the page; the router is always asked for the whole.
+    const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+    const page = await fromCache(url.pathname, whole, client);
+    return answer(request, page, page.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
+  };
+}
+
+function answer(request: Request, page: Page, cacheControl: string): Response {
+  const headers = new Headers(page.headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl);
+  headers.append("Vary", "Accept-Encoding");
+  if (page.status === 200) {
+    headers.set("ETag", page.etag);
+    if (request.headers.get("If-None-Match")?.includes(page.etag)) return new Response(null, { status: 304, headers });
+  }
+  if (page.bodies.identity.length === 0) return new Response(null, { status: page.status, headers });
+  const accepted = request.headers.get("Accept-Encoding") ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = page.bodies[encoding];
+  headers.set("Content-Length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: page.status, headers });
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+function hashes(texts: Iterable<string>): string {
+  return [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
+}
+
+/**
+ * The policy for one document: what it brings along itself is named by hash, so that nothing else inline can run, and a
+ * cached page needs no number that is different for each visitor.
+ */
+export function contentSecurityPolicy(html: string, { connect = [] }: { connect?: string[] } = {}): string {
+  const scripts = [...html.matchAll(inlineScript)]
+    .filter(([, attributes]) => !attributes?.includes("application/ld+json"))
+    .map(([, , text]) => text ?? "");
+  const styles = [...html.matchAll(inlineStyle)].map(([, text]) => text ?? "");
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes(scripts)}`,
+    `style-src 'self' ${hashes(styles)}`,
+    "img-src 'self' data: https:",
+    `connect-src ${["'self'", ...connect].join(" ")}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join("; ");
+}

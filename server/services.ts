@@ -1,0 +1,17 @@
+import type { OpenDatabase } from "./database/open.ts";
+import type { Env } from "./env.ts";
+import { type Leads, leads } from "./leads.ts";
+import { type Submit, submissions } from "./submissions.ts";
+
+/** The verbs of the product, as the doors (pages and data API) get them. */
+export interface Services {
+  env: Env;
+  database: OpenDatabase;
+  submit: Submit;
+  leads: Leads;
+}
+
+export function composeServices(env: Env, open: OpenDatabase): Services {
+  const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
+  return { env, database: open, submit, leads: leads(open.database, submit) };
+}

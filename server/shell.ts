@@ -1,0 +1,153 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { secureHeaders } from "hono/secure-headers";
+import type { PageHandler } from "../app/handler.ts";
+import { redirects } from "../content/redirects.ts";
+import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
+import { dataApi } from "./data-api/data-api.ts";
+import { errorFields, log } from "./log.ts";
+import { cachedPages, contentSecurityPolicy } from "./pages.ts";
+import type { Services } from "./services.ts";
+
+/** The largest form post, in bytes; a form filled to its limits stays far below it. */
+const largestForm = 64 * 1024;
+
+const clientFolder = new URL("../build/client/", import.meta.url).pathname;
+
+/** The whole product as one HTTP application: headers and limits around static files, data API, hooks and pages. */
+export function createShell(services: Services, renderPage: PageHandler): Hono {
+  const { env } = services;
+  const socketAddress = (context: Context) => getConnInfo(context).remote.address ?? "";
+  const addressOf = (context: Context) =>
+    clientAddress(socketAddress(context), context.req.header("X-Forwarded-For") ?? null, env.trustedProxies);
+
+  /** The address under which the visitor knows this page: the proxy's word for it counts only where it is trusted. */
+  function publicUrl(context: Context): URL {
+    const url = new URL(context.req.url);
+    if (comesFromTrustedProxy(socketAddress(context), env.trustedProxies)) {
+      const [protocol] = (context.req.header("X-Forwarded-Proto") ?? "").split(",");
+      const [host] = (context.req.header("X-Forwarded-Host") ?? "").split(",");
+      if (protocol === "http" || protocol === "https") url.protocol = `${protocol}:`;
+      if (host && URL.canParse(`http://${host.trim()}`)) url.host = host.trim();
+    }
+    return url;
+  }
+
+  const webhookOrigin = env.automationWebhookUrl && new URL(env.automationWebhookUrl).origin;
+  const pages = cachedPages(renderPage, (html) =>
+    contentSecurityPolicy(html, { connect: webhookOrigin ? [webhookOrigin] : [] }),
+  );
+
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    const begun = performance.now();
+    await next();
+    const { method, path } = context.req;
+    const ms = Math.round(performance.now() - begun);
+    log("info", "request", { method, path: path.slice(0, 200), status: context.res.status, ms });
+  });
+
+  app.use(
+    secureHeaders({
+      referrerPolicy: "strict-origin-when-cross-origin",
+      strictTransportSecurity: env.site.url.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
+      xFrameOptions: "DENY",
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
+    }),
+  );
+
+  app.onError((error, context) => {
+    log("error", "request failed", errorFields(error));
+    return context.json({ code: "500", message: "Something went wrong on the server.", details: null, hint: null }, 500);
+  });
+
+  app.get("/healthz", async (context) => {
+    const isHealthy = await services.database.isHealthy();
+    return context.json({ status: isHealthy ? "ok" : "unavailable" }, isHealthy ? 200 : 503, { "Cache-Control": "no-store" });
+  });
+
+  app.route("/rest/v1", dataApi(services, addressOf));
+
+  app.post("/hooks/confirm-match", bodyLimit({ maxSize: 4096 }), async (context) => {
+    const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
+    const body = await context.req.text();
+    const leadId = isForm ? new URLSearchParams(body).get("lead_id") : leadIdIn(body);
+    if (!leadId) {
+      return context.json({ code: "400", message: "Send {\"lead_id\": \"…\"}.", details: null, hint: null }, 400);
+    }
+    if ((await services.leads.confirmMatch(leadId)) === "away") {
+      return context.json({ code: "503", message: "Please try again in a moment.", details: null, hint: null }, 503);
+    }
+    return isForm ? context.redirect("/thank-you", 303) : context.json({ status: "received" }, 202);
+  });
+
+  for (const door of ["/rest/*", "/hooks/*"]) {
+    app.all(door, (context) => context.json({ code: "404", message: "Nothing is here.", details: null, hint: null }, 404));
+  }
+
+  app.get("/assets/*", (context, next) => {
+    context.header("Cache-Control", "public, max-age=31536000, immutable");
+    return next();
+  });
+  app.get(
+    "*",
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_path, context) => {
+        if (!context.req.path.startsWith("/assets/")) context.header("Cache-Control", "public, max-age=86400");
+      },
+    }),
+  );
+
+  // What looks like a file and was not found above is no page, except for the router's own data requests.
+  app.all("*", (context, next) => {
+    const { path } = context.req;
+    if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data")) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+    return next();
+  });
+
+  app.get("*", (context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    const path = pathname.replace(/(?<=.)\/+$/, "");
+    const target = redirects[path] ?? path;
+    // An address that begins with two slashes would send the visitor to another site.
+    if (target === pathname || target.startsWith("//")) return next();
+    return context.redirect(`${target}${search}`, 301);
+  });
+
+  app.post("*", bodyLimit({ maxSize: largestForm, onError: (context) => context.text("The form is too large.", 413) }));
+  app.post("*", (context, next) => {
+    const origin = context.req.header("Origin");
+    const own = [publicUrl(context).host, new URL(env.site.url).host];
+    if (origin && !(URL.canParse(origin) && own.includes(new URL(origin).host))) {
+      return context.text("Forms of this site can be sent from this site only.", 403);
+    }
+    const type = context.req.header("Content-Type") ?? "";
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+      return context.text("A form is expected here.", 415);
+    }
+    return next();
+  });
+
+  app.all("*", async (context) => {
+    const request = new Request(publicUrl(context), context.req.raw);
+    // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
+    request.headers.delete("Origin");
+    return pages(request, addressOf(context));
+  });
+
+  return app;
+}
+
+function leadIdIn(body: string): string | null {
+  try {
+    const leadId: unknown = JSON.parse(body)?.lead_id;
+    return typeof leadId === "string" ? leadId : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium } from "./browser.ts";
+import { postgresBinaries } from "./postgres.ts";
+
+// Everything that proves the product, from a bare machine: `npm test`. Arguments go to Vitest: `npm test -- domain`.
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const bin = (name: string) => join(root, "node_modules/.bin", name);
+const reportFolder = mkdtempSync(join(tmpdir(), "cedarline-report-"));
+const report = join(reportFolder, "report.json");
+
+const chromium = findChromium();
+postgresBinaries();
+
+function succeeds(command: string, ...words: string[]): boolean {
+  const { status } = spawnSync(command, words, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+  return status === 0;
+}
+
+const steps: [string, () => boolean][] = [
+  ["route types", () => succeeds(bin("react-router"), "typegen")],
+  ["type check", () => succeeds(bin("tsc"), "-p", ".")],
+  ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
+  ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build.ts")],
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, step] of steps) {
+  if (step()) passed++;
+  else {
+    failed++;
+    console.error(`✗ ${name}`);
+  }
+}
+
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+const testsSucceeded = succeeds(bin("vitest"), "run", ...reporters, ...process.argv.slice(2));
+try {
+  const counts = JSON.parse(readFileSync(report, "utf8"));
+  passed += counts.numPassedTests;
+  // A suite that could not even be loaded has no failed test of its own.
+  failed += counts.numFailedTests || (testsSucceeded ? 0 : 1);
+  if (counts.numPendingTests > 0) failed += counts.numPendingTests;
+} catch {
+  failed++;
+}
+rmSync(reportFolder, { recursive: true, force: true });
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

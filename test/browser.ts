@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { delimiter } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
+/**
+ * The path of a Chromium: the one that CHROMIUM_PATH names, else an installed one, else Playwright's own, else Debian's when
+ * we may install it.
+ */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    return named;
+  }
+  const installed = onPath();
+  if (installed) return installed;
+  if (!existsSync(chromium.executablePath())) {
+    try {
+      const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
+      execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore", timeout: 180_000 });
+    } catch {
+      // Not to be had from there; Debian may have it.
+    }
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+    const packaged = onPath();
+    if (packaged) return packaged;
+  }
+  throw new Error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.");
+}
+
+export function launchChromium(): Promise<Browser> {
+  // Chromium has no sandbox for root, which is what a container's user mostly is.
+  return chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+}

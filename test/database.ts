@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
+
+export const engines = ["embedded", "postgres"] as const;
+export type Engine = (typeof engines)[number];
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** An empty database of its own on the test run's PostgreSQL server, owned by a role that is no superuser, as on a hosted service. */
+export async function emptyPostgresDatabase(superuserUrl = inject("postgresUrl")): Promise<string> {
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    // Two suites may start at once; a role belongs to the whole server.
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
+    if (rowCount === 0) await client.query("create role cedarline login createrole");
+    await client.query(`create database ${name} owner cedarline`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(superuserUrl);
+  url.username = "cedarline";
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Where a test's database lives: what `openDatabase` and a started server need to find it. */
+export interface DatabasePlace {
+  dataDir: string;
+  databaseUrl: string | null;
+  remove(): void;
+}
+
+export async function databasePlace(engine: Engine): Promise<DatabasePlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-data-"));
+  return {
+    dataDir,
+    databaseUrl: engine === "postgres" ? await emptyPostgresDatabase() : null,
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** A fresh database of the product, prepared as a first start prepares it. */
+export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
+  const place = await databasePlace(engine);
+  let prepared = () => {};
+  const ready = new Promise<void>((resolve) => {
+    prepared = resolve;
+  });
+  const open = await openDatabase(place, (event, error) => {
+    if (event === "database prepared") prepared();
+    else if (error) console.error(error);
+  });
+  await ready;
+  return {
+    ...open,
+    async close() {
+      await open.close();
+      place.remove();
+    },
+  };
+}
