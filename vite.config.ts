@@ -2,13 +2,16 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  build: {
-    // Illustrations are cached files of their own, never data in a script.
-    assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? { input: "./app/handler.ts" } : {},
+  // Illustrations are cached files of their own, never data in a script.
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      build: { rollupOptions: { input: "./app/handler.ts" } },
+      // The server's half is one file with React's production build inside, whatever NODE_ENV the process has.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      resolve: { noExternal: command === "build" ? true : [] },
+    },
   },
-  // The server's half is one file with React's production build inside, whatever NODE_ENV the process has.
-  ssr: { noExternal: command === "build" ? true : [] },
 }));

@@ -30,18 +30,18 @@ describe("a lead", () => {
   });
 
   test.each([
-    [{ name: "日本" }, { field: "name", reason: "empty-after-cleaning" }],
-    [{ name: "x".repeat(121) }, { field: "name", reason: "too-long" }],
-    [{ message: "x".repeat(5001) }, { field: "message", reason: "too-long" }],
-    [{ phone: "1".repeat(21) }, { field: "phone", reason: "too-long" }],
-    [{ zip_code: "9803" }, { field: "zip_code", reason: "not-a-zip-code" }],
-    [{ zip_code: "98033-12" }, { field: "zip_code", reason: "not-a-zip-code" }],
-    [{ email: "ann@example" }, { field: "email", reason: "not-an-email" }],
-    [{ service_issue: "dragon" }, { field: "service_issue", reason: "not-a-choice" }],
-    [{ preferred_contact: "pigeon" }, { field: "preferred_contact", reason: "not-a-choice" }],
-    [{ timeline: "never" }, { field: "timeline", reason: "not-a-choice" }],
-  ])("with %j has one problem", (change, problem) => {
-    expect(parseLead({ ...filled, ...change }, issues, origin)).toEqual({ ok: false, problems: [problem] });
+    ["empty-after-cleaning", "name", { name: "日本" }],
+    ["too-long", "name", { name: "x".repeat(121) }],
+    ["too-long", "message", { message: "x".repeat(5001) }],
+    ["too-long", "phone", { phone: "1".repeat(21) }],
+    ["not-a-zip-code", "zip_code", { zip_code: "9803" }],
+    ["not-a-zip-code", "zip_code", { zip_code: "98033-12" }],
+    ["not-an-email", "email", { email: "ann@example" }],
+    ["not-a-choice", "service_issue", { service_issue: "dragon" }],
+    ["not-a-choice", "preferred_contact", { preferred_contact: "pigeon" }],
+    ["not-a-choice", "timeline", { timeline: "never" }],
+  ] as const)("is refused as %s in %s", (reason, field, change) => {
+    expect(parseLead({ ...filled, ...change }, issues, origin)).toEqual({ ok: false, problems: [{ field, reason }] });
   });
 
   test("keeps a telephone number of any length as digits: the hint does not stand in the way", () => {

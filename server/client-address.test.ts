@@ -12,6 +12,6 @@ test.each([
   ["::1", "2001:db8::7", "2001:db8::7", "IPv6"],
   ["10.0.0.1", "not an address", "10.0.0.1", "a hop that is no address"],
   ["10.0.0.1", null, "10.0.0.1", "a proxy that says nothing"],
-])("%s with X-Forwarded-For %s counts as %s: %s", (socket, header, client) => {
+])("%s with X-Forwarded-For %s counts as %s: %s", (socket, header, client, _case) => {
   expect(clientAddress(socket, header, trusted)).toBe(client);
 });

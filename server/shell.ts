@@ -106,6 +106,7 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   // What looks like a file and was not found above is no page, except for the router's own data requests.
   app.all("*", (context, next) => {
     const { path } = context.req;
+    if (!isDecodable(path)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
     if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data")) return context.text("Not found", 404, { "Cache-Control": "no-store" });
     return next();
   });
@@ -141,6 +142,15 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   });
 
   return app;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function leadIdIn(body: string): string | null {

@@ -5,10 +5,11 @@ import generator from "./illustrations/generator-installation.svg";
 import gutter from "./illustrations/gutter-installation.svg";
 import sprinkler from "./illustrations/sprinkler-repair.svg";
 
+/** Each service's scene, and the part of it that stays in sight where the frame is narrower than the drawing. */
 export const heroScenes = {
-  "sprinkler-repair": sprinkler,
-  "gutter-installation": gutter,
-  "fence-repair": fence,
-  "ev-charging-installation": ev,
-  "generator-installation": generator,
-} satisfies Record<ServiceSlug, string>;
+  "sprinkler-repair": { src: sprinkler, focus: "object-[35%]" },
+  "gutter-installation": { src: gutter, focus: "object-center" },
+  "fence-repair": { src: fence, focus: "object-center" },
+  "ev-charging-installation": { src: ev, focus: "object-center" },
+  "generator-installation": { src: generator, focus: "object-right" },
+} satisfies Record<ServiceSlug, { src: string; focus: string }>;

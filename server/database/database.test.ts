@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../test/database.ts";
-import type { OpenDatabase } from "./open.ts";
+import { databasePlace, engines, freshDatabase } from "../../test/database.ts";
+import type { Connection, Role } from "./database.ts";
+import { type OpenDatabase, openDatabase } from "./open.ts";
+import { FolderInUse } from "./pglite.ts";
+
+const lead = {
+  name: "Ann Lee",
+  zip_code: "98033",
+  service_issue: "leak",
+  email: "ann@example.com",
+  service: "sprinkler-repair",
+  city: "kirkland",
+  submitted_from_page: "/sprinkler-repair/kirkland",
+};
 
 describe.each(engines)("the %s database", (engine) => {
   let open: OpenDatabase;
@@ -9,8 +21,161 @@ describe.each(engines)("the %s database", (engine) => {
   });
   afterAll(() => open.close());
 
-  test("is prepared and healthy", async () => {
+  /** Runs as the role would, and takes everything back. */
+  async function as<Result>(role: Role, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    let result: Result | undefined;
+    const undo = new Error("undo");
+    await open.database
+      .transaction(async (connection) => {
+        await connection.run(`set local role ${role}`);
+        result = await work(connection);
+        throw undo;
+      })
+      .catch((error) => {
+        if (error !== undo) throw error;
+      });
+    return result as Result;
+  }
+
+  function insert(connection: Connection, table: string, row: Record<string, unknown>, returning = "") {
+    const columns = Object.keys(row).join(", ");
+    const places = Object.keys(row).map((_, position) => `$${position + 1}`);
+    return connection.query(`insert into ${table} (${columns}) values (${places}) ${returning}`, Object.values(row));
+  }
+
+  const refusal = (code: string) => expect.objectContaining({ code });
+
+  test("is prepared: schema, sample blog, health", async () => {
     expect(await open.isHealthy()).toBe(true);
-    expect([...open.schema().leads.keys()]).toContain("submitted_from_page");
+    expect(open.schema().leads.get("created_at")).toBe("timestamp with time zone");
+    const [posts] = await open.database.query<{ count: number }>("select count(*) from blogs where is_published");
+    expect(posts?.count).toBeGreaterThanOrEqual(12);
   });
+
+  test("keeps row-level security on every table", async () => {
+    const tables = await open.database.query<{ relname: string; relrowsecurity: boolean }>(
+      "select relname, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'setup_steps'",
+    );
+    expect(tables.length).toBeGreaterThanOrEqual(5);
+    expect(tables.filter((table) => !table.relrowsecurity)).toEqual([]);
+  });
+
+  test("lets a visitor hand in a lead and read nothing back", async () => {
+    await as("anon", (connection) => insert(connection, "leads", lead));
+    await expect(as("anon", (connection) => insert(connection, "leads", lead, "returning id"))).rejects.toEqual(refusal("42501"));
+    for (const table of ["leads", "partner_applications", "contact_messages", "idempotency_keys", "setup_steps"]) {
+      await expect(as("anon", (connection) => connection.query(`select 1 from ${table}`))).rejects.toEqual(refusal("42501"));
+    }
+  });
+
+  test.each(["id", "status", "match_confirmed_at", "created_at"])("lets no visitor set a lead's %s", async (column) => {
+    const row = { ...lead, [column]: null };
+    await expect(as("anon", (connection) => insert(connection, "leads", row))).rejects.toEqual(refusal("42501"));
+  });
+
+  test.each(["update leads set name = 'x'", "delete from leads", "truncate leads", "delete from blogs", "update blogs set title = 'x'", "create table mine ()"])(
+    "lets no visitor %s",
+    async (statement) => {
+      await expect(as("anon", (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
+    },
+  );
+
+  test("shows a visitor published posts only", async () => {
+    await open.database.query("insert into blogs (slug, title, is_published) values ('draft', 'Draft', false)");
+    const count = async (role: Role) =>
+      (await as(role, (connection) => connection.query<{ count: number }>("select count(*) from blogs where slug = 'draft'")))[0]?.count;
+    expect([await count("anon"), await count("service_role")]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ["no name", { name: null }, "23502"],
+    ["no zip_code", { zip_code: null }, "23502"],
+    ["no service_issue", { service_issue: null }, "23502"],
+    ["no email", { email: null }, "23502"],
+    ["no service", { service: null }, "23502"],
+    ["a blank name", { name: "  " }, "23514"],
+    ["name one character too long", { name: "x".repeat(121) }, "23514"],
+    ["zip_code 9803", { zip_code: "9803" }, "23514"],
+    ["zip_code 98033-1", { zip_code: "98033-1" }, "23514"],
+    ["a blank service_issue", { service_issue: "" }, "23514"],
+    ["service_issue one character too long", { service_issue: "x".repeat(65) }, "23514"],
+    ["email ann", { email: "ann" }, "23514"],
+    ["email one character too long", { email: `${"x".repeat(250)}@b.co` }, "23514"],
+    ["phone 425-555", { phone: "425-555" }, "23514"],
+    ["a blank phone", { phone: "" }, "23514"],
+    ["phone one character too long", { phone: "1".repeat(21) }, "23514"],
+    ["preferred_contact pigeon", { preferred_contact: "pigeon" }, "23514"],
+    ["timeline never", { timeline: "never" }, "23514"],
+    ["message one character too long", { message: "x".repeat(5001) }, "23514"],
+    ["service roofing", { service: "roofing" }, "23514"],
+    ["city one character too long", { city: "x".repeat(81) }, "23514"],
+    ["submitted_from_page one character too long", { submitted_from_page: "x".repeat(301) }, "23514"],
+  ])("refuses a lead with %s", async (_case, change, code) => {
+    await expect(as("anon", (connection) => insert(connection, "leads", { ...lead, ...change }))).rejects.toEqual(refusal(code));
+  });
+
+  test.each([
+    ["a zip code of nine digits", { zip_code: "98033-1234" }],
+    ["a zip code we do not serve", { zip_code: "10001" }],
+    ["every optional field", { phone: "4255550100", preferred_contact: "either", timeline: "just-quotes" }],
+    ["the longest message", { message: "x".repeat(5000) }],
+    ["a name in any script", { name: "José Núñez 日本" }],
+    ["no service of its own", { service: "general" }],
+  ])("takes a lead with %s", async (_case, change) => {
+    await as("anon", (connection) => insert(connection, "leads", { ...lead, ...change }));
+  });
+
+  test.each([
+    ["partner_applications", { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "fence-repair" }, { service: "gutter-installation" }],
+    ["contact_messages", { name: "Cy", email: "cy@example.com", user_type: "homeowner", message: "Hello" }, { user_type: "robot" }],
+  ])("takes %s from a visitor and checks them", async (table, row, wrong) => {
+    await as("anon", (connection) => insert(connection, table, row));
+    await expect(as("anon", (connection) => insert(connection, table, { ...row, ...wrong }))).rejects.toEqual(refusal("23514"));
+    await expect(as("anon", (connection) => insert(connection, table, { ...row, name: null }))).rejects.toEqual(refusal("23502"));
+  });
+});
+
+describe.each(engines)("a second start of the %s database", (engine) => {
+  test("changes nothing, and leaves an emptied blog empty", async () => {
+    const place = await databasePlace(engine);
+    const opened = async () => {
+      let prepared = () => {};
+      const ready = new Promise<void>((resolve) => {
+        prepared = resolve;
+      });
+      const open = await openDatabase(place, (event) => event === "database prepared" && prepared());
+      await ready;
+      return open;
+    };
+    const first = await opened();
+    await first.database.query("delete from blogs");
+    await first.close();
+    const second = await opened();
+    const [posts] = await second.database.query<{ count: number }>("select count(*) from blogs");
+    await second.close();
+    place.remove();
+    expect(posts?.count).toBe(0);
+  });
+});
+
+test("two processes never share a folder", async () => {
+  const place = await databasePlace("embedded");
+  const open = await openDatabase(place, () => {});
+  await expect(openDatabase(place, () => {})).rejects.toThrow(FolderInUse);
+  await open.close();
+  const again = await openDatabase(place, () => {});
+  await again.close();
+  place.remove();
+});
+
+test("two processes may prepare one PostgreSQL at once", async () => {
+  const place = await databasePlace("postgres");
+  const prepare = () =>
+    new Promise<OpenDatabase>((resolve) => {
+      const opening = openDatabase(place, (event) => event === "database prepared" && opening.then(resolve));
+    });
+  const both = await Promise.all([prepare(), prepare()]);
+  const [posts] = await both[0].database.query<{ doubles: number }>("select count(*) - count(distinct slug) as doubles from blogs");
+  expect(posts?.doubles).toBe(0);
+  await Promise.all(both.map((open) => open.close()));
 });

@@ -105,18 +105,23 @@ const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 export default function Home() {
   return (
     <>
-      <section className="relative overflow-hidden">
-        <div className="column grid items-center gap-10 pt-10 pb-14 lg:grid-cols-12 lg:pt-16 lg:pb-20">
-          <div className="lg:col-span-7">
+      <section className="relative isolate overflow-hidden">
+        <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
+          <div className="lg:col-span-7 lg:pb-[28rem]">
             <h1 className="title text-4xl">{homeWords.heading}</h1>
-            <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{homeWords.lead}</p>
-            <img src={homeScene} alt="" width={1200} height={640} className="mt-10 hidden w-full lg:block" />
+            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
           <div className="lg:col-span-5">
             <QuoteCard />
-            <img src={homeScene} alt="" width={1200} height={640} className="mt-10 w-full lg:hidden" />
           </div>
         </div>
+        <img
+          src={homeScene}
+          alt=""
+          width={1200}
+          height={640}
+          className="home-scene mt-8 w-full lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:mt-0 lg:h-[38rem] lg:object-cover lg:object-bottom"
+        />
       </section>
 
       <section aria-label="What you can count on" className="bg-paper-deep">

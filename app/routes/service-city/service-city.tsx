@@ -71,7 +71,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
     <div data-accent={serviceAccents[service.slug]}>
       <section className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-20">
-          <div className="lg:col-span-6">
+          <div className="flex flex-col lg:col-span-6">
             <h1 className="title text-4xl">
               {service.name} in {city.name}, WA
             </h1>
@@ -85,11 +85,11 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               ))}
             </ul>
             <img
-              src={heroScenes[service.slug]}
+              src={heroScenes[service.slug].src}
               alt=""
               width={960}
               height={720}
-              className="mt-8 hidden w-full max-w-xl lg:block"
+              className={`mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block ${heroScenes[service.slug].focus}`}
             />
           </div>
           <div id="quote-form" className="card self-start p-5 shadow-card sm:p-8 lg:col-span-6">
