@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { Services } from "../server/services.ts";
 import { pageContext } from "./page-context.server.ts";
 

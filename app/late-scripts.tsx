@@ -1,9 +1,9 @@
 import { useContext, useState } from "react";
 import {
-  Scripts,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_DataRouterStateContext as DataRouterStateContext,
   UNSAFE_FrameworkContext as FrameworkContext,
+  Scripts,
 } from "react-router";
 
 /**

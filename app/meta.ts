@@ -13,7 +13,14 @@ interface PageMeta {
 }
 
 /** Title, description, canonical link, sharing tags and structured data of a page. */
-export function pageMeta({ site, path, title, description, structuredData = [], isUnlisted }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  site,
+  path,
+  title,
+  description,
+  structuredData = [],
+  isUnlisted,
+}: PageMeta): MetaDescriptor[] {
   const url = `${site.url}${path}`;
   return [
     { title },
@@ -26,6 +33,8 @@ export function pageMeta({ site, path, title, description, structuredData = [], 
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...structuredData.map((item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } }) as MetaDescriptor),
+    ...structuredData.map(
+      (item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } }) as MetaDescriptor,
+    ),
   ];
 }

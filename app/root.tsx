@@ -1,5 +1,5 @@
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";

@@ -51,7 +51,8 @@ export const landingWords = {
   neighborhoods: "Neighborhoods, including",
   commonHeading: "What homeowners ask for most",
   faqHeading: "Questions and answers",
-  closing: "You describe the job once. One local contractor gets back to you, most often within 2 to 6 hours and within 24 hours at the latest.",
+  closing:
+    "You describe the job once. One local contractor gets back to you, most often within 2 to 6 hours and within 24 hours at the latest.",
   closingButton: "Get my free quote",
   otherCities: "The same service nearby",
 };
@@ -86,7 +87,8 @@ export const quoteFormWords = {
 
 export const notFoundWords = {
   title: "Page not found | Cedarline",
-  description: "This address leads nowhere on our site. From here you can go back to the home page and start a free quote request.",
+  description:
+    "This address leads nowhere on our site. From here you can go back to the home page and start a free quote request.",
   heading: "Oops! Page not found",
   text: "The path ends here. The address may be mistyped, or the page may have moved.",
   button: "Return to the home page",
@@ -100,15 +102,25 @@ export const errorWords = {
 
 export const thankYouWords = {
   title: "Your request is on its way | Cedarline",
-  description: "Your quote request was received. Here is what happens next, when you will hear back and what to expect from your contractor.",
+  description:
+    "Your quote request was received. Here is what happens next, when you will hear back and what to expect from your contractor.",
   heading: "Thank you. We are matching you now.",
   lead: "Your request is stored and goes to one local contractor who covers your zip code and service.",
   next: {
     heading: "What happens next",
     steps: [
-      { title: "We match you", text: "Your zip code and service decide which one contractor gets your request. Nobody else does." },
-      { title: "The contractor contacts you", text: "By phone, text or email, whichever you chose. They will already know what you wrote." },
-      { title: "You get a quote", text: "You decide in your own time. There is no fee from us and no obligation to hire." },
+      {
+        title: "We match you",
+        text: "Your zip code and service decide which one contractor gets your request. Nobody else does.",
+      },
+      {
+        title: "The contractor contacts you",
+        text: "By phone, text or email, whichever you chose. They will already know what you wrote.",
+      },
+      {
+        title: "You get a quote",
+        text: "You decide in your own time. There is no fee from us and no obligation to hire.",
+      },
     ],
   },
   response: {

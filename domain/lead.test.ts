@@ -67,7 +67,10 @@ test.each([
 
 describe("an address fills the form", () => {
   test.each([
-    ["name=Jos%C3%A9&email=a%40b.co&phone=425-555-0100&message=Hi", { name: "Jose", email: "a@b.co", phone: "425-555-0100", message: "Hi" }],
+    [
+      "name=Jos%C3%A9&email=a%40b.co&phone=425-555-0100&message=Hi",
+      { name: "Jose", email: "a@b.co", phone: "425-555-0100", message: "Hi" },
+    ],
     ["issue=leak&contact=text&timeline=asap", { service_issue: "leak", preferred_contact: "text", timeline: "asap" }],
     ["service_issue=other&issue=leak", { service_issue: "other" }],
     ["issue=dragon&contact=pigeon&timeline=never", {}],

@@ -4,7 +4,13 @@ import { cleanText } from "./text.ts";
 export type Typed<Field extends string> = Partial<Record<Field, string>>;
 
 /** Why a field's value cannot be taken. */
-export type Reason = "missing" | "empty-after-cleaning" | "too-long" | "not-a-zip-code" | "not-an-email" | "not-a-choice";
+export type Reason =
+  | "missing"
+  | "empty-after-cleaning"
+  | "too-long"
+  | "not-a-zip-code"
+  | "not-an-email"
+  | "not-a-choice";
 
 /** A field whose value cannot be taken, and why. */
 export interface Problem<Field extends string> {

@@ -40,7 +40,10 @@ function builtStamp(): string | null {
 function precompress(): void {
   for (const file of globSync(`${root}build/client/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }

@@ -82,7 +82,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     fail("SITE_URL", "an origin without a path, such as https://www.example.com");
   }
   const anonKey = pattern("ANON_KEY", /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
-  const serviceRoleKey = pattern("SERVICE_ROLE_KEY", /^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
+  const serviceRoleKey = pattern(
+    "SERVICE_ROLE_KEY",
+    /^[\x21-\x7e]{32,4096}$/,
+    "32 or more printable characters without spaces",
+  );
   if (serviceRoleKey !== null && serviceRoleKey === (anonKey ?? defaultAnonKey)) {
     fail("SERVICE_ROLE_KEY", "another key than ANON_KEY, which is public");
   }
@@ -95,7 +99,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       url: new URL(siteUrl).origin,
       name: text("SITE_NAME", "Cedarline Home Services"),
       email: pattern("SITE_EMAIL", /^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address") ?? "hello@cedarline.example",
-      phone: pattern("SITE_PHONE", /^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100") ?? "+1-425-555-0100",
+      phone:
+        pattern("SITE_PHONE", /^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100") ??
+        "+1-425-555-0100",
       builderName: text("BUILDER_NAME", "Cedarline"),
       builderUrl: url("BUILDER_URL", ["http:", "https:"]) ?? "https://cedarline.example",
     },
@@ -105,10 +111,16 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     serviceRoleKey,
     automationWebhookUrl: url("AUTOMATION_WEBHOOK_URL", ["http:", "https:"]),
     gaMeasurementId: pattern("GA_MEASUREMENT_ID", /^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4"),
-    trustedProxies: proxies(read("TRUST_PROXY"), () => fail("TRUST_PROXY", "a list of addresses or ranges such as 10.0.0.0/8, ::1")),
+    trustedProxies: proxies(read("TRUST_PROXY"), () =>
+      fail("TRUST_PROXY", "a list of addresses or ranges such as 10.0.0.0/8, ::1"),
+    ),
     rateLimitPerMinute: integer("RATE_LIMIT_PER_MINUTE", 20, 1, 1_000_000),
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: pattern("MAIL_FROM", /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "an e-mail address, with or without a name before it"),
+    mailFrom: pattern(
+      "MAIL_FROM",
+      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+      "an e-mail address, with or without a name before it",
+    ),
   };
 }
 

@@ -16,8 +16,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function leads(database: Database, submit: Submit): Leads {
   return {
-    receive: (lead, sender) =>
-      submit({ table: "leads", rows: [{ ...lead }], returning: null }, sender),
+    receive: (lead, sender) => submit({ table: "leads", rows: [{ ...lead }], returning: null }, sender),
 
     async confirmMatch(leadId) {
       if (!uuidShape.test(leadId)) return "noted";

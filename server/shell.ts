@@ -61,12 +61,17 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
 
   app.onError((error, context) => {
     log("error", "request failed", errorFields(error));
-    return context.json({ code: "500", message: "Something went wrong on the server.", details: null, hint: null }, 500);
+    return context.json(
+      { code: "500", message: "Something went wrong on the server.", details: null, hint: null },
+      500,
+    );
   });
 
   app.get("/healthz", async (context) => {
     const isHealthy = await services.database.isHealthy();
-    return context.json({ status: isHealthy ? "ok" : "unavailable" }, isHealthy ? 200 : 503, { "Cache-Control": "no-store" });
+    return context.json({ status: isHealthy ? "ok" : "unavailable" }, isHealthy ? 200 : 503, {
+      "Cache-Control": "no-store",
+    });
   });
 
   app.route("/rest/v1", dataApi(services, addressOf));
@@ -76,7 +81,7 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
     const body = await context.req.text();
     const leadId = isForm ? new URLSearchParams(body).get("lead_id") : leadIdIn(body);
     if (!leadId) {
-      return context.json({ code: "400", message: "Send {\"lead_id\": \"…\"}.", details: null, hint: null }, 400);
+      return context.json({ code: "400", message: 'Send {"lead_id": "…"}.', details: null, hint: null }, 400);
     }
     if ((await services.leads.confirmMatch(leadId)) === "away") {
       return context.json({ code: "503", message: "Please try again in a moment.", details: null, hint: null }, 503);
@@ -85,7 +90,9 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   });
 
   for (const door of ["/rest/*", "/hooks/*"]) {
-    app.all(door, (context) => context.json({ code: "404", message: "Nothing is here.", details: null, hint: null }, 404));
+    app.all(door, (context) =>
+      context.json({ code: "404", message: "Nothing is here.", details: null, hint: null }, 404),
+    );
   }
 
   app.get("/assets/*", (context, next) => {
@@ -107,7 +114,8 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   app.all("*", (context, next) => {
     const { path } = context.req;
     if (!isDecodable(path)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
-    if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data")) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+    if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data"))
+      return context.text("Not found", 404, { "Cache-Control": "no-store" });
     return next();
   });
 

@@ -57,7 +57,8 @@ export function submissions(database: Database, schema: () => Schema, rateLimitP
           throw reason;
         },
       );
-      if (refused) return { outcome: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+      if (refused)
+        return { outcome: "too-many", retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
     }
     const receipt = await store(database, schema, submission, sender);
     // Only what was accepted counts against the sender.
@@ -80,10 +81,12 @@ async function store(
       const earlier = await claimKey(connection, submission.table, sender.role, key);
       if (earlier) return earlier.body;
       const body = await insert(connection, submission, columns, sender.role);
-      await connection.query(
-        "update idempotency_keys set body = $4 where role = $1 and table_name = $2 and key = $3",
-        [sender.role, submission.table, key, body],
-      );
+      await connection.query("update idempotency_keys set body = $4 where role = $1 and table_name = $2 and key = $3", [
+        sender.role,
+        submission.table,
+        key,
+        body,
+      ]);
       return body;
     });
     return { outcome: "stored", body };

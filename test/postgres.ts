@@ -23,7 +23,10 @@ export interface PostgresServer {
 function findBinaries(): string | null {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(packaged, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(packaged, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
 }
 
@@ -38,7 +41,9 @@ export function postgresBinaries(): string {
     const installed = findBinaries();
     if (installed) return installed;
   }
-  throw new Error("The database tests need PostgreSQL 15 or newer: install it so that `initdb` and `postgres` are on the PATH.");
+  throw new Error(
+    "The database tests need PostgreSQL 15 or newer: install it so that `initdb` and `postgres` are on the PATH.",
+  );
 }
 
 function freePort(): Promise<number> {

@@ -7,16 +7,15 @@ import { wordsFor } from "./fields.tsx";
 interface ErrorSummaryProps {
   message: Message;
   problems: readonly Problem<string>[];
-  ref: RefObject<HTMLDivElement | null>;
+  ref: RefObject<HTMLElement | null>;
 }
 
 /** Everything that is wrong with a form, at its top, each line a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
   const headingId = useId();
   return (
-    <div
+    <section
       ref={ref}
-      role="group"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a failed post without JavaScript the summary is what the visitor came back for.
       autoFocus
@@ -38,6 +37,6 @@ export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
           ))}
         </ul>
       )}
-    </div>
+    </section>
   );
 }

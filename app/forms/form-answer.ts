@@ -1,5 +1,11 @@
 import { data, redirect } from "react-router";
-import { emptyAfterSanitization, fieldsNeedAnotherLook, type Message, refusals, requiredFieldsMissing } from "../../content/messages.ts";
+import {
+  emptyAfterSanitization,
+  fieldsNeedAnotherLook,
+  type Message,
+  refusals,
+  requiredFieldsMissing,
+} from "../../content/messages.ts";
 import type { Problem, Typed } from "../../domain/submission.ts";
 import type { Receipt, Refusal } from "../../server/submissions.ts";
 
@@ -47,7 +53,12 @@ export function answerProblems(
 }
 
 /** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
-export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: (reason: string) => Message, next: string) {
+export function answerReceipt(
+  receipt: Receipt,
+  typed: Typed<string>,
+  failed: (reason: string) => Message,
+  next: string,
+) {
   switch (receipt.outcome) {
     case "stored":
       return redirect(next, 303);

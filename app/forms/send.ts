@@ -13,7 +13,12 @@ export async function send(
     const { error } = await client.from(table).insert(row).setHeader("Idempotency-Key", idempotencyKey);
     if (!error) return null;
     // The client puts its own call stack into the details of a failed connection; nobody can use that.
-    return { code: error.code, message: error.message, details: error.code ? error.details : null, hint: error.hint || null };
+    return {
+      code: error.code,
+      message: error.message,
+      details: error.code ? error.details : null,
+      hint: error.hint || null,
+    };
   } catch (error) {
     return { code: "", message: error instanceof Error ? error.message : "", details: null, hint: null };
   }

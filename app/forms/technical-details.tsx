@@ -6,7 +6,11 @@ import type { Refusal } from "../../server/submissions.ts";
 export function TechnicalDetails({ refusal }: { refusal: Refusal }) {
   const [copied, setCopied] = useState(false);
   const text = JSON.stringify(refusal, ["code", "message", "details", "hint"], 2);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true)).catch(() => {});
+  const copy = () =>
+    navigator.clipboard
+      .writeText(text)
+      .then(() => setCopied(true))
+      .catch(() => {});
   return (
     <details className="rounded-md border border-line bg-paper p-3 text-sm">
       <summary className="link inline-block py-1">{quoteFormWords.detailsHeading}</summary>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { footerWords } from "../../content/site.ts";
 import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
+import { footerWords } from "../../content/site.ts";
 import type { Site } from "../../server/env.ts";
 import { scrollDelays, scrollSoon } from "./scroll.ts";
 
@@ -39,7 +39,10 @@ export function Footer({ site, year }: { site: Site; year: number }) {
         <div className="md:col-span-3">
           <h2 className="title text-lg text-night-ink">Write to us</h2>
           <p className="mt-2">
-            <a href={`mailto:${site.email}`} className="inline-block break-all py-1.5 text-night-ink underline underline-offset-4">
+            <a
+              href={`mailto:${site.email}`}
+              className="inline-block break-all py-1.5 text-night-ink underline underline-offset-4"
+            >
               {site.email}
             </a>
           </p>

@@ -62,9 +62,13 @@ describe.each(engines)("the %s database", (engine) => {
 
   test("lets a visitor hand in a lead and read nothing back", async () => {
     await as("anon", (connection) => insert(connection, "leads", lead));
-    await expect(as("anon", (connection) => insert(connection, "leads", lead, "returning id"))).rejects.toEqual(refusal("42501"));
+    await expect(as("anon", (connection) => insert(connection, "leads", lead, "returning id"))).rejects.toEqual(
+      refusal("42501"),
+    );
     for (const table of ["leads", "partner_applications", "contact_messages", "idempotency_keys", "setup_steps"]) {
-      await expect(as("anon", (connection) => connection.query(`select 1 from ${table}`))).rejects.toEqual(refusal("42501"));
+      await expect(as("anon", (connection) => connection.query(`select 1 from ${table}`))).rejects.toEqual(
+        refusal("42501"),
+      );
     }
   });
 
@@ -73,17 +77,25 @@ describe.each(engines)("the %s database", (engine) => {
     await expect(as("anon", (connection) => insert(connection, "leads", row))).rejects.toEqual(refusal("42501"));
   });
 
-  test.each(["update leads set name = 'x'", "delete from leads", "truncate leads", "delete from blogs", "update blogs set title = 'x'", "create table mine ()"])(
-    "lets no visitor %s",
-    async (statement) => {
-      await expect(as("anon", (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
-    },
-  );
+  test.each([
+    "update leads set name = 'x'",
+    "delete from leads",
+    "truncate leads",
+    "delete from blogs",
+    "update blogs set title = 'x'",
+    "create table mine ()",
+  ])("lets no visitor %s", async (statement) => {
+    await expect(as("anon", (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
+  });
 
   test("shows a visitor published posts only", async () => {
     await open.database.query("insert into blogs (slug, title, is_published) values ('draft', 'Draft', false)");
     const count = async (role: Role) =>
-      (await as(role, (connection) => connection.query<{ count: number }>("select count(*) from blogs where slug = 'draft'")))[0]?.count;
+      (
+        await as(role, (connection) =>
+          connection.query<{ count: number }>("select count(*) from blogs where slug = 'draft'"),
+        )
+      )[0]?.count;
     expect([await count("anon"), await count("service_role")]).toEqual([0, 1]);
   });
 
@@ -111,7 +123,9 @@ describe.each(engines)("the %s database", (engine) => {
     ["city one character too long", { city: "x".repeat(81) }, "23514"],
     ["submitted_from_page one character too long", { submitted_from_page: "x".repeat(301) }, "23514"],
   ])("refuses a lead with %s", async (_case, change, code) => {
-    await expect(as("anon", (connection) => insert(connection, "leads", { ...lead, ...change }))).rejects.toEqual(refusal(code));
+    await expect(as("anon", (connection) => insert(connection, "leads", { ...lead, ...change }))).rejects.toEqual(
+      refusal(code),
+    );
   });
 
   test.each([
@@ -126,12 +140,24 @@ describe.each(engines)("the %s database", (engine) => {
   });
 
   test.each([
-    ["partner_applications", { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "fence-repair" }, { service: "gutter-installation" }],
-    ["contact_messages", { name: "Cy", email: "cy@example.com", user_type: "homeowner", message: "Hello" }, { user_type: "robot" }],
+    [
+      "partner_applications",
+      { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "fence-repair" },
+      { service: "gutter-installation" },
+    ],
+    [
+      "contact_messages",
+      { name: "Cy", email: "cy@example.com", user_type: "homeowner", message: "Hello" },
+      { user_type: "robot" },
+    ],
   ])("takes %s from a visitor and checks them", async (table, row, wrong) => {
     await as("anon", (connection) => insert(connection, table, row));
-    await expect(as("anon", (connection) => insert(connection, table, { ...row, ...wrong }))).rejects.toEqual(refusal("23514"));
-    await expect(as("anon", (connection) => insert(connection, table, { ...row, name: null }))).rejects.toEqual(refusal("23502"));
+    await expect(as("anon", (connection) => insert(connection, table, { ...row, ...wrong }))).rejects.toEqual(
+      refusal("23514"),
+    );
+    await expect(as("anon", (connection) => insert(connection, table, { ...row, name: null }))).rejects.toEqual(
+      refusal("23502"),
+    );
   });
 });
 
@@ -175,7 +201,9 @@ test("two processes may prepare one PostgreSQL at once", async () => {
       const opening = openDatabase(place, (event) => event === "database prepared" && opening.then(resolve));
     });
   const both = await Promise.all([prepare(), prepare()]);
-  const [posts] = await both[0].database.query<{ doubles: number }>("select count(*) - count(distinct slug) as doubles from blogs");
+  const [posts] = await both[0].database.query<{ doubles: number }>(
+    "select count(*) - count(distinct slug) as doubles from blogs",
+  );
   expect(posts?.doubles).toBe(0);
   await Promise.all(both.map((open) => open.close()));
 });

@@ -10,7 +10,10 @@ const lockNumber = 23_327;
  * Brings the schema up to date, in one transaction and under a lock, so that several processes may start at once and a
  * start that is cut off leaves nothing half done. `afterwards` runs in the same transaction.
  */
-export async function migrate(database: Database, afterwards: (connection: Connection) => Promise<void>): Promise<void> {
+export async function migrate(
+  database: Database,
+  afterwards: (connection: Connection) => Promise<void>,
+): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query("select pg_advisory_xact_lock($1)", [lockNumber]);
     await connection.run(

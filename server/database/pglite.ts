@@ -33,7 +33,9 @@ function lockFolder(folder: string): () => void {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch {
     lock.close();
-    throw new FolderInUse(`The data folder ${folder} is in use by another process. Stop that one first, or set DATA_DIR.`);
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by another process. Stop that one first, or set DATA_DIR.`,
+    );
   }
   return () => lock.close();
 }

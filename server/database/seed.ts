@@ -29,7 +29,9 @@ export async function plantSampleBlog(connection: Connection): Promise<void> {
   const [existing] = await connection.query("select 1 from blogs limit 1");
   if (existing) return;
   for (const post of readSampleBlog()) {
-    const columns = Object.keys(post).map((name) => `"${name}"`).join(", ");
+    const columns = Object.keys(post)
+      .map((name) => `"${name}"`)
+      .join(", ");
     await connection.query(
       `insert into blogs (${columns}) select ${columns} from json_populate_record(null::blogs, $1::json)`,
       [JSON.stringify(post)],

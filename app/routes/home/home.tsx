@@ -10,7 +10,6 @@ import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
 import { pageMeta } from "../../meta.ts";
 import { localBusiness } from "../../structured-data.ts";
 import homeScene from "../../ui/illustrations/home.svg";
-import { scrollSoon } from "../../ui/scroll.ts";
 import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/home";
@@ -176,14 +175,8 @@ export default function Home() {
             {homeWords.closing.heading}
           </h2>
           <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{homeWords.closing.text}</p>
-          <a
-            href="#main"
-            onClick={(event) => {
-              event.preventDefault();
-              scrollSoon(0);
-            }}
-            className="button mt-8"
-          >
+          {/* Every browser knows "#top" as the top of the page. */}
+          <a href="#top" className="button mt-8">
             {homeWords.closing.button}
           </a>
         </div>

@@ -1,6 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { choices, phoneHint, preferredContactLabels, quoteFailed, quoteSucceeded, timelineLabels } from "../../../content/messages.ts";
+import {
+  choices,
+  phoneHint,
+  preferredContactLabels,
+  quoteFailed,
+  quoteSucceeded,
+  timelineLabels,
+} from "../../../content/messages.ts";
 import { landingWords, quoteFormWords } from "../../../content/site.ts";
 import type { Choice } from "../../../content/types.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
@@ -33,7 +40,7 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
   const [isSubmitting, setSubmitting] = useState(false);
   const [phone, setPhone] = useState(typed.phone ?? "");
   const [keyFor] = useState(contentKeys);
-  const summary = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const toast = useToast();
   const navigate = useNavigate();
 
@@ -50,7 +57,11 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
     event.preventDefault();
     if (isSubmitting) return;
     const fields = typedFields(new FormData(event.currentTarget), leadFields);
-    const lead = parseLead(fields, issues.map((issue) => issue.value), leadOrigin(path));
+    const lead = parseLead(
+      fields,
+      issues.map((issue) => issue.value),
+      leadOrigin(path),
+    );
     if (!lead.ok) return fail(problemFailure(lead.problems, quoteFailed));
     setSubmitting(true);
     const refusal = await send("leads", lead.value, { anonKey, idempotencyKey: keyFor(lead.value) });
@@ -76,7 +87,14 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
       {failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
       <p className="text-sm text-ink-soft">{landingWords.requiredNote}</p>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <TextField {...field} name="name" label={labels.name} required autoComplete="name" maxLength={leadLimits.name} />
+        <TextField
+          {...field}
+          name="name"
+          label={labels.name}
+          required
+          autoComplete="name"
+          maxLength={leadLimits.name}
+        />
         <TextField
           {...field}
           name="zip_code"
@@ -95,7 +113,12 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
         placeholder={quoteFormWords.issuePlaceholder}
         choices={issues}
       />
-      <RadioField {...field} name="preferred_contact" label={labels.preferred_contact} choices={choices(preferredContactLabels)} />
+      <RadioField
+        {...field}
+        name="preferred_contact"
+        label={labels.preferred_contact}
+        choices={choices(preferredContactLabels)}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...field}
@@ -127,7 +150,14 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
         placeholder={quoteFormWords.timelinePlaceholder}
         choices={choices(timelineLabels)}
       />
-      <MessageField {...field} name="message" label={labels.message} hint={hints.message} rows={3} maxLength={leadLimits.message} />
+      <MessageField
+        {...field}
+        name="message"
+        label={labels.message}
+        hint={hints.message}
+        rows={3}
+        maxLength={leadLimits.message}
+      />
       <button type="submit" disabled={isSubmitting} className="button w-full">
         {isSubmitting ? quoteFormWords.submitting : quoteFormWords.button}
       </button>

@@ -36,7 +36,13 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const landing = landingPage(params);
-  return { ...landing, prefill: prefillLead(url.searchParams, landing.issues.map((issue) => issue.value)) };
+  return {
+    ...landing,
+    prefill: prefillLead(
+      url.searchParams,
+      landing.issues.map((issue) => issue.value),
+    ),
+  };
 }
 
 /** The form post without JavaScript: parse, store, answer. */
@@ -44,7 +50,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { path, issues } = landingPage(params);
   const { services, sender } = context.get(pageContext);
   const typed = typedFields(await request.formData(), leadFields);
-  const lead = parseLead(typed, issues.map((issue) => issue.value), leadOrigin(path));
+  const lead = parseLead(
+    typed,
+    issues.map((issue) => issue.value),
+    leadOrigin(path),
+  );
   if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
   return answerReceipt(await services.leads.receive(lead.value, sender), typed, quoteFailed, "/thank-you");
 }
