@@ -1,3 +1,4 @@
+import { type Blog, blog } from "./blog.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
@@ -9,9 +10,16 @@ export interface Services {
   database: OpenDatabase;
   submit: Submit;
   leads: Leads;
+  blog: Blog;
 }
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
   const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
-  return { env, database: open, submit, leads: leads(open.database, submit) };
+  return {
+    env,
+    database: open,
+    submit,
+    leads: leads(open.database, submit),
+    blog: blog(open.database, open.schema),
+  };
 }
