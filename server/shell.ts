@@ -26,13 +26,12 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   /** The address under which the visitor knows this page: the proxy's word for it counts only where it is trusted. */
   function publicUrl(context: Context): URL {
     const url = new URL(context.req.url);
-    if (comesFromTrustedProxy(socketAddress(context), env.trustedProxies)) {
-      const [protocol] = (context.req.header("X-Forwarded-Proto") ?? "").split(",");
-      const [host] = (context.req.header("X-Forwarded-Host") ?? "").split(",");
-      if (protocol === "http" || protocol === "https") url.protocol = `${protocol}:`;
-      if (host && URL.canParse(`http://${host.trim()}`)) url.host = host.trim();
-    }
-    return url;
+    if (!comesFromTrustedProxy(socketAddress(context), env.trustedProxies)) return url;
+    const firstOf = (header: string) => context.req.header(header)?.split(",")[0]?.trim();
+    const protocol = firstOf("X-Forwarded-Proto") ?? url.protocol.slice(0, -1);
+    const host = firstOf("X-Forwarded-Host") ?? url.host;
+    const origin = `${protocol}://${host}`;
+    return /^https?$/.test(protocol) && URL.canParse(origin) ? new URL(url.pathname + url.search, origin) : url;
   }
 
   const webhookOrigin = env.automationWebhookUrl && new URL(env.automationWebhookUrl).origin;
