@@ -18,9 +18,10 @@ export interface PathStep {
 
 export type SelectItem = "*" | { field: Field; cast: string | null; alias: string | null };
 
+// biome-ignore format: a table reads better whole
 export const comparisons = [
   "eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "match", "imatch", "cs", "cd", "ov", "isdistinct",
-] as const; // biome-ignore format: one glance
+] as const;
 
 export type Comparison = (typeof comparisons)[number];
 
@@ -123,7 +124,7 @@ function limited<Item>(scanner: Scanner, items: Item[]): Item[] {
 function selectItem(scanner: Scanner, table: string): SelectItem {
   if (scanner.take("...")) throw embedded(table, scanner.name());
   if (scanner.take("*")) return "*";
-  const alias = scanner.match(/^(?:"(?:[^"\\]|\\.)*"|[^"(),.:>]+):(?!:)/u, true) === null ? null : aliasOf(scanner);
+  const alias = scanner.alias();
   if (scanner.take("count()")) throw aggregate();
   const field = scanner.field();
   if (scanner.sees("(") || scanner.sees("!")) throw embedded(table, field.column);
@@ -132,17 +133,12 @@ function selectItem(scanner: Scanner, table: string): SelectItem {
   return { field, cast, alias };
 }
 
-function aliasOf(scanner: Scanner): string {
-  const alias = scanner.name();
-  scanner.expect(":");
-  return alias;
-}
-
 /** The types that a column can be shown as. An unknown name would go into the statement as it is, so none is taken. */
+// biome-ignore format: a table reads better whole
 const castTypes = [
   "text", "varchar", "integer", "int", "int2", "int4", "int8", "smallint", "bigint", "numeric", "real", "float4",
   "float8", "double precision", "boolean", "bool", "date", "time", "timestamp", "timestamptz", "uuid", "json", "jsonb",
-]; // biome-ignore format: one glance
+];
 
 function castType(scanner: Scanner): string {
   const type =

@@ -77,8 +77,20 @@ export class Scanner {
 
   /** The name of a column. */
   name(): string {
-    const name = this.quoted() ?? this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
-    return name || this.fail("field name (* or [a..z0..9_$])");
+    return this.#name() ?? this.fail("field name (* or [a..z0..9_$])");
+  }
+
+  #name(): string | null {
+    return this.quoted() || this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim() || null;
+  }
+
+  /** The name before a colon, if one is next; two colons are a cast. */
+  alias(): string | null {
+    const start = this.#position;
+    const name = this.#name();
+    if (name !== null && this.take(":") && !this.sees(":")) return name;
+    this.#position = start;
+    return null;
   }
 
   /** A column with the path into its JSON: `faq->0->>question`. */
