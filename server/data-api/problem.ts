@@ -6,6 +6,8 @@ export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
   readonly refusal: Refusal;
+  /** Seconds after which the same request may succeed, where that is known. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: number,
@@ -13,9 +15,11 @@ export class Problem extends Error {
     message: string,
     details: string | null = null,
     hint: string | null = null,
+    retryAfter: number | null = null,
   ) {
     super(message);
     this.status = status;
+    this.retryAfter = retryAfter;
     this.refusal = { code, message, details, hint };
   }
 }
@@ -74,4 +78,21 @@ export function undefinedColumn(table: string, column: string): Problem {
 /** A column that a body names and that the table does not have. */
 export function unknownColumn(table: string, column: string): Problem {
   return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
+}
+
+export function unsupportedMethod(method: string): Problem {
+  return new Problem(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+}
+
+export function tooMany(seconds: number): Problem {
+  const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return new Problem(429, "429", message, null, null, seconds);
+}
+
+/** How long a client is asked to wait when the database is away, in seconds. */
+const awaySeconds = 5;
+
+export function databaseAway(): Problem {
+  const message = "The database is away at the moment. Please try again.";
+  return new Problem(503, "PGRST001", message, null, null, awaySeconds);
 }

@@ -66,13 +66,13 @@ export class Scanner {
 
   /** Text in double quotes, in which a backslash takes the next character as it is. */
   quoted(): string | null {
-    const quoted = this.match(/^"(?:[^"\\]|\\[^])*"/);
-    return quoted === null ? null : quoted.slice(1, -1).replace(/\\([^])/g, "$1");
+    const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
+    return quoted === null ? null : quoted.slice(1, -1).replace(/\\([\s\S])/g, "$1");
   }
 
   /** Quoted text that is a whole element of a list; text that only begins with a quotation mark is none. */
   quotedElement(): string | null {
-    return this.match(/^"(?:[^"\\]|\\[^])*"(?=[,)]|$)/, true) === null ? null : this.quoted();
+    return this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/, true) === null ? null : this.quoted();
   }
 
   /** The name of a column. */
