@@ -2,6 +2,7 @@ import { type Blog, blog } from "./blog.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
+import { errorFields, log } from "./log.ts";
 import { type Submit, submissions } from "./submissions.ts";
 
 /** The verbs of the product, as the doors (pages and data API) get them. */
@@ -11,15 +12,19 @@ export interface Services {
   submit: Submit;
   leads: Leads;
   blog: Blog;
+  /** Tells the operator of an error that nobody expected. */
+  reportError(error: unknown): void;
 }
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
   const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
+  const reportError = (error: unknown) => log("error", "page failed", errorFields(error));
   return {
     env,
     database: open,
     submit,
     leads: leads(open.database, submit),
     blog: blog(open.database, open.schema),
+    reportError,
   };
 }
