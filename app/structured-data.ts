@@ -1,7 +1,9 @@
 import { cities } from "../content/cities/index.ts";
 import { services } from "../content/services/index.ts";
+import type { PostSummary } from "../domain/blog-post.ts";
 import { type CitySlug, citySlugs } from "../domain/city.ts";
 import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
+import { socialPicturePath } from "../domain/social-picture.ts";
 import type { Site } from "../server/env.ts";
 
 const city = (slug: CitySlug) => ({
@@ -39,5 +41,41 @@ export function faqPage(questions: readonly { question: string; answer: string }
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
+  };
+}
+
+/** The way from the home page to this one; `trail` holds what comes after Home, this page last. */
+export function breadcrumbs(site: Site, trail: { name: string; path: string }[]) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${site.url}${path}`,
+    })),
+  };
+}
+
+export function blogPosting(site: Site, path: string, post: PostSummary) {
+  const publisher = { "@type": "Organization", name: site.name, url: `${site.url}/` };
+  const isOurs = post.author === null || post.author === site.name;
+  return {
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.meta_description ?? post.excerpt ?? undefined,
+    image: [
+      `${site.url}${socialPicturePath(path)}`,
+      ...(post.cover_image_url === null ? [] : [new URL(post.cover_image_url, site.url).href]),
+    ],
+    datePublished: post.published_at ?? undefined,
+    dateModified: post.updated_at ?? post.published_at ?? undefined,
+    author: isOurs ? publisher : { "@type": "Person", name: post.author },
+    publisher,
+    mainEntityOfPage: `${site.url}${path}`,
+    articleSection: post.category ?? undefined,
+    keywords: post.tags.join(", ") || undefined,
+    timeRequired: post.read_time_minutes === null ? undefined : `PT${post.read_time_minutes}M`,
+    inLanguage: "en-US",
   };
 }

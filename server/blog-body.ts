@@ -71,7 +71,7 @@ function furnish(tree: Root, file: { data: Record<string, unknown> }): void {
     return id;
   }
 
-  function fit(element: Element): ElementContent {
+  function finish(element: Element): ElementContent {
     const { properties } = element;
     switch (element.tagName) {
       case "h1":
@@ -118,7 +118,7 @@ function furnish(tree: Root, file: { data: Record<string, unknown> }): void {
     return children.map((child) => {
       if (child.type !== "element") return child;
       child.children = walk(child.children);
-      return fit(child) as Content;
+      return finish(child) as Content;
     });
   }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type BlogPost,
   type PostSummary,
@@ -8,18 +9,28 @@ import {
 } from "../domain/blog-post.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import { type PostBody, renderBody } from "./blog-body.ts";
-import type { Connection, Database } from "./database/database.ts";
+import { type Connection, type Database, DatabaseAway } from "./database/database.ts";
 import type { Schema } from "./database/schema.ts";
 
-/** The published posts, as a visitor may read them. Every call throws `DatabaseAway` while there is no database. */
+/** A post with its body as HTML and what else to read. */
+export interface OpenPost {
+  post: PostSummary;
+  body: PostBody;
+  related: PostSummary[];
+}
+
+/** The published posts, as a visitor may read them. */
 export interface Blog {
   /** All of them without their bodies, the newest first. */
-  posts(): Promise<PostSummary[]>;
-  /** One of them with its body as HTML and what else to read, or null. */
-  post(slug: string): Promise<{ post: PostSummary; body: PostBody; related: PostSummary[] } | null>;
-  /** What to read about a service: at most three. */
+  posts(): Promise<PostSummary[] | "away">;
+  post(slug: string): Promise<OpenPost | "missing" | "away">;
+  /** What to read about a service: at most three, and nothing while the database is away. */
   about(service: ServiceSlug): Promise<PostSummary[]>;
+  /** A post's title and its cover, if that is one of ours, for the picture beside a shared link. */
+  picture(slug: string): Promise<{ title: string; cover: URL | null } | null>;
 }
+
+const covers = new URL("../public/covers/", import.meta.url);
 
 /** How many rendered bodies are kept; a body that changes is rendered anew, since its text is what it is found by. */
 const mostBodies = 200;
@@ -36,12 +47,17 @@ export function blog(database: Database, schema: () => Schema): Blog {
   }
 
   /** Reads as a visitor, so that the database itself decides what is published. */
-  function asVisitor<Result>(read: (connection: Connection) => Promise<Result>): Promise<Result> {
-    schema(); // Before the tables are there, the database is as good as away.
-    return database.transaction(async (connection) => {
-      await connection.run("set local role anon");
-      return read(connection);
-    });
+  async function asVisitor<Result>(read: (connection: Connection) => Promise<Result>): Promise<Result | "away"> {
+    try {
+      schema(); // Before the tables are there, the database is as good as away.
+      return await database.transaction(async (connection) => {
+        await connection.run("set local role anon");
+        return read(connection);
+      });
+    } catch (error) {
+      if (error instanceof DatabaseAway) return "away";
+      throw error;
+    }
   }
 
   async function summaries(connection: Connection): Promise<PostSummary[]> {
@@ -61,9 +77,9 @@ export function blog(database: Database, schema: () => Schema): Blog {
           [slug],
         );
         const post = readBlogPost(row?.post);
-        return post && { post, all: await summaries(connection) };
+        return post ? { post, all: await summaries(connection) } : "missing";
       });
-      if (!found) return null;
+      if (typeof found === "string") return found;
       const { post, all } = found;
       return {
         post: summaryOf(post),
@@ -72,6 +88,18 @@ export function blog(database: Database, schema: () => Schema): Blog {
       };
     },
 
-    about: async (service) => relatedPosts(await asVisitor(summaries), service),
+    async about(service) {
+      const posts = await asVisitor(summaries);
+      return posts === "away" ? [] : relatedPosts(posts, service);
+    },
+
+    async picture(slug) {
+      const posts = await asVisitor(summaries);
+      const post = posts === "away" ? undefined : posts.find((candidate) => candidate.slug === slug);
+      if (!post) return null;
+      const [, name] = /^\/covers\/([a-z0-9-]+\.svg)$/.exec(post.cover_image_url ?? "") ?? [];
+      const cover = name === undefined ? null : new URL(name, covers);
+      return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
+    },
   };
 }

@@ -67,10 +67,7 @@ describe("a filter", () => {
     ["title=not.in.(a)", ['not ("blogs"."title" = any($1::text::text[]))', '{"a"}']],
     ["title=not.is.null", ['not ("blogs"."title" is null)']],
     ['"title"=eq.x', ['"blogs"."title" = $1::text', "x"]],
-    [
-      "faq->0->>question=eq.Why",
-      ['("blogs"."faq"->$1::text::integer->>$2::text) = $3::text', "0", "question", "Why"],
-    ],
+    ["faq->0->>question=eq.Why", ['("blogs"."faq"->$1::text::integer->>$2::text) = $3::text', "0", "question", "Why"]],
     ["title=eq.a&title=neq.b", ['"blogs"."title" = $1::text and "blogs"."title" <> $2::text', "a", "b"]],
   ])("%s", (address, expected) => {
     expect(where(address.replaceAll("+", "%2B"))).toEqual(expected);
@@ -87,10 +84,21 @@ describe("a tree of filters", () => {
     ["not.or=(title.is.null)", ['not (("blogs"."title" is null))']],
     [
       "or=(title.eq.a,not.and(title.not.eq.b,title.eq.c))",
-      ['("blogs"."title" = $1::text or not ((not ("blogs"."title" = $2::text) and "blogs"."title" = $3::text)))', "a", "b", "c"],
+      [
+        '("blogs"."title" = $1::text or not ((not ("blogs"."title" = $2::text) and "blogs"."title" = $3::text)))',
+        "a",
+        "b",
+        "c",
+      ],
     ],
-    ['or=(title.eq."a,b)",title.in.(c,"d,e"))', ['("blogs"."title" = $1::text or "blogs"."title" = any($2::text::text[]))', "a,b)", '{"c","d,e"}']],
-    ["or=(tags.cs.{a,b},title.eq.c)", ['("blogs"."tags" @> $1::text::text[] or "blogs"."title" = $2::text)', "{a,b}", "c"]],
+    [
+      'or=(title.eq."a,b)",title.in.(c,"d,e"))',
+      ['("blogs"."title" = $1::text or "blogs"."title" = any($2::text::text[]))', "a,b)", '{"c","d,e"}'],
+    ],
+    [
+      "or=(tags.cs.{a,b},title.eq.c)",
+      ['("blogs"."tags" @> $1::text::text[] or "blogs"."title" = $2::text)', "{a,b}", "c"],
+    ],
   ])("%s", (address, expected) => {
     expect(where(address)).toEqual(expected);
   });
