@@ -55,7 +55,7 @@ export function FeaturedPostCard({ post }: PostCardProps) {
       />
       <div className="flex flex-col justify-center p-5 sm:p-8 lg:p-10">
         {post.category && <p className="eyebrow mb-2">{post.category}</p>}
-        <h2 className="title text-2xl lg:text-3xl">
+        <h2 className="title text-2xl">
           <TitleLink post={post} />
         </h2>
         {post.excerpt && <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>}

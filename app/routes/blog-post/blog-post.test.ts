@@ -62,6 +62,17 @@ describe("a post in the first HTML", () => {
     }
   });
 
+  test("has a title and a description that no other has", async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of ["/blog", ...samples.map((post) => `/blog/${post.slug}`)]) {
+      const html = await (await get(path)).text();
+      titles.add(one(html, /<title>(.*?)<\/title>/));
+      descriptions.add(one(html, /<meta name="description" content="(.*?)"/));
+    }
+    expect([titles.size, descriptions.size]).toEqual([samples.length + 1, samples.length + 1]);
+  });
+
   test("says who wrote it, when, about what, and what a machine wants to know", async () => {
     const html = await (await get(backflow)).text();
     for (const words of [
@@ -129,7 +140,12 @@ describe("a hostile post", () => {
       expect(await page.getByText("Questions and answers").count()).toBe(0);
       expect((await page.locator(".prose").innerText()).length).toBeGreaterThan(80_000);
       // A cover that does not load leaves its panel, not a broken picture.
-      expect(await page.locator("article header img").evaluate((image: HTMLImageElement) => image.alt)).toBe("");
+      expect(
+        await page
+          .locator("article img")
+          .first()
+          .evaluate((image: HTMLImageElement) => image.alt),
+      ).toBe("");
       expect(alerts).toEqual([]);
     });
     const [posting] = structuredData(await (await get("/blog/hostile")).text());
@@ -238,6 +254,16 @@ describe("a post in the browser", () => {
       await questions.locator("summary").nth(1).click();
       expect(await open()).toBe(0);
     });
+  });
+});
+
+test("prints with its heading and all answers, and without what is there to be clicked", async () => {
+  await site.visit(backflow, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByText("AVB on an irrigation system is inspected rather than").isVisible()).toBe(true);
+    expect(await page.getByText("Related articles").isVisible()).toBe(false);
+    expect(await page.getByText("All articles").isVisible()).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { blogPostWords } from "../../../content/blog.ts";
@@ -46,7 +46,7 @@ function PostHeader({ post }: { post: PostSummary }) {
   const published = post.published_at && longDate(post.published_at);
   const updated = post.updated_at && longDate(post.updated_at);
   return (
-    <header className="bg-wash">
+    <div className="bg-wash">
       <div className="column grid items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
         <div>
           <Link to="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
@@ -64,15 +64,15 @@ function PostHeader({ post }: { post: PostSummary }) {
           )}
           <Tags tags={post.tags} className="mt-4" />
         </div>
-        {post.cover_image_url && <Cover post={post} isFirst className="aspect-video w-full rounded-lg" />}
+        {post.cover_image_url && <Cover post={post} isFirst className="no-print aspect-video w-full rounded-lg" />}
       </div>
-    </header>
+    </div>
   );
 }
 
 function ContentsList({ contents }: Pick<PostProps, "contents">) {
   return (
-    <ol className="mt-2 border-l-2 border-line">
+    <ol className="mt-1 mb-3 border-l-2 border-line">
       {contents.map(({ id, text }) => (
         <li key={id}>
           <a
@@ -91,8 +91,14 @@ function ContentsList({ contents }: Pick<PostProps, "contents">) {
 function Contents({ contents }: Pick<PostProps, "contents">) {
   return (
     <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
-      <details className="card px-5 py-3 lg:hidden">
-        <summary className="font-semibold">{blogPostWords.contents}</summary>
+      <details className="group card px-5 py-1 lg:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between font-semibold">
+          {blogPostWords.contents}
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
         <ContentsList contents={contents} />
       </details>
       <div className="hidden text-sm lg:block">
