@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   index("routes/home/home.tsx"),
   route(":service/:city", "routes/service-city/service-city.tsx"),
+  route("why-us", "routes/why-us/why-us.tsx"),
   route("thank-you", "routes/thank-you/thank-you.tsx"),
   route("*", "routes/not-found/not-found.tsx"),
 ] satisfies RouteConfig;
