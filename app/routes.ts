@@ -4,6 +4,7 @@ export default [
   index("routes/home/home.tsx"),
   route(":service/:city", "routes/service-city/service-city.tsx"),
   route("why-us", "routes/why-us/why-us.tsx"),
+  route("faq", "routes/faq/faq.tsx"),
   route("thank-you", "routes/thank-you/thank-you.tsx"),
   route("*", "routes/not-found/not-found.tsx"),
 ] satisfies RouteConfig;
