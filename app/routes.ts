@@ -6,5 +6,7 @@ export default [
   route("why-us", "routes/why-us/why-us.tsx"),
   route("faq", "routes/faq/faq.tsx"),
   route("thank-you", "routes/thank-you/thank-you.tsx"),
+  route("privacy", "routes/legal/privacy.tsx"),
+  route("terms", "routes/legal/terms.tsx"),
   route("*", "routes/not-found/not-found.tsx"),
 ] satisfies RouteConfig;

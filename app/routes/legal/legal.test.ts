@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { hydrated, openSite } from "../../../e2e/site.ts";
+
+const site = openSite({ SITE_NAME: "Eastside Helpers", SITE_EMAIL: "hello@eastside.example" });
+
+describe.each([
+  ["/privacy", "Privacy Policy"],
+  ["/terms", "Terms of Service"],
+])("%s", (path, heading) => {
+  test("says what it is, how old it is and where to write to", async () => {
+    await site.visit(
+      path,
+      async (page) => {
+        const main = page.getByRole("main");
+        expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
+        const text = await main.innerText();
+        expect(text).toContain("Last updated January 2025");
+        expect(text).toContain("Eastside Helpers");
+        expect(text).not.toMatch(/[{}]/);
+        const letters = await main.locator("a[href^='mailto:']").evaluateAll((links) => links.map((link) => link.textContent));
+        expect(new Set(letters)).toEqual(new Set(["hello@eastside.example"]));
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("has a table of contents that leads to every section", async () => {
+    await site.visit(
+      path,
+      async (page) => {
+        const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+        const sections = page.getByRole("main").locator("section > h2");
+        expect(await links.allInnerTexts()).toEqual(await sections.allInnerTexts());
+        const last = links.last();
+        await last.click();
+        expect(new URL(page.url()).hash).toBe(await last.getAttribute("href"));
+        const target = page.locator(":target");
+        expect(await target.innerText()).toBe(await last.innerText());
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("prints its text in dark letters and nothing else", async () => {
+    await site.visit(path, async (page) => {
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      for (const around of ["header", "footer", "nav", ".skip-link"]) {
+        expect(await page.locator(around).first().isVisible(), around).toBe(false);
+      }
+      const lightness = await page
+        .getByText("Last updated")
+        .evaluate((line) => Number.parseFloat(/oklch\(([\d.]+)/.exec(getComputedStyle(line).color)?.[1] ?? "1"));
+      expect(lightness).toBeLessThan(0.5);
+    });
+  });
+});
+
+describe("the privacy policy", () => {
+  test("lists everything that a tour of the site leaves in the browser", async () => {
+    await site.visit("/privacy", async (page) => {
+      const listed = await page.getByRole("table").getByRole("rowheader").allInnerTexts();
+      for (const path of ["/", "/fence-repair/kirkland", "/faq", "/thank-you", "/why-us"]) {
+        await page.goto(path);
+        await hydrated(page);
+      }
+      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
+      expect(stored).not.toEqual([]);
+      expect(listed).toEqual(expect.arrayContaining([...stored, ...cookies]));
+    });
+  });
+
+  test("is right that the log knows a request by time, method, path, result and length only", async () => {
+    const form = new URLSearchParams({ name: "Ann Secret", zip_code: "98033", service_issue: "other", email: "ann@secret.example" });
+    await fetch(`${site.url}/fence-repair/kirkland?zip=98034`, { method: "POST", body: form, redirect: "manual" });
+    const posts = () => site.server.log.filter((line) => line.method === "POST");
+    await expect.poll(posts).toHaveLength(1);
+    expect(posts()).toEqual([
+      {
+        time: expect.any(String),
+        level: "info",
+        event: "request",
+        method: "POST",
+        path: "/fence-repair/kirkland",
+        status: 303,
+        ms: expect.any(Number),
+      },
+    ]);
+  });
+});
