@@ -20,7 +20,7 @@ describe.each([
         await page.getByLabel("Choose Your City").selectOption({ label: "Woodinville" });
         await button.click();
         await page.waitForURL("**/fence-repair/woodinville");
-        expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Fence Repair in Woodinville");
+        await page.getByRole("heading", { level: 1, name: "Fence Repair in Woodinville" }).waitFor();
       },
       { javaScriptEnabled },
     );
@@ -112,8 +112,9 @@ test("the menu and its scroll lock are gone on the next page", async () => {
       });
       await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
       await page.waitForURL("**/");
+      await page.getByRole("heading", { level: 1, name: "Professional Home Services" }).waitFor();
       expect(await page.getByRole("dialog").isVisible()).toBe(false);
-      expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("visible");
+      await page.waitForFunction(() => getComputedStyle(document.body).overflow === "visible");
     },
     phone,
   );

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
+import { errorFields, log } from "./log.ts";
 import { type Submit, submissions } from "./submissions.ts";
 
 /** The verbs of the product, as the doors (pages and data API) get them. */
@@ -9,9 +10,12 @@ export interface Services {
   database: OpenDatabase;
   submit: Submit;
   leads: Leads;
+  /** Tells the operator of an error that nobody expected. */
+  reportError(error: unknown): void;
 }
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
   const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
-  return { env, database: open, submit, leads: leads(open.database, submit) };
+  const reportError = (error: unknown) => log("error", "page failed", errorFields(error));
+  return { env, database: open, submit, leads: leads(open.database, submit), reportError };
 }

@@ -146,7 +146,7 @@ describe("behind a trusted TLS proxy", () => {
     ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
     ["from another site", { Origin: "https://evil.example", "X-Forwarded-Host": "www.example.com" }, 403],
     ["from a page without an address", { Origin: "null" }, 403],
-  ])("a form post %s is answered with %i", async (_case, headers, status) => {
+  ])("a form post %s", async (_case, headers, status) => {
     expect((await post(headers)).status).toBe(status);
   });
 });

@@ -3,6 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 import { problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
 import type { Problem } from "../../domain/submission.ts";
+import { restoreEarlyTyping } from "./early-typing.ts";
 
 /** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
 interface FieldProps<Field extends string> {
@@ -121,6 +122,7 @@ export function MessageField<Field extends string>({
   return (
     <FieldFrame {...field} problem={problem}>
       <textarea
+        ref={restoreEarlyTyping}
         id={field.name}
         name={field.name}
         rows={rows}

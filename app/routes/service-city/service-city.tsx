@@ -59,6 +59,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerReceipt(await services.leads.receive(lead.value, sender), typed, quoteFailed, "/thank-you");
 }
 
+/** `Retry-After`, where the action sends one. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { site } = matches[0].loaderData;
