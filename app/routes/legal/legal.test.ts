@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/site.ts";
+import { defaultAnonKey } from "../../../server/env.ts";
 
 const site = openSite({ SITE_NAME: "Eastside Helpers", SITE_EMAIL: "hello@eastside.example" });
 
@@ -17,7 +18,9 @@ describe.each([
         expect(text).toContain("Last updated January 2025");
         expect(text).toContain("Eastside Helpers");
         expect(text).not.toMatch(/[{}]/);
-        const letters = await main.locator("a[href^='mailto:']").evaluateAll((links) => links.map((link) => link.textContent));
+        const letters = await main
+          .locator("a[href^='mailto:']")
+          .evaluateAll((links) => links.map((link) => link.textContent));
         expect(new Set(letters)).toEqual(new Set(["hello@eastside.example"]));
       },
       { javaScriptEnabled: false },
@@ -70,10 +73,79 @@ describe("the privacy policy", () => {
     });
   });
 
+  test.each([
+    [
+      "leads",
+      { name: "Ann", zip_code: "98033", service_issue: "other", email: "ann@example.com" },
+      {
+        name: "your name",
+        zip_code: "zip code",
+        email: "email address",
+        service_issue: "what you need done",
+        phone: "a phone number",
+        preferred_contact: "how you prefer to be contacted",
+        timeline: "when you need the work",
+        message: "a message",
+        service: "the service",
+        city: "the city",
+        submitted_from_page: "the page that you sent it from",
+        created_at: "when it arrived",
+        status: "how far along it is",
+        match_confirmed_at: "when you confirmed it",
+      },
+    ],
+    [
+      "contact_messages",
+      { name: "Ann", email: "ann@example.com", user_type: "homeowner", message: "Hello" },
+      {
+        name: "your name",
+        email: "your email address",
+        user_type: "whether you are a homeowner, a contractor or someone else",
+        message: "the message",
+        phone: "a phone number",
+        created_at: "when it arrived",
+      },
+    ],
+    [
+      "partner_applications",
+      { name: "Ann", business_name: "Ann’s", email: "ann@example.com", city: "Redmond", service: "other" },
+      {
+        name: "your name",
+        business_name: "business name",
+        email: "email address",
+        city: "city",
+        service: "service",
+        phone: "a phone number",
+        message: "a message",
+        created_at: "when it arrived",
+      },
+    ],
+  ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {
+    await fetch(`${site.url}/rest/v1/${table}`, {
+      method: "POST",
+      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+      body: JSON.stringify(row),
+    });
+    const [stored] = await site.rows(`${table}?name=eq.Ann`);
+    const { id, ...columns } = stored ?? {};
+    expect(id).toBeDefined();
+    expect(Object.keys(columns).sort()).toEqual(Object.keys(words).sort());
+    await site.visit("/privacy", async (page) => {
+      const text = await page.getByRole("region", { name: "What you send us" }).innerText();
+      for (const word of Object.values(words)) expect(text).toContain(word);
+    });
+  });
+
   test("is right that the log knows a request by time, method, path, result and length only", async () => {
-    const form = new URLSearchParams({ name: "Ann Secret", zip_code: "98033", service_issue: "other", email: "ann@secret.example" });
+    const form = new URLSearchParams({
+      name: "Ann Secret",
+      zip_code: "98033",
+      service_issue: "other",
+      email: "ann@secret.example",
+    });
     await fetch(`${site.url}/fence-repair/kirkland?zip=98034`, { method: "POST", body: form, redirect: "manual" });
-    const posts = () => site.server.log.filter((line) => line.method === "POST");
+    const posts = () =>
+      site.server.log.filter((line) => line.method === "POST" && line.path === "/fence-repair/kirkland");
     await expect.poll(posts).toHaveLength(1);
     expect(posts()).toEqual([
       {
