@@ -57,7 +57,7 @@ export const whyUsWords = {
       },
     ],
     source:
-      "What we say about other platforms comes from their own terms and help pages, read in November 2026. They differ from each other and they change, so read the terms of the one you use.",
+      "What we say about other platforms comes mostly from their own terms and help pages, read in November 2026. They differ from each other and they change, so read the terms of the one you use.",
   },
   benefits: {
     heading: "What that means for you",
