@@ -1,6 +1,8 @@
+import { type ContactMessages, contactMessages } from "./contact-messages.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
+import { type PartnerApplications, partnerApplications } from "./partner-applications.ts";
 import { type Submit, submissions } from "./submissions.ts";
 
 /** The verbs of the product, as the doors (pages and data API) get them. */
@@ -9,9 +11,18 @@ export interface Services {
   database: OpenDatabase;
   submit: Submit;
   leads: Leads;
+  contactMessages: ContactMessages;
+  partnerApplications: PartnerApplications;
 }
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
   const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
-  return { env, database: open, submit, leads: leads(open.database, submit) };
+  return {
+    env,
+    database: open,
+    submit,
+    leads: leads(open.database, submit),
+    contactMessages: contactMessages(submit),
+    partnerApplications: partnerApplications(submit),
+  };
 }
