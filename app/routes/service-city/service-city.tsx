@@ -8,7 +8,7 @@ import { landingWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
-import { answerProblems, answerReceipt, typedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, typedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { faqPage, localBusiness } from "../../structured-data.ts";
@@ -58,6 +58,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
   return answerReceipt(await services.leads.receive(lead.value, sender), typed, quoteFailed, "/thank-you");
 }
+
+export const headers = answerHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
