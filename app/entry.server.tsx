@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { pageContext } from "./page-context.server.ts";
 
 /** Renders the whole document before the first byte leaves: pages are cached and hashed as a whole. */
 export default async function handleRequest(
@@ -10,12 +11,17 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failed = false;
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    onError(error) {
+    onError() {
       failed = true;
-      console.error(error);
     },
   });
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
+
+/** What the router calls an error is often only a refusal, such as a post to a page without a form; the rest is reported. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).services.reportError(error);
+};

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { socialPicturePath } from "../domain/social-picture.ts";
 import type { Site } from "../server/env.ts";
 
 interface PageMeta {
@@ -33,8 +34,24 @@ export function pageMeta({
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
+    ...(isUnlisted ? [] : picture(site, path, title)),
     ...structuredData.map(
       (item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } }) as MetaDescriptor,
     ),
+  ];
+}
+
+/** Its size is that of `server/social/picture.ts`. */
+function picture(site: Site, path: string, title: string): MetaDescriptor[] {
+  const url = `${site.url}${socialPicturePath(path)}`;
+  return [
+    { property: "og:image", content: url },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:image", content: url },
   ];
 }

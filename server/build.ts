@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { Resvg } from "@resvg/resvg-js";
+import { iconFiles } from "../content/icons.ts";
+import { withoutVariables } from "./social/picture.ts";
 
 // Builds the pages when they are not built yet, or when what they are made of has changed since.
 
@@ -14,6 +17,7 @@ const ingredients = [
   "content/**/*.ts",
   "domain/**/*.ts",
   "public/**/*",
+  "server/build.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
@@ -36,6 +40,28 @@ function builtStamp(): string | null {
   }
 }
 
+/** Draws the mark in the sizes that home screens and older browsers ask for. */
+function drawIcons(): void {
+  const mark = withoutVariables(readFileSync(`${root}public/favicon.svg`, "utf8"));
+  const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
+  for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${root}build/client/${name}`, png(width));
+  writeFileSync(`${root}build/client/favicon.ico`, icoOf(png(32), 32));
+}
+
+/** An .ico file that holds one PNG: a header of 6 bytes and an entry of 16 before it. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 /** Compresses once, as small as it gets, what every visitor would otherwise have compressed for him. */
 function precompress(): void {
   for (const file of globSync(`${root}build/client/**/*.{js,css,svg,txt,webmanifest}`)) {
@@ -56,6 +82,7 @@ if (stamp !== builtStamp()) {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   });
+  drawIcons();
   precompress();
   mkdirSync(`${root}build`, { recursive: true });
   writeFileSync(stampFile, stamp);

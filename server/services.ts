@@ -2,6 +2,7 @@ import { type ContactMessages, contactMessages } from "./contact-messages.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
+import { errorFields, log } from "./log.ts";
 import { type PartnerApplications, partnerApplications } from "./partner-applications.ts";
 import { type Submit, submissions } from "./submissions.ts";
 
@@ -13,6 +14,8 @@ export interface Services {
   leads: Leads;
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
+  /** Tells the operator of an error that nobody expected. */
+  reportError(error: unknown): void;
 }
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
@@ -24,5 +27,6 @@ export function composeServices(env: Env, open: OpenDatabase): Services {
     leads: leads(open.database, submit),
     contactMessages: contactMessages(submit),
     partnerApplications: partnerApplications(submit),
+    reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }

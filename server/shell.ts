@@ -4,12 +4,15 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import type { PageHandler } from "../app/handler.ts";
+import { iconFiles, paperColour } from "../content/icons.ts";
 import { redirects } from "../content/redirects.ts";
+import { pageOfSocialPicture } from "../domain/social-picture.ts";
 import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
 import { dataApi } from "./data-api/data-api.ts";
 import { errorFields, log } from "./log.ts";
 import { cachedPages, contentSecurityPolicy } from "./pages.ts";
 import type { Services } from "./services.ts";
+import { socialPictureDrawer } from "./social/social-pictures.ts";
 
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */
 const largestForm = 64 * 1024;
@@ -26,13 +29,12 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   /** The address under which the visitor knows this page: the proxy's word for it counts only where it is trusted. */
   function publicUrl(context: Context): URL {
     const url = new URL(context.req.url);
-    if (comesFromTrustedProxy(socketAddress(context), env.trustedProxies)) {
-      const [protocol] = (context.req.header("X-Forwarded-Proto") ?? "").split(",");
-      const [host] = (context.req.header("X-Forwarded-Host") ?? "").split(",");
-      if (protocol === "http" || protocol === "https") url.protocol = `${protocol}:`;
-      if (host && URL.canParse(`http://${host.trim()}`)) url.host = host.trim();
-    }
-    return url;
+    if (!comesFromTrustedProxy(socketAddress(context), env.trustedProxies)) return url;
+    const firstOf = (header: string) => context.req.header(header)?.split(",")[0]?.trim();
+    const protocol = firstOf("X-Forwarded-Proto") ?? url.protocol.slice(0, -1);
+    const host = firstOf("X-Forwarded-Host") ?? url.host;
+    const origin = `${protocol}://${host}`;
+    return /^https?$/.test(protocol) && URL.canParse(origin) ? new URL(url.pathname + url.search, origin) : url;
   }
 
   const webhookOrigin = env.automationWebhookUrl && new URL(env.automationWebhookUrl).origin;
@@ -94,6 +96,37 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
       context.json({ code: "404", message: "Nothing is here.", details: null, hint: null }, 404),
     );
   }
+
+  app.get("/site.webmanifest", (context) => {
+    const icons = Object.entries(iconFiles).map(([name, size]) => ({
+      src: `/${name}`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    }));
+    const colours = { background_color: paperColour, theme_color: paperColour };
+    const manifest = {
+      name: env.site.name,
+      short_name: env.site.name.split(" ")[0],
+      start_url: "/",
+      display: "browser",
+      ...colours,
+      icons,
+    };
+    return context.body(JSON.stringify(manifest), 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=86400",
+    });
+  });
+
+  const drawSocialPicture = socialPictureDrawer(env.site.name, async () => null);
+  app.get("/social/*", async (context, next) => {
+    const picture = await drawSocialPicture(pageOfSocialPicture(context.req.path));
+    if (!picture) return next();
+    return context.body(new Uint8Array(picture), 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400",
+    });
+  });
 
   app.get("/assets/*", (context, next) => {
     context.header("Cache-Control", "public, max-age=31536000, immutable");

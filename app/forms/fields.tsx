@@ -4,6 +4,7 @@ import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
 import type { Problem } from "../../domain/submission.ts";
+import { restoreEarlyTyping } from "./early-typing.ts";
 
 /** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
 interface FieldProps<Field extends string> {
@@ -139,6 +140,7 @@ export function MessageField<Field extends string>({
   return (
     <FieldFrame {...field} problem={problem}>
       <textarea
+        ref={restoreEarlyTyping}
         id={field.name}
         name={field.name}
         rows={rows}
@@ -205,7 +207,7 @@ export function RadioField<Field extends string>({
               value={choice.value}
               defaultChecked={field.typed[field.name] === choice.value}
               required={field.required}
-              className="size-4 accent-(--accent)"
+              className="size-4 shrink-0 accent-(--accent)"
             />
             {choice.label}
           </label>

@@ -33,6 +33,17 @@ export function problemFailure(problems: readonly Problem<string>[], failed: (re
   return { message, problems, refusal: null };
 }
 
+/** Reads a posted form; a body that is no form after all is answered with 400. */
+export async function postedFields<Field extends string>(
+  request: Request,
+  fields: readonly Field[],
+): Promise<Typed<Field>> {
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  return typedFields(form, fields);
+}
+
 /** Reads the form's own fields and nothing else. */
 export function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Typed<Field> {
   const typed: Typed<Field> = {};

@@ -8,7 +8,7 @@ import { landingWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
-import { answerHeaders, answerProblems, answerReceipt, typedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { faqPage, localBusiness } from "../../structured-data.ts";
@@ -49,7 +49,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { path, issues } = landingPage(params);
   const { services, sender } = context.get(pageContext);
-  const typed = typedFields(await request.formData(), leadFields);
+  const typed = await postedFields(request, leadFields);
   const lead = parseLead(
     typed,
     issues.map((issue) => issue.value),

@@ -1,0 +1,11 @@
+/** The heading and the drawing on the picture that stands beside a shared link, by the page's path; drawings are in `app/ui/illustrations`. */
+export const socialPictures: Readonly<Record<string, { heading: string; drawing: string }>> = {
+  "/": { heading: "Professional Home Services Across Washington State", drawing: "home" },
+  "/why-us": { heading: "One local contractor, not five phone calls", drawing: "home" },
+  "/faq": { heading: "Fifteen questions, answered plainly", drawing: "gutter-installation" },
+  "/blog": { heading: "Sprinkler Repair & Maintenance Blog", drawing: "sprinkler-repair" },
+  "/contact": { heading: "Write to us", drawing: "thank-you" },
+  "/partner-program": { heading: "One contractor per zip code and service", drawing: "fence-repair" },
+  "/privacy": { heading: "Privacy Policy", drawing: "empty" },
+  "/terms": { heading: "Terms of Service", drawing: "empty" },
+};

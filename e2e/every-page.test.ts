@@ -1,0 +1,125 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import { citySlugs } from "../domain/city.ts";
+import { serviceSlugs } from "../domain/service.ts";
+import { openSite } from "./site.ts";
+
+const site = openSite();
+
+const landingPages = serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`));
+const pages = ["/", ...landingPages, "/contact", "/partner-program", "/thank-you"];
+const oneOfEachKind = [
+  "/",
+  ...serviceSlugs.map((service) => `/${service}/bellevue`),
+  "/contact",
+  "/partner-program",
+  "/thank-you",
+  "/no-such-page",
+];
+
+const text = async (path: string) => (await fetch(site.url + path)).text();
+const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+
+describe("titles and descriptions", () => {
+  test("have the right length and are nobody else's", async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of pages) {
+      const html = await text(path);
+      const title = one(html, /<title>(.*?)<\/title>/);
+      const description = one(html, /<meta name="description" content="(.*?)"/);
+      expect(title.length, `${path}: ${title}`).toBeLessThan(65);
+      expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70);
+      expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(165);
+      titles.add(title);
+      descriptions.add(description);
+    }
+    expect(titles.size).toBe(pages.length);
+    expect(descriptions.size).toBe(pages.length);
+  });
+
+  test.each(landingPages)("%s names its canonical address and its business", async (path) => {
+    const html = await text(path);
+    expect(one(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^https?://[^/]+${path}$`));
+    const items = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? ""),
+    );
+    expect(items.map((item) => item["@type"])).toContain("LocalBusiness");
+    expect(items.some((item) => item["@type"] === "FAQPage")).toBe(!path.startsWith("/generator-"));
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  test("the thank-you page is not for search engines", async () => {
+    expect(await text("/thank-you")).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+test("two landing pages of one service share no local paragraph", async () => {
+  for (const service of serviceSlugs) {
+    const paragraphs = await Promise.all(
+      citySlugs.map(
+        async (city) =>
+          one(
+            await text(`/${service}/${city}`),
+            /<section aria-labelledby="local".*?<div[^>]*>.*?<div[^>]*>(.*?)<\/div>/s,
+          ).match(/<p>.*?<\/p>/gs) ?? [],
+      ),
+    );
+    const all = paragraphs.flat();
+    expect(all.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test.each(oneOfEachKind)("%s has no accessibility violation", async (path) => {
+    await site.visit(
+      path,
+      async (page) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect(
+          violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`),
+        ).toEqual([]);
+      },
+      { colorScheme },
+    );
+  });
+});
+
+test.each([360, 390, 768, 1280, 1920])("nothing is wider than a window of %i px", async (width) => {
+  for (const path of oneOfEachKind) {
+    await site.visit(
+      path,
+      async (page) =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width),
+      { viewport: { width, height: 800 } },
+    );
+  }
+});
+
+test("nothing moves while a page loads, and nothing comes from elsewhere", async () => {
+  for (const path of oneOfEachKind) {
+    await site.visit("about:blank", async (page) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith(site.url)) foreign.push(request.url());
+      });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path, { waitUntil: "networkidle" });
+      const shifted = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+      );
+      expect(shifted, path).toBeLessThan(0.01);
+      expect(foreign).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+    });
+  }
+});

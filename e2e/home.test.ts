@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { hydrated, openSite } from "./site.ts";
+
+const site = openSite();
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the home page %s", (_case, javaScriptEnabled) => {
+  test("offers the quote button when both choices are made, and goes to their page", async () => {
+    await site.visit(
+      "/",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        const button = page.getByRole("button", { name: "Get My Free Quote" });
+        expect(await button.isVisible()).toBe(false);
+        await page.getByLabel("Choose a Service").selectOption({ label: "Fence Repair" });
+        expect(await button.isVisible()).toBe(false);
+        await page.getByLabel("Choose Your City").selectOption({ label: "Woodinville" });
+        await button.click();
+        await page.waitForURL("**/fence-repair/woodinville");
+        await page.getByRole("heading", { level: 1, name: "Fence Repair in Woodinville" }).waitFor();
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("opens the menu as a dialog that Escape and its own button close", async () => {
+    await site.visit(
+      "/",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        const opener = page.getByRole("button", { name: "Menu", exact: true });
+        const drawer = page.getByRole("dialog", { name: "Menu" });
+        await opener.click();
+        await drawer.waitFor();
+        for (let tab = 0; tab < 12; tab++) {
+          await page.keyboard.press("Tab");
+          expect(
+            await page.evaluate(
+              () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+            ),
+          ).toBe(true);
+        }
+        await page.keyboard.press("Escape");
+        expect(await drawer.isVisible()).toBe(false);
+        expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+        await opener.click();
+        await drawer.getByRole("button", { name: "Close menu" }).click();
+        expect(await drawer.isVisible()).toBe(false);
+      },
+      { javaScriptEnabled, ...phone },
+    );
+  });
+});
+
+test("has the 19 popular links, each to a page that is there", async () => {
+  await site.visit("/", async (page) => {
+    const links = page.getByRole("region", { name: "Popular Services by City" }).getByRole("link");
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(new Set(targets).size).toBe(19);
+    expect(targets).not.toContain("/sprinkler-repair/woodinville");
+    expect(await links.first().innerText()).toBe("Sprinkler Repair in Kirkland");
+    for (const target of targets) expect((await fetch(site.url + target)).status).toBe(200);
+  });
+});
+
+test("says what it is to a machine: a local business with five services in four cities", async () => {
+  const html = await (await fetch(site.url)).text();
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const business = JSON.parse(json);
+  expect(business).toMatchObject({
+    "@type": "LocalBusiness",
+    telephone: "+1-425-555-0100",
+    address: { addressRegion: "WA", addressCountry: "US" },
+  });
+  expect(business.areaServed.map((city: { name: string }) => city.name)).toEqual([
+    "Kirkland",
+    "Redmond",
+    "Bellevue",
+    "Woodinville",
+  ]);
+  expect(business.makesOffer).toHaveLength(5);
+});
+
+test("the closing call to action goes back to the top", async () => {
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await page.getByRole("link", { name: "Choose a service and city" }).click();
+    await page.waitForFunction(() => scrollY === 0);
+  });
+});
+
+test("a footer link brings the next page to its top", async () => {
+  await site.visit("/sprinkler-repair/kirkland", async (page) => {
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Home" }).click();
+    await page.waitForURL("**/");
+    await page.waitForFunction(() => scrollY === 0);
+  });
+});
+
+test("the menu and its scroll lock are gone on the next page", async () => {
+  await site.visit(
+    "/fence-repair/kirkland",
+    async (page) => {
+      await hydrated(page);
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await page.evaluate(() => {
+        document.body.style.overflow = "hidden";
+      });
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
+      await page.waitForURL("**/");
+      await page.getByRole("heading", { level: 1, name: "Professional Home Services" }).waitFor();
+      expect(await page.getByRole("dialog").isVisible()).toBe(false);
+      await page.waitForFunction(() => getComputedStyle(document.body).overflow === "visible");
+    },
+    phone,
+  );
+});
+
+test.each([
+  ["/", "green"],
+  ["/gutter-installation/kirkland", "blue"],
+  ["/ev-charging-installation/kirkland", "purple"],
+  ["/fence-repair/kirkland", "amber"],
+  ["/generator-installation/kirkland", "green"],
+  ["/sprinkler-repair/kirkland", "green"],
+])("the header of %s is %s", async (path, accent) => {
+  const html = await (await fetch(site.url + path)).text();
+  expect(/<header[^>]*data-accent="(\w+)"/.exec(html)?.[1]).toBe(accent);
+});

@@ -1,0 +1,331 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { leadLimits } from "../domain/lead.ts";
+import { freshEmail, hydrated, openSite } from "./site.ts";
+
+const site = openSite();
+const path = "/ev-charging-installation/bellevue";
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel("Full name").fill("José Núñez");
+  await page.getByLabel("Zip code").fill("98004");
+  await page.getByLabel("What do you need?").selectOption("other");
+  await page.getByLabel("Text", { exact: true }).check();
+  await page.getByLabel("Phone number").fill("(425) 555-0100");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("When do you need it?").selectOption("1-week");
+  await page.getByLabel("Anything else").fill("Line one\nline two");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Get my free quote" }).click();
+
+const stored = (email: string) => ({
+  name: "Jose Nunez",
+  zip_code: "98004",
+  service_issue: "other",
+  preferred_contact: "text",
+  phone: "4255550100",
+  email,
+  timeline: "1-week",
+  message: "Line one line two",
+  service: "ev-charging-installation",
+  city: "bellevue",
+  submitted_from_page: path,
+  status: "new",
+  match_confirmed_at: null,
+});
+
+describe("a quote request", () => {
+  test("with JavaScript is stored, confirmed and followed by what happens next", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await fill(page, email);
+      await send(page);
+      await page.waitForURL("**/thank-you");
+      const toast = page.getByRole("status");
+      expect(await toast.innerText()).toContain("Quote Request Submitted!");
+      expect(await toast.innerText()).toContain(
+        "We're matching you with a local sprinkler repair pro. You'll hear back shortly.",
+      );
+      await page.waitForFunction(() => scrollY === 0);
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await toast.waitFor({ state: "detached" });
+    });
+    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([expect.objectContaining(stored(email))]);
+  });
+
+  test("without JavaScript is stored and confirmed too", async () => {
+    const email = freshEmail();
+    await site.visit(
+      path,
+      async (page) => {
+        await fill(page, email);
+        await send(page);
+        await page.waitForURL("**/thank-you");
+        expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("matching you");
+      },
+      { javaScriptEnabled: false },
+    );
+    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([expect.objectContaining(stored(email))]);
+  });
+
+  test("from a generator page is a general one, and says where it came from", async () => {
+    const email = freshEmail();
+    await site.visit(
+      `/generator-installation/woodinville?name=Ann&email=${email}&zip=98072&issue=general-inquiry`,
+      async (page) => {
+        await hydrated(page);
+        await send(page);
+        await page.waitForURL("**/thank-you");
+      },
+    );
+    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([
+      expect.objectContaining({
+        service: "general",
+        service_issue: "general-inquiry",
+        city: "woodinville",
+        submitted_from_page: "/generator-installation/woodinville",
+        phone: null,
+        message: null,
+        timeline: null,
+        preferred_contact: null,
+      }),
+    ]);
+  });
+
+  test("with a short phone number shows the hint and is sent all the same", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await fill(page, email);
+      await page.getByLabel("Phone number").fill("555-01");
+      await page.getByLabel("Email address").focus();
+      await page.getByText("Please enter a valid 10-digit phone number").waitFor();
+      await send(page);
+      await page.waitForURL("**/thank-you");
+    });
+    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([expect.objectContaining({ phone: "55501" })]);
+  });
+
+  test("clicked twice is sent once, and says that it is being sent", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await fill(page, email);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let calls = 0;
+      await page.route("**/rest/v1/leads*", async (route) => {
+        calls++;
+        await held;
+        await route.continue();
+      });
+      await send(page);
+      const button = page.getByRole("button", { name: "Submitting..." });
+      expect(await button.isDisabled()).toBe(true);
+      await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+      release();
+      await page.waitForURL("**/thank-you");
+      expect(calls).toBe(1);
+    });
+    expect(await site.rows(`leads?email=eq.${email}`)).toHaveLength(1);
+  });
+
+  test("whose answer got lost is stored once when it is sent again", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await fill(page, email);
+      await page.route(
+        "**/rest/v1/leads*",
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await send(page);
+      await page.getByRole("alert").filter({ hasText: "Submission Error" }).waitFor();
+      expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+      await send(page);
+      await page.waitForURL("**/thank-you");
+    });
+    expect(await site.rows(`leads?email=eq.${email}`)).toHaveLength(1);
+  });
+
+  test("that the server refuses keeps the form and shows its words, folded away", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await fill(page, email);
+      const refusal = { code: "23514", message: "no such luck", details: "a detail", hint: "a hint" };
+      await page.route("**/rest/v1/leads*", (route) => route.fulfill({ status: 400, json: refusal }));
+      await send(page);
+      const toast = page.getByRole("alert");
+      await toast.waitFor();
+      expect(await toast.innerText()).toContain("There was a problem submitting your quote request: no such luck");
+      const details = page.locator("details", { hasText: "Technical details" });
+      expect(await details.getAttribute("open")).toBeNull();
+      await details.locator("summary").click();
+      for (const word of Object.values(refusal)) expect(await details.innerText()).toContain(word);
+      expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
+      expect(await page.getByRole("button", { name: "Get my free quote" }).isEnabled()).toBe(true);
+    });
+  });
+});
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a form with mistakes, %s", (_case, javaScriptEnabled) => {
+  const visit = (work: (page: Page) => Promise<void>) =>
+    site.visit(
+      path,
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        await work(page);
+      },
+      { javaScriptEnabled },
+    );
+
+  test("that is empty names each required field and leads to it", async () => {
+    await visit(async (page) => {
+      await page.getByLabel("Anything else").fill("kept as typed");
+      await send(page);
+      const summary = page.getByRole("region", { name: "There is a problem" });
+      await summary.waitFor();
+      expect(await summary.innerText()).toContain("Please fill in all required fields.");
+      expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+        "Enter your name.",
+        "Enter your zip code.",
+        "Choose what you need done.",
+        "Enter your email address.",
+      ]);
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      const name = page.getByLabel("Full name");
+      expect(await name.getAttribute("aria-invalid")).toBe("true");
+      const described = await name.getAttribute("aria-describedby");
+      expect(await page.locator(`#${described}`).innerText()).toBe("Enter your name.");
+      expect(await page.getByLabel("Anything else").inputValue()).toBe("kept as typed");
+      if (javaScriptEnabled) {
+        const toast = page.getByRole("alert");
+        expect(await toast.innerText()).toContain("Error");
+        expect(await toast.innerText()).toContain("Please fill in all required fields.");
+        await name.fill("A");
+        expect(await name.getAttribute("aria-invalid")).toBeNull();
+      }
+    });
+  });
+
+  test.each([
+    ["a zip code of four digits", "Zip code", "9800", "Enter a 5-digit zip code, such as 98033."],
+    ["an email address without a domain", "Email address", "ann@", "Enter an email address like name@example.com."],
+    ["a name that is empty after cleaning", "Full name", "日本", "Use letters, numbers and common punctuation here."],
+  ])("that has %s says so and stores nothing", async (_mistake, label, typed, words) => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      await page.getByLabel(label).fill(typed);
+      await send(page);
+      await page.getByRole("link", { name: words }).waitFor();
+      if (typed === "日本") {
+        expect(await page.getByRole("region", { name: "There is a problem" }).innerText()).toContain(
+          "There was a problem submitting your quote request: Required fields are empty after sanitization",
+        );
+      }
+      expect(await page.getByLabel(label).inputValue()).toBe(typed);
+    });
+    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([]);
+  });
+});
+
+describe("the address fills the form", () => {
+  test.each([true, false])("with JavaScript: %s", async (javaScriptEnabled) => {
+    await site.visit(
+      "/sprinkler-repair/kirkland?name=Ann%20Lee&city=98033&issue=other&contact=text&timeline=asap&phone=123&message=Hi&email=a%40b.co",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
+        expect(await page.getByLabel("Zip code").inputValue()).toBe("98033");
+        expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
+        expect(await page.getByLabel("Text", { exact: true }).isChecked()).toBe(true);
+        expect(await page.getByLabel("When do you need it?").inputValue()).toBe("asap");
+        expect(await page.getByLabel("Anything else").inputValue()).toBe("Hi");
+        expect(await page.getByLabel("Email address").inputValue()).toBe("a@b.co");
+        expect(await page.getByText("Please enter a valid 10-digit phone number").isVisible()).toBe(true);
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("what is typed before the scripts arrive stays", async () => {
+    await site.visit("about:blank", async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${path}?message=prefilled`, { waitUntil: "domcontentloaded" });
+      await fill(page, "early@example.com");
+      release();
+      await hydrated(page);
+      expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
+      expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
+      expect(await page.getByLabel("Text", { exact: true }).isChecked()).toBe(true);
+      expect(await page.getByLabel("When do you need it?").inputValue()).toBe("1-week");
+      expect(await page.getByLabel("Anything else").inputValue()).toBe("Line one\nline two");
+      expect(await page.getByLabel("Email address").inputValue()).toBe("early@example.com");
+    });
+  });
+});
+
+describe("a form post by hand", () => {
+  const post = (fields: Record<string, string>, init: RequestInit = {}) =>
+    fetch(`${site.url}${path}`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...init });
+  const good = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+
+  test("is answered with 303 when it is stored", async () => {
+    const response = await post(good);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/thank-you"]);
+  });
+
+  test.each([
+    ["an unknown issue", { service_issue: "dragon" }],
+    ["an unknown timeline", { timeline: "never" }],
+    ["an unknown contact", { preferred_contact: "pigeon" }],
+    ["a name over its length", { name: "x".repeat(leadLimits.name + 1) }],
+    ["a message over its length", { message: "x".repeat(leadLimits.message + 1) }],
+  ])("with %s is 422, kept as typed and marked", async (_case, change) => {
+    const response = await post({ ...good, ...change });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('value="ann@example.com"');
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  test("with markup in it is shown as text", async () => {
+    const html = await (await post({ ...good, email: "", name: '"><script>alert(1)</script>' })).text();
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).toContain("&quot;&gt;&lt;script&gt;");
+  });
+
+  test.each([
+    ["from another site", { headers: { Origin: "https://evil.example" } }, 403],
+    ["of another type", { body: "{}", headers: { "Content-Type": "application/json" } }, 415],
+    ["that is broken", { body: "x", headers: { "Content-Type": "multipart/form-data; boundary=a" } }, 400],
+    [
+      "that is too large",
+      { body: `message=${"x".repeat(70_000)}`, headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+      413,
+    ],
+  ])("%s is refused", async (_case, init, status) => {
+    expect((await post(good, init)).status).toBe(status);
+  });
+});

@@ -1,0 +1,71 @@
+import { isDatabaseError, type Role } from "../database/database.ts";
+import { isTableName, type TableName, type TableSchema } from "../database/schema.ts";
+import type { Services } from "../services.ts";
+import { Problem, statusOf, unsupportedMethod } from "./problem.ts";
+import { parseQuery, type Query } from "./query.ts";
+import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
+import type { Fragment, Shape } from "./sql.ts";
+
+/** The methods that some table understands. */
+export const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
+
+/** A request on a table, understood as far as every verb needs it. */
+export interface Call {
+  request: Request;
+  role: Role;
+  table: TableName;
+  columns: TableSchema;
+  query: Query;
+  preferences: Preferences;
+  shape: Shape & { contentType: string };
+}
+
+/** Takes a request apart, in the order in which PostgREST finds fault with it. */
+export function understand(services: Services, request: Request, name: string): Call {
+  const role = authenticate(services.env, request.headers);
+  const preferences = parsePreferences(request.headers.get("Prefer"));
+  checkSchema(request);
+  if (!methods.includes(request.method)) throw unsupportedMethod(request.method);
+  if (!isTableName(name)) {
+    throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
+  }
+  const query = parseQuery(name, new URL(request.url).searchParams);
+  const shape = negotiate(request.headers.get("Accept"));
+  return { request, role, table: name, columns: services.database.schema()[name], query, preferences, shape };
+}
+
+/** The rows that a statement read or changed. */
+export interface Rows {
+  body: string | null;
+  count: number;
+}
+
+/** Runs one statement as the role, all or nothing: what `check` throws takes back what it did. */
+export async function run<Result extends Rows>(
+  services: Services,
+  role: Role,
+  mode: "read only" | "read write",
+  { text, values }: Fragment,
+  check: (result: Result) => void,
+): Promise<Result> {
+  try {
+    return await services.database.database.transaction(async (connection) => {
+      await connection.run(`set transaction ${mode}; set local role ${role}; set local timezone = 'UTC'`);
+      const [result] = await connection.query<Result>(text, values);
+      if (result === undefined) throw new Error("A statement of the data API yields one row.");
+      check(result);
+      return result;
+    });
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    const { code, message, detail = null, hint = null } = error;
+    throw new Problem(statusOf(code, role), code, message, detail, hint);
+  }
+}
+
+export function answer(call: Call, status: 200 | 201 | 204 | 206, body: string | null, contentRange: string): Response {
+  const headers = new Headers({ "Content-Range": contentRange });
+  if (body !== null) headers.set("Content-Type", call.shape.contentType);
+  if (call.preferences.applied) headers.set("Preference-Applied", call.preferences.applied);
+  return new Response(body, { status, headers });
+}

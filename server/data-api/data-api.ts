@@ -1,0 +1,99 @@
+import { type Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { DatabaseAway } from "../database/database.ts";
+import { errorFields, log } from "../log.ts";
+import type { Services } from "../services.ts";
+import { methods, understand } from "./call.ts";
+import { databaseAway, Problem, unsupportedMethod } from "./problem.ts";
+import { read } from "./read.ts";
+import { authenticate } from "./request.ts";
+import { insert, remove, update } from "./write.ts";
+
+// The JSON door: PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
+// who may do what is decided by the database, under the role that the key stands for.
+
+/** The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by. */
+export function dataApi(services: Services, clientAddress: (context: Context) => string): Hono {
+  const app = new Hono();
+
+  app.use(
+    cors({
+      origin: "*",
+      allowMethods: methods,
+      allowHeaders: [
+        "apikey",
+        "authorization",
+        "content-type",
+        "prefer",
+        "range",
+        "range-unit",
+        "accept",
+        "accept-profile",
+        "content-profile",
+        "x-client-info",
+        "x-retry-count",
+        "x-supabase-api-version",
+        "idempotency-key",
+      ],
+      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", "Location"],
+      maxAge: 86_400,
+    }),
+  );
+
+  app.use(async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    await next();
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof Problem) return answerProblem(context, error);
+    if (error instanceof DatabaseAway) return answerProblem(context, databaseAway());
+    log("error", "request failed", errorFields(error));
+    return answerProblem(context, new Problem(500, "500", "Something went wrong on the server."));
+  });
+
+  app.all("/", (context) => {
+    authenticate(services.env, context.req.raw.headers);
+    if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
+    return context.json({ message: "This is the data API. Ask for a table: /rest/v1/blogs" });
+  });
+
+  app.all("/rpc/:name", (context) => {
+    authenticate(services.env, context.req.raw.headers);
+    const name = context.req.param("name");
+    throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
+  });
+
+  app.all("/:table", async (context) => {
+    const request = context.req.raw;
+    const call = understand(services, request, context.req.param("table"));
+    switch (request.method) {
+      case "GET":
+      case "HEAD":
+        return read(services, call);
+      case "POST":
+        return insert(services, call, clientAddress(context));
+      case "PATCH":
+        return update(services, call);
+      case "DELETE":
+        return remove(services, call);
+      default:
+        throw unsupportedMethod(request.method);
+    }
+  });
+
+  app.all("*", () => {
+    throw new Problem(404, "PGRST125", "Invalid path specified in request URL");
+  });
+
+  return app;
+}
+
+function answerProblem(context: Context, { status, refusal, retryAfter }: Problem): Response {
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
+  if (status === 401) headers.set("WWW-Authenticate", "Bearer");
+  if (status === 405) headers.set("Allow", methods.join(", "));
+  if (retryAfter !== null) headers.set("Retry-After", String(retryAfter));
+  context.res = new Response(JSON.stringify(refusal), { status, headers });
+  return context.res;
+}

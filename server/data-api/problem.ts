@@ -1,0 +1,98 @@
+import type { Role } from "../database/database.ts";
+import type { Refusal } from "../submissions.ts";
+
+/** A request that is not fulfilled, as the client gets to see it: PostgREST's error body with its HTTP status. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly status: number;
+  readonly refusal: Refusal;
+  /** Seconds after which the same request may succeed, where that is known. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: string | null = null,
+    hint: string | null = null,
+    retryAfter: number | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.refusal = { code, message, details, hint };
+  }
+}
+
+/** PostgREST's own codes that are decided after the door has handed the rows over. */
+const ownCodes: Record<string, number> = { PGRST116: 406, PGRST124: 400 };
+
+/** SQLSTATEs with a status of their own; a longer prefix comes before a shorter one. Every other one is 400. */
+const sqlStates: [prefix: string, status: number][] = [
+  ["23503", 409],
+  ["23505", 409],
+  ["25006", 405],
+  ["42883", 404],
+  ["42P01", 404],
+  ["42P17", 500],
+  ["25", 500],
+  ["40", 500],
+  ["54", 500],
+  ["55", 500],
+  ["XX", 500],
+];
+
+/** The status that PostgREST gives to an error of the database. */
+export function statusOf(code: string, role: Role): number {
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  return ownCodes[code] ?? sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+}
+
+/** Text of the query that cannot be read, or that asks for something which is not offered. */
+export function unparsable(message: string, details: string): Problem {
+  return new Problem(400, "PGRST100", message, details);
+}
+
+export function invalidBody(message: string, status = 400): Problem {
+  return new Problem(status, "PGRST102", message);
+}
+
+export function unsatisfiableRange(details: string): Problem {
+  return new Problem(416, "PGRST103", "Requested range not satisfiable", details);
+}
+
+export function notOneRow(count: number): Problem {
+  return new Problem(
+    406,
+    "PGRST116",
+    "Cannot coerce the result to a single JSON object",
+    `The result contains ${count} rows`,
+  );
+}
+
+/** A column that a select, filter or order names and that the table does not have. */
+export function undefinedColumn(table: string, column: string): Problem {
+  return new Problem(400, "42703", `column ${table}.${column} does not exist`);
+}
+
+/** A column that a body names and that the table does not have. */
+export function unknownColumn(table: string, column: string): Problem {
+  return new Problem(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
+}
+
+export function unsupportedMethod(method: string): Problem {
+  return new Problem(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+}
+
+export function tooMany(seconds: number): Problem {
+  const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+  return new Problem(429, "429", message, null, null, seconds);
+}
+
+/** How long a client is asked to wait when the database is away, in seconds. */
+const awaySeconds = 5;
+
+export function databaseAway(): Problem {
+  const message = "The database is away at the moment. Please try again.";
+  return new Problem(503, "PGRST001", message, null, null, awaySeconds);
+}

@@ -1,0 +1,43 @@
+import type { Services } from "../services.ts";
+import { answer, type Call, type Rows, run } from "./call.ts";
+import { notOneRow, unsatisfiableRange } from "./problem.ts";
+import type { Query } from "./query.ts";
+import { readStatement } from "./sql.ts";
+
+/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. */
+export async function read(services: Services, call: Call): Promise<Response> {
+  const { preferences, shape } = call;
+  const query = withRange(call.query, call.request);
+  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
+  const { body, count, total } = await run<Rows & { total: number | null }>(
+    services,
+    call.role,
+    "read only",
+    statement,
+    ({ count }) => {
+      if (shape.single && count !== 1) throw notOneRow(count);
+    },
+  );
+  const { offset } = query;
+  if (total !== null && offset > total) {
+    throw unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+  }
+  const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
+  const isPart = total !== null && count < total;
+  return answer(call, isPart ? 206 : 200, body, `${range}/${total ?? "*"}`);
+}
+
+/** Narrows the query to the rows that a `Range` header asks for; only a GET may have one. */
+function withRange(query: Query, request: Request): Query {
+  const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
+  if (request.method !== "GET" || first === undefined) return query;
+  if (last && Number(last) < Number(first)) {
+    throw unsatisfiableRange(
+      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    );
+  }
+  const offset = Math.max(query.offset, Number(first));
+  const stops = [last ? Number(last) + 1 : Infinity, query.limit === null ? Infinity : query.offset + query.limit];
+  const stop = Math.min(...stops);
+  return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
+}

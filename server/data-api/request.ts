@@ -1,0 +1,215 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Role } from "../database/database.ts";
+import type { Env } from "../env.ts";
+import { invalidBody, Problem } from "./problem.ts";
+import type { Shape } from "./sql.ts";
+
+// What a request says besides its query: who it is from, what it prefers and accepts, and its body.
+
+/** The role that the keys of a request stand for. A key that is none is refused even where another one is right. */
+export function authenticate(env: Env, headers: Headers): Role {
+  const apikey = headers.get("apikey");
+  const authorization = headers.get("Authorization");
+  const bearer = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "");
+  const keys = [apikey, bearer].filter((key) => key !== null);
+  if (keys.length === 0) {
+    throw new Problem(
+      401,
+      "PGRST302",
+      "No API key found in request",
+      null,
+      "Send the key in the `apikey` header, or as `Authorization: Bearer`.",
+    );
+  }
+  const roles = keys.map((key) => roleOf(env, key));
+  // Supabase's clients send the key of the project in `apikey` and who they act for in `Authorization`.
+  const role = roles.at(-1);
+  if (role === undefined || roles.includes(undefined)) {
+    throw new Problem(401, "PGRST301", "Invalid API key", null, "Double check the anon or service role key.");
+  }
+  return role;
+}
+
+function roleOf(env: Env, key: string): Role | undefined {
+  if (env.serviceRoleKey !== null && isSameKey(key, env.serviceRoleKey)) return "service_role";
+  return isSameKey(key, env.anonKey) ? "anon" : undefined;
+}
+
+/** Compares digests, so that the time it takes says nothing about the key, not even its length. */
+function isSameKey(given: string, key: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}
+
+/** What the `Prefer` header asks for. */
+export interface Preferences {
+  returned: "minimal" | "representation";
+  resolution: "merge-duplicates" | "ignore-duplicates" | null;
+  /** What a column gets that `columns` names and a row lacks. */
+  missing: "null" | "default";
+  /** Whether the number of all matching rows is wanted; a planned or estimated one is answered exactly. */
+  count: boolean;
+  /** Null: a change may touch any number of rows. */
+  maxAffected: number | null;
+  /** The value of `Preference-Applied`. */
+  applied: string;
+}
+
+export function parsePreferences(header: string | null): Preferences {
+  const wanted = (header ?? "").split(",").map((preference) => preference.trim());
+  const known: string[] = [];
+  function pick<Value extends string>(name: string, values: readonly Value[]): Value | null {
+    const value = values.find(
+      (candidate) => wanted.find((item) => item.startsWith(`${name}=`)) === `${name}=${candidate}`,
+    );
+    known.push(...wanted.filter((item) => values.some((candidate) => item === `${name}=${candidate}`)));
+    return value ?? null;
+  }
+  const resolution = pick("resolution", ["merge-duplicates", "ignore-duplicates"] as const);
+  const missing = pick("missing", ["default", "null"] as const);
+  const returned = pick("return", ["representation", "minimal", "headers-only"] as const);
+  const count = pick("count", ["exact", "planned", "estimated"] as const);
+  const handling = pick("handling", ["strict", "lenient"] as const);
+  const limit = wanted.find((item) => /^max-affected=\d{1,9}$/.test(item));
+  const maxAffected = handling === "strict" && limit !== undefined ? Number(limit.split("=")[1]) : null;
+  if (handling === "strict") {
+    const unknown = wanted.filter((item) => item !== "" && item !== limit && !known.includes(item));
+    if (unknown.length) {
+      throw new Problem(
+        400,
+        "PGRST122",
+        "Invalid preferences given with handling=strict",
+        `Invalid preferences: ${unknown.join(", ")}`,
+      );
+    }
+  }
+  const applied = [
+    resolution && `resolution=${resolution}`,
+    missing && `missing=${missing}`,
+    returned && `return=${returned === "headers-only" ? "minimal" : returned}`,
+    count && "count=exact",
+    handling && `handling=${handling}`,
+    maxAffected !== null && limit,
+  ];
+  return {
+    returned: returned === "representation" ? "representation" : "minimal",
+    resolution,
+    missing: missing ?? "null",
+    count: count !== null,
+    maxAffected,
+    applied: applied.filter(Boolean).join(", "),
+  };
+}
+
+/** The shape that the `Accept` header asks for, with the content type that names it. */
+export function negotiate(header: string | null): Shape & { contentType: string } {
+  const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
+  for (const entry of accepted) {
+    const [type = "", ...parameters] = entry.split(";").map((part) => part.trim());
+    const stripNulls = parameters.includes("nulls=stripped");
+    const suffix = `${stripNulls ? "; nulls=stripped" : ""}; charset=utf-8`;
+    if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type)) {
+      return { single: true, stripNulls, contentType: `application/vnd.pgrst.object+json${suffix}` };
+    }
+    if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type) && stripNulls) {
+      return { single: false, stripNulls, contentType: `application/vnd.pgrst.array+json${suffix}` };
+    }
+    if (/^(application\/(json|\*|vnd\.pgrst\.array(\+json)?)|\*\/\*)$/.test(type)) {
+      return { single: false, stripNulls: false, contentType: "application/json; charset=utf-8" };
+    }
+  }
+  throw new Problem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
+}
+
+/** There is one schema; PostgREST's clients may name it. */
+export function checkSchema(request: Request): void {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const schema = request.headers.get(isRead ? "Accept-Profile" : "Content-Profile");
+  if (schema === null || schema === "public") return;
+  throw new Problem(
+    406,
+    "PGRST106",
+    `Invalid schema: ${schema}`,
+    null,
+    "Only the following schemas are exposed: public",
+  );
+}
+
+/** The key that makes a repeated insert the same insert, or null. */
+export function idempotencyKey(headers: Headers): string | null {
+  const key = headers.get("Idempotency-Key");
+  if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw invalidBody("Idempotency-Key must be 1 to 255 printable ASCII characters.");
+}
+
+/** The largest body, in bytes. A visitor's longest form is far below it; the operator may bring in many rows at once. */
+const largestBody: Record<Role, number> = { anon: 64 * 1024, service_role: 1024 * 1024 };
+
+/** JSON nested deeper than this is nobody's data, and would exhaust the stack of whoever reads it. */
+const deepestJson = 100;
+
+export type Row = Record<string, unknown>;
+
+/** The rows of a body: one object, or an array of them. */
+export async function readRows(request: Request, role: Role): Promise<Row[]> {
+  const type = request.headers.get("Content-Type");
+  if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
+    throw invalidBody(`Content-Type not acceptable: ${type}`, 415);
+  }
+  const body = parseJson(await readText(request, largestBody[role]));
+  const rows = Array.isArray(body) ? body : [body];
+  if (rows.every(isRow)) return rows;
+  throw invalidBody("The body must be a JSON object or an array of objects");
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
+}
+
+/** Counts while it reads: the length that a client states is only a claim, and may be missing. */
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = () => new Problem(413, "413", `The body is larger than ${limit / 1024} KiB.`);
+  if (Number(request.headers.get("Content-Length")) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body as AsyncIterable<Uint8Array> | null) ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalidBody("The body is not UTF-8");
+  }
+}
+
+// In every runtime that we support, not yet in TypeScript's library.
+const { rawJSON: raw, isRawJSON: isRaw } = JSON as unknown as {
+  rawJSON(text: string): unknown;
+  isRawJSON(value: unknown): boolean;
+};
+
+function parseJson(text: string): unknown {
+  if (depthOf(text) > deepestJson) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
+  // A number that JavaScript cannot hold stays as it was written: the database decides whether it can.
+  const exact = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" && context?.source !== undefined && String(value) !== context.source
+      ? raw(context.source)
+      : value;
+  try {
+    return JSON.parse(text, exact);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+}
+
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/g)) {
+    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
+    else if (token === "]" || token === "}") depth--;
+  }
+  return deepest;
+}

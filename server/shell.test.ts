@@ -1,0 +1,164 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace } from "../test/database.ts";
+import { type RunningServer, startServer } from "../test/server.ts";
+
+let place: DatabasePlace;
+let server: RunningServer;
+beforeAll(async () => {
+  place = await databasePlace("embedded");
+  server = await startServer(place, { TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" });
+});
+afterAll(async () => {
+  await server.stop();
+  place.remove();
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+
+/** A request whose path goes over the wire as it is written here. */
+function raw(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
+    const { port } = new URL(server.url);
+    request({ host: "127.0.0.1", port, path, headers }, (response) => {
+      response.resume().on("end", () => resolve({ status: response.statusCode, headers: response.headers }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("redirects", () => {
+  test.each([
+    ["/sprinkler-services/kirkland", 301, "/sprinkler-repair/kirkland"],
+    ["/sprinkler-services/redmond", 301, "/sprinkler-repair/redmond"],
+    ["/sprinkler-services/bellevue?utm=x&y=1", 301, "/sprinkler-repair/bellevue?utm=x&y=1"],
+    ["/gutter-services/kirkland", 301, "/gutter-installation/kirkland"],
+    ["/redmond-sprinkler-repair", 301, "/sprinkler-repair/redmond"],
+    ["/bellevue-sprinkler-repair/", 301, "/sprinkler-repair/bellevue"],
+    ["/thank-you/", 301, "/thank-you"],
+    ["/roofing/kirkland", 302, "/"],
+    ["/sprinkler-repair/seattle", 302, "/"],
+    ["/gutter-services/redmond", 302, "/"],
+    ["/?service=fence-repair&city=redmond", 302, "/fence-repair/redmond"],
+  ])("%s → %i %s", async (path, status, target) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get("Location")]).toEqual([status, target]);
+  });
+
+  test.each(["//evil.example/", "//evil.example", "/\\evil.example/", "/%2F%2Fevil.example/"])(
+    "%s leads to no other site",
+    async (path) => {
+      const location = String((await raw(path)).headers.location ?? "/");
+      expect(new URL(location, server.url).origin).toBe(server.url);
+    },
+  );
+});
+
+describe("what is not there", () => {
+  test.each([
+    "/no-such-page",
+    "/a/b/c",
+    "/wp-login.php",
+    "/assets/none.js",
+    "/.env",
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/rest",
+    "/rest/v2/leads",
+    "/hooks",
+    "/hooks/other",
+    "/%E0%A4%A",
+    "/%",
+  ])("%s is 404", async (path) => {
+    expect((await raw(path)).status).toBe(404);
+  });
+
+  test("an unknown page says so and leads home", async () => {
+    const html = await (await get("/no-such-page")).text();
+    expect(html).toContain("Oops! Page not found");
+    expect(html).toContain('href="/"');
+  });
+
+  test("a wrong method is refused without a stack trace", async () => {
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const response = await get("/thank-you", {
+        method,
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      });
+      expect(response.status).toBe(405);
+      expect(await response.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+    }
+  });
+});
+
+describe("headers", () => {
+  test("of a page are strict and name no software", async () => {
+    const { headers } = await get("/");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
+    expect(headers.get("X-Powered-By")).toBeNull();
+    expect(headers.get("Server")).toBeNull();
+    expect(headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test("let hashed files be kept for a year", async () => {
+    const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
+    expect((await get(font)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  test("let a browser ask whether a page has changed", async () => {
+    const first = await get("/");
+    const again = await get("/", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(first.headers.get("Vary")).toContain("Accept-Encoding");
+  });
+
+  test.each(["br", "gzip", ""])("a page is whole in the encoding %j", async (encoding) => {
+    const response = await get("/fence-repair/redmond", { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding || null);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  });
+
+  test("HEAD answers like GET without the body", async () => {
+    const [whole, head] = [await get("/"), await get("/", { method: "HEAD" })];
+    expect(head.headers.get("ETag")).toBe(whole.headers.get("ETag"));
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("behind a trusted TLS proxy", () => {
+  const good = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+  const post = (headers: Record<string, string>) =>
+    get("/fence-repair/bellevue", { method: "POST", body: new URLSearchParams(good), headers });
+
+  test.each([
+    [
+      "with the visitor's own address in X-Forwarded-Host",
+      { Origin: "https://shop.example", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop.example" },
+      303,
+    ],
+    ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
+    ["from another site", { Origin: "https://evil.example", "X-Forwarded-Host": "www.example.com" }, 403],
+    ["from a page without an address", { Origin: "null" }, 403],
+  ])("a form post %s", async (_case, headers, status) => {
+    expect((await post(headers)).status).toBe(status);
+  });
+});
+
+test("every request is one line of log, and none holds what a visitor typed", async () => {
+  await get("/fence-repair/redmond?name=Very%20Private&email=private%40example.com");
+  await get("/fence-repair/redmond", {
+    method: "POST",
+    body: new URLSearchParams({ name: "Very Private", message: "private" }),
+  });
+  const requests = server.log.filter((line) => line.event === "request" && line.path === "/fence-repair/redmond");
+  expect(requests.length).toBeGreaterThanOrEqual(2);
+  expect(requests[0]).toMatchObject({ method: "GET", status: 200 });
+  expect(JSON.stringify(server.log)).not.toMatch(/private/i);
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { Resvg } from "@resvg/resvg-js";
+import satori from "satori";
+
+/** The size that Open Graph and Twitter cards ask for, in pixels. */
+export const pictureSize = { width: 1200, height: 630 };
+
+const font = readFileSync(
+  new URL("../../node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff", import.meta.url),
+);
+
+/** The colours of daylight, as in `app/styles.css`; this renderer knows no OKLCH. */
+const colours = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
+
+export interface PictureWords {
+  /** The heading of the page, up to about ninety characters. */
+  heading: string;
+  /** A word or two above it: the site's name. */
+  above: string;
+}
+
+/**
+ * Puts the values of an illustration's custom properties in their places, by day: the renderer does not know `var()`
+ * and would draw everything black.
+ */
+export function withoutVariables(svg: string): string {
+  const daylight = svg.replace(/@media[^{]*\{\s*:root\s*\{[^}]*\}\s*\}/g, "");
+  const values = new Map(
+    [...(/:root\s*\{([^}]*)\}/.exec(daylight)?.[1] ?? "").matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)].map(
+      ([, name, value]) => [name, value?.trim() ?? ""],
+    ),
+  );
+  return daylight.replace(/var\((--[\w-]+)\)/g, (whole, name) => values.get(name) ?? whole);
+}
+
+const box = (style: Record<string, string | number>, children?: unknown) => ({
+  type: "div",
+  props: { style: { display: "flex", ...style }, children },
+});
+
+/** Draws the picture that stands beside a shared link: the page's heading over its illustration. A PNG. */
+export async function drawPicture({ heading, above }: PictureWords, illustrationSvg: string): Promise<Buffer> {
+  const { width, height } = pictureSize;
+  const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;
+  const [, sceneWidth = "4", sceneHeight = "3"] = /viewBox="0 0 (\d+) (\d+)"/.exec(illustrationSvg) ?? [];
+  const drawnWidth = Math.round((height * Number(sceneWidth)) / Number(sceneHeight));
+  const element = box({ width, height, background: colours.paper, fontFamily: "Young Serif", color: colours.ink }, [
+    box({ position: "absolute", left: width / 2 - 20, top: 0, width: width / 2 + 20, height, overflow: "hidden" }, [
+      {
+        type: "img",
+        props: {
+          src: scene,
+          width: drawnWidth,
+          height,
+          style: { position: "absolute", top: 0, left: Math.round((width / 2 + 20 - drawnWidth) / 2) },
+        },
+      },
+    ]),
+    box({ position: "absolute", left: 0, top: 0, width: 14, height, background: colours.accent }),
+    box(
+      {
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: width / 2 - 20,
+        height,
+        boxSizing: "border-box",
+        padding: "64px 40px 60px 72px",
+        background: colours.paper,
+      },
+      [
+        box({ fontSize: 28, color: colours.accent }, above),
+        box({ fontSize: heading.length > 40 ? 48 : 60, lineHeight: 1.14, letterSpacing: "-0.012em" }, heading),
+      ],
+    ),
+  ]);
+  const svg = await satori(element as Parameters<typeof satori>[0], {
+    ...pictureSize,
+    fonts: [{ name: "Young Serif", data: font, weight: 400, style: "normal" }],
+  });
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+}

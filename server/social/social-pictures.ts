@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { cities } from "../../content/cities/index.ts";
+import { services as serviceContent } from "../../content/services/index.ts";
+import { socialPictures } from "../../content/social-pictures.ts";
+import { isCitySlug } from "../../domain/city.ts";
+import { isServiceSlug } from "../../domain/service.ts";
+import { drawPicture } from "./picture.ts";
+
+const drawings = new URL("../../app/ui/illustrations/", import.meta.url);
+
+interface Subject {
+  heading: string;
+  drawing: URL;
+}
+
+/** Looks a blog post up for its picture: its title, and its cover if that is one of ours. */
+export type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
+
+function pageSubject(path: string): Subject | null {
+  const known = socialPictures[path];
+  if (known) return { heading: known.heading, drawing: new URL(`${known.drawing}.svg`, drawings) };
+  const [, service, city, ...rest] = path.split("/");
+  if (rest.length > 0 || !isServiceSlug(service) || !isCitySlug(city)) return null;
+  return {
+    heading: `${serviceContent[service].name} in ${cities[city].name}, WA`,
+    drawing: new URL(`${service}.svg`, drawings),
+  };
+}
+
+/** The pictures of all pages, each drawn when it is first asked for and then kept; a site has a few dozen. */
+export function socialPictureDrawer(siteName: string, findPost: FindPost) {
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  async function subjectOf(path: string): Promise<Subject | null> {
+    const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
+    if (slug === undefined) return pageSubject(path);
+    const post = await findPost(slug);
+    return post && { heading: post.title, drawing: post.cover ?? new URL("home.svg", drawings) };
+  }
+
+  /** The PNG for the page at `path`, or null when there is no such page. */
+  return async (path: string): Promise<Buffer | null> => {
+    const subject = await subjectOf(path);
+    if (!subject) return null;
+    const key = `${path} ${subject.heading} ${subject.drawing}`;
+    let picture = drawn.get(key);
+    if (!picture) {
+      picture = readFile(subject.drawing, "utf8").then((svg) =>
+        drawPicture({ heading: subject.heading, above: siteName }, svg),
+      );
+      drawn.set(key, picture);
+      picture.catch(() => drawn.delete(key));
+    }
+    return picture;
+  };
+}

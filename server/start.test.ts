@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databasePlace, engines } from "../test/database.ts";
+import { type PostgresServer, startPostgres } from "../test/postgres.ts";
+import { operatorReads, startServer } from "../test/server.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** Runs `npm start` to its end and yields what it said. */
+async function startToEnd(variables: Record<string, string>) {
+  const child = spawn("npm", ["start", "--silent"], { cwd: root, env: { ...process.env, PORT: "0", ...variables } });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, "exit");
+  return { code, said: said.trim() };
+}
+
+/** Asks until the answer is as wanted; the test's own time limit ends it. */
+async function eventually(ask: () => Promise<boolean>): Promise<void> {
+  while (!(await ask())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("a start", () => {
+  test.each([
+    ["a bad variable", { PORT: "many" }, "PORT must be a whole number from 0 to 65535."],
+    [
+      "a short key",
+      { SERVICE_ROLE_KEY: "short" },
+      "SERVICE_ROLE_KEY must be 32 or more printable characters without spaces.",
+    ],
+  ])("with %s is refused in one line", async (_case, variables, line) => {
+    expect(await startToEnd(variables)).toEqual({ code: 1, said: line });
+  });
+
+  test("on a folder in use is refused in one line", async () => {
+    const place = await databasePlace("embedded");
+    const server = await startServer(place);
+    const { code, said } = await startToEnd({ DATA_DIR: place.dataDir });
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `The data folder ${place.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
+    );
+    await server.stop();
+    place.remove();
+  });
+
+  test("on a port in use is refused in one line", async () => {
+    const [first, second] = [await databasePlace("embedded"), await databasePlace("embedded")];
+    const server = await startServer(first);
+    const { port } = new URL(server.url);
+    expect(await startToEnd({ PORT: port, DATA_DIR: second.dataDir })).toEqual({
+      code: 1,
+      said: `PORT ${port} is in use by another process.`,
+    });
+    await server.stop();
+    first.remove();
+    second.remove();
+  });
+});
+
+describe.each(engines)("on the %s engine", (engine) => {
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "npm start stops cleanly on %s, with what was accepted in place",
+    async (signal) => {
+      const place = await databasePlace(engine);
+      const child = spawn("npm", ["start", "--silent"], {
+        cwd: root,
+        stdio: ["ignore", "pipe", "inherit"],
+        env: {
+          ...process.env,
+          PORT: "0",
+          DATA_DIR: place.dataDir,
+          ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+        },
+      });
+      let output = "";
+      const address = new Promise<string>((resolve) => {
+        child.stdout.on("data", (chunk) => {
+          output += chunk;
+          const [, found] = /"address":"http:\/\/localhost:(\d+)"/.exec(output) ?? [];
+          if (found) resolve(`http://127.0.0.1:${found}`);
+        });
+      });
+      const url = await address;
+      const fields = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+      const posts = Array.from({ length: 20 }, () =>
+        fetch(`${url}/fence-repair/bellevue`, {
+          method: "POST",
+          body: new URLSearchParams(fields),
+          redirect: "manual",
+        }).then(
+          (response) => response.status,
+          () => 0,
+        ),
+      );
+      await Promise.race(posts);
+      const exited = once(child, "exit");
+      child.kill(signal);
+      const accepted = (await Promise.all(posts)).filter((status) => status === 303).length;
+      expect((await exited)[0]).toBe(0);
+      const again = await startServer(place);
+      const leads = await operatorReads(again.url, "leads?select=id");
+      await again.stop();
+      place.remove();
+      expect(accepted).toBeGreaterThan(0);
+      expect(leads.length).toBeGreaterThanOrEqual(accepted);
+    },
+  );
+});
+
+describe("a PostgreSQL server that is away", () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.remove());
+
+  test("is waited for: pages answer, health says so, and all is well when it comes", async () => {
+    const place = await databasePlace("embedded");
+    await postgres.stop("fast");
+    const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
+    const health = async () => (await fetch(`${server.url}/healthz`)).status;
+    const post = async () => {
+      const fields = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+      const response = await fetch(`${server.url}/fence-repair/bellevue`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      });
+      return { status: response.status, html: await response.text() };
+    };
+
+    expect(await health()).toBe(503);
+    expect((await fetch(server.url)).status).toBe(200);
+    const refused = await post();
+    expect(refused.status).toBe(503);
+    expect(refused.html).toContain('value="ann@example.com"');
+
+    await postgres.start();
+    await eventually(async () => (await health()) === 200);
+    expect((await post()).status).toBe(303);
+
+    await postgres.stop("immediate");
+    await eventually(async () => (await health()) === 503);
+    expect((await post()).status).toBe(503);
+    expect((await fetch(`${server.url}/thank-you`)).status).toBe(200);
+    await postgres.start();
+    await eventually(async () => (await health()) === 200);
+    expect(await operatorReads(server.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+    expect(await server.stop()).toBe(0);
+    place.remove();
+  });
+});
