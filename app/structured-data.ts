@@ -41,3 +41,16 @@ export function faqPage(questions: readonly { question: string; answer: string }
     })),
   };
 }
+
+/** The way from the home page to this one; `trail` holds what comes after Home, this page last. */
+export function breadcrumbs(site: Site, trail: { name: string; path: string }[]) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${site.url}${path}`,
+    })),
+  };
+}

@@ -32,7 +32,7 @@ export const partnerProgramWords = {
   title: "Partner Program for local contractors | Cedarline",
   description:
     "Exclusive leads for Washington contractors: one contractor per zip code and service, for a flat monthly fee. See what is available and apply online.",
-  eyebrow: "Partner Program",
+  name: "Partner Program",
   heading: "Exclusive leads for local contractors",
   lead: "Homeowners in Kirkland, Redmond, Bellevue and Woodinville tell us what needs doing. Each request goes to one contractor. Hold a zip code and service, and that contractor is you.",
   button: "Apply for a zip code",
@@ -95,13 +95,7 @@ export const partnerProgramWords = {
   opportunities: {
     heading: "Lead opportunities",
     lead: "Leads per month are estimates, not a promise. The fee is flat, however many there are.",
-    columns: {
-      service: "Service",
-      city: "City",
-      status: "Status",
-      leadsPerMonth: "Estimated leads per month",
-      pricing: "Price per month",
-    },
+    columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
     note: "Filled means that a contractor holds it now. Don’t see your city or service? Apply anyway and tell us what you do.",
   },

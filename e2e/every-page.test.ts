@@ -7,12 +7,12 @@ import { openSite } from "./site.ts";
 const site = openSite();
 
 const landingPages = serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`));
-const pages = ["/", ...landingPages, "/contact", "/partner-program", "/thank-you"];
+const plainPages = ["/why-us", "/faq", "/contact", "/partner-program", "/privacy", "/terms"];
+const pages = ["/", ...landingPages, ...plainPages, "/thank-you"];
 const oneOfEachKind = [
   "/",
   ...serviceSlugs.map((service) => `/${service}/bellevue`),
-  "/contact",
-  "/partner-program",
+  ...plainPages,
   "/thank-you",
   "/no-such-page",
 ];

@@ -7,6 +7,7 @@ import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../.
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site.ts";
+import { breadcrumbs } from "../../structured-data.ts";
 import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
 import type { Route } from "./+types/contact";
 import { ContactForm } from "./contact-form.tsx";
@@ -23,13 +24,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = answerHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    site: matches[0].loaderData.site,
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  return pageMeta({
+    site,
     path: "/contact",
     title: contactWords.title,
     description: contactWords.description,
+    structuredData: [breadcrumbs(site, [{ name: contactWords.heading, path: "/contact" }])],
   });
+};
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { site } = useSiteData();

@@ -6,6 +6,7 @@ import { parsePartnerApplication, partnerApplicationFields } from "../../../doma
 import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { breadcrumbs } from "../../structured-data.ts";
 import scene from "../../ui/illustrations/fence-repair.svg";
 import type { Route } from "./+types/partner-program";
 import { ApplicationForm } from "./application-form.tsx";
@@ -23,13 +24,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = answerHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    site: matches[0].loaderData.site,
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  return pageMeta({
+    site,
     path: "/partner-program",
     title: partnerProgramWords.title,
     description: partnerProgramWords.description,
+    structuredData: [breadcrumbs(site, [{ name: partnerProgramWords.name, path: "/partner-program" }])],
   });
+};
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
@@ -42,7 +46,7 @@ export default function PartnerProgram({ actionData }: Route.ComponentProps) {
       <section className="bg-wash">
         <div className="column grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:py-16">
           <div className="lg:col-span-6">
-            <p className="eyebrow">{partnerProgramWords.eyebrow}</p>
+            <p className="eyebrow">{partnerProgramWords.name}</p>
             <h1 className="title mt-2 text-4xl">{partnerProgramWords.heading}</h1>
             <p className="mt-5 max-w-[48ch] text-lg text-ink-soft">{partnerProgramWords.lead}</p>
             <a href="#application" className="button mt-8">
