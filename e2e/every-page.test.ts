@@ -7,7 +7,7 @@ import { openSite } from "./site.ts";
 const site = openSite();
 
 const landingPages = serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`));
-const plainPages = ["/why-us", "/faq", "/privacy", "/terms"];
+const plainPages = ["/why-us", "/faq", "/contact", "/partner-program", "/privacy", "/terms"];
 const pages = ["/", ...landingPages, ...plainPages, "/thank-you"];
 const oneOfEachKind = [
   "/",

@@ -8,11 +8,16 @@ interface CardTableProps {
   rows: readonly { header: string; cells: readonly ReactNode[] }[];
   /** The number of the column to bring forward, counted from the first after the header. */
   highlighted?: number;
+  /** Every value is a word or a number: on a card it stands on the line of its column's name. */
+  hasShortCells?: boolean;
 }
 
 /** A table that becomes one card per row where the window is too narrow for its columns. */
-export function CardTable({ caption, columns, rows, highlighted }: CardTableProps) {
+export function CardTable({ caption, columns, rows, highlighted, hasShortCells }: CardTableProps) {
   const [, ...cellColumns] = columns;
+  const layout = hasShortCells
+    ? "max-md:flex max-md:items-center max-md:justify-between max-md:gap-6 max-md:py-1.5"
+    : "max-md:block max-md:py-3";
   const highlight = (index: number) => (index === highlighted ? "bg-wash" : "");
   return (
     <table className="w-full text-left text-pretty max-md:block md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card md:border-separate md:border-spacing-0">
@@ -41,7 +46,7 @@ export function CardTable({ caption, columns, rows, highlighted }: CardTableProp
             {cells.map((cell, index) => (
               <td
                 key={cellColumns[index]}
-                className={`px-5 max-md:block max-md:py-3 max-md:last:pb-4 md:border-t md:border-line md:py-4 md:align-top ${highlight(index)}`}
+                className={`px-5 ${layout} max-md:last:pb-4 md:border-t md:border-line md:py-4 md:align-top ${highlight(index)}`}
               >
                 <span className="block text-sm font-semibold text-ink-soft md:hidden">{cellColumns[index]}</span>
                 {cell}

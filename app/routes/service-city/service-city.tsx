@@ -8,7 +8,7 @@ import { landingWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
-import { answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { faqPage, localBusiness } from "../../structured-data.ts";
@@ -59,8 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerReceipt(await services.leads.receive(lead.value, sender), typed, quoteFailed, "/thank-you");
 }
 
-/** `Retry-After`, where the action sends one. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = answerHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
