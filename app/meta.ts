@@ -8,6 +8,7 @@ interface PageMeta {
   path: string;
   title: string;
   description: string;
+  type?: "website" | "article";
   structuredData?: object[];
   /** Search engines are asked not to list the page, and no canonical address is claimed. */
   isUnlisted?: boolean;
@@ -19,6 +20,7 @@ export function pageMeta({
   path,
   title,
   description,
+  type = "website",
   structuredData = [],
   isUnlisted,
 }: PageMeta): MetaDescriptor[] {
@@ -29,7 +31,7 @@ export function pageMeta({
     ...(isUnlisted
       ? [{ name: "robots", content: "noindex" }]
       : [{ tagName: "link", rel: "canonical", href: url } satisfies MetaDescriptor]),
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: type },
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },

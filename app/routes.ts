@@ -5,6 +5,8 @@ export default [
   route(":service/:city", "routes/service-city/service-city.tsx"),
   route("why-us", "routes/why-us/why-us.tsx"),
   route("faq", "routes/faq/faq.tsx"),
+  route("blog", "routes/blog/blog.tsx"),
+  route("blog/:slug", "routes/blog-post/blog-post.tsx"),
   route("contact", "routes/contact/contact.tsx"),
   route("partner-program", "routes/partner-program/partner-program.tsx"),
   route("thank-you", "routes/thank-you/thank-you.tsx"),

@@ -1,3 +1,4 @@
+import { type Blog, blog } from "./blog.ts";
 import { type ContactMessages, contactMessages } from "./contact-messages.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
@@ -14,6 +15,7 @@ export interface Services {
   leads: Leads;
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
+  blog: Blog;
   /** Tells the operator of an error that nobody expected. */
   reportError(error: unknown): void;
 }
@@ -27,6 +29,7 @@ export function composeServices(env: Env, open: OpenDatabase): Services {
     leads: leads(open.database, submit),
     contactMessages: contactMessages(submit),
     partnerApplications: partnerApplications(submit),
+    blog: blog(open.database, open.schema),
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }

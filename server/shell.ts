@@ -9,6 +9,7 @@ import { redirects } from "../content/redirects.ts";
 import { pageOfSocialPicture } from "../domain/social-picture.ts";
 import { clientAddress, comesFromTrustedProxy, networkOf } from "./client-address.ts";
 import { dataApi } from "./data-api/data-api.ts";
+import { feeds } from "./feeds.ts";
 import { errorFields, log } from "./log.ts";
 import { cachedPages, contentSecurityPolicy } from "./pages.ts";
 import type { Services } from "./services.ts";
@@ -118,7 +119,9 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
     });
   });
 
-  const drawSocialPicture = socialPictureDrawer(env.site.name, async () => null);
+  app.route("/", feeds(services));
+
+  const drawSocialPicture = socialPictureDrawer(env.site.name, (slug) => services.blog.picture(slug));
   app.get("/social/*", async (context, next) => {
     const picture = await drawSocialPicture(pageOfSocialPicture(context.req.path));
     if (!picture) return next();

@@ -83,3 +83,13 @@ export async function operatorReads<Row = Record<string, unknown>>(url: string, 
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as Row[];
 }
+
+/** Stores rows as the operator, through the same door as any other program. */
+export async function operatorInserts(url: string, table: string, rows: Record<string, unknown>[]): Promise<void> {
+  const response = await fetch(`${url}/rest/v1/${table}`, {
+    method: "POST",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify(rows),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}

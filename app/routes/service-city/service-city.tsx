@@ -1,5 +1,6 @@
 import { Check, MapPin } from "lucide-react";
 import { Link, redirect } from "react-router";
+import { relatedArticlesHeading } from "../../../content/blog.ts";
 import { cities } from "../../../content/cities/index.ts";
 import { landingPages } from "../../../content/landing-pages/index.ts";
 import { quoteFailed } from "../../../content/messages.ts";
@@ -11,7 +12,8 @@ import { isServiceSlug } from "../../../domain/service.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { faqPage, localBusiness } from "../../structured-data.ts";
+import { RelatedPosts } from "../../posts/related-posts.tsx";
+import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
 import { serviceAccents } from "../../ui/themes.ts";
@@ -34,10 +36,11 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   };
 }
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);
   return {
     ...landing,
+    articles: await context.get(pageContext).services.blog.about(landing.service.slug),
     prefill: prefillLead(
       url.searchParams,
       landing.issues.map((issue) => issue.value),
@@ -72,13 +75,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: page.description,
     structuredData: [
       localBusiness(site, { services: [service.slug], cities: [city.slug], path }),
+      organization(site),
+      serviceInCity(site, service.slug, city.slug, page.description),
+      breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(service.faq)] : []),
     ],
   });
 };
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, service, city, page, issues, prefill, otherCities } = loaderData;
+  const { path, service, city, page, issues, prefill, otherCities, articles } = loaderData;
   return (
     <div data-accent={serviceAccents[service.slug]}>
       <section className="bg-wash">
@@ -180,6 +186,8 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
           </ul>
         </div>
       </section>
+
+      <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
 
       {service.faq.length > 0 && (
         <section aria-labelledby="faq" className="column max-w-3xl py-16 lg:py-20">

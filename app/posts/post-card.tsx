@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { mostTagsOnCard, type PostSummary } from "../../domain/blog-post.ts";
+import { serviceAccents } from "../ui/themes.ts";
+import { Cover } from "./cover.tsx";
+import { PostFacts, Tags } from "./post-facts.tsx";
+
+interface PostCardProps {
+  post: PostSummary;
+  /** The level of its heading. */
+  heading?: "h2" | "h3";
+}
+
+const accentOf = (post: PostSummary) => (post.service_type ? serviceAccents[post.service_type] : "green");
+
+/** The whole card leads to the post; the link itself is its title. */
+function TitleLink({ post }: { post: PostSummary }) {
+  return (
+    <Link
+      to={`/blog/${post.slug}`}
+      className="decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
+    >
+      {post.title}
+    </Link>
+  );
+}
+
+/** One article among others. */
+export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
+  return (
+    <article data-accent={accentOf(post)} className="group card relative flex flex-col">
+      <Cover post={post} className="aspect-video rounded-t-[17px]" />
+      <div className="flex grow flex-col p-5 sm:p-6">
+        {post.category && <p className="eyebrow mb-1">{post.category}</p>}
+        <Heading className="title text-xl">
+          <TitleLink post={post} />
+        </Heading>
+        {post.excerpt && <p className="mt-2 line-clamp-4 text-ink-soft">{post.excerpt}</p>}
+        <div className="mt-auto pt-4">
+          <PostFacts post={post} className="" />
+          <Tags tags={post.tags.slice(0, mostTagsOnCard)} className="mt-3" />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The newest article, large. */
+export function FeaturedPostCard({ post }: PostCardProps) {
+  return (
+    <article data-accent={accentOf(post)} className="group card relative grid shadow-card lg:grid-cols-[7fr_5fr]">
+      <Cover
+        post={post}
+        isFirst
+        className="aspect-video rounded-t-[17px] lg:aspect-auto lg:min-h-[25rem] lg:rounded-l-[17px] lg:rounded-tr-none"
+      />
+      <div className="flex flex-col justify-center p-5 sm:p-8 lg:p-10">
+        {post.category && <p className="eyebrow mb-2">{post.category}</p>}
+        <h2 className="title text-2xl lg:text-3xl">
+          <TitleLink post={post} />
+        </h2>
+        {post.excerpt && <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>}
+        <PostFacts post={post} className="mt-5" />
+        <Tags tags={post.tags.slice(0, mostTagsOnCard)} className="mt-4" />
+      </div>
+    </article>
+  );
+}

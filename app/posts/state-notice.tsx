@@ -1,0 +1,36 @@
+import { blogWords } from "../../content/blog.ts";
+import emptyScene from "../ui/illustrations/empty.svg";
+import errorScene from "../ui/illustrations/error.svg";
+
+/** Said in place of what is still on its way. */
+export function LoadingNotice({ text }: { text: string }) {
+  return (
+    <p role="status" className="py-24 text-center text-lg text-ink-soft">
+      {text}
+    </p>
+  );
+}
+
+/** Said in place of what could not be had; the link asks the server for the whole page again. */
+export function ErrorNotice({ text, path }: { text: string; path: string }) {
+  return (
+    <div className="py-12 text-center">
+      <img src={errorScene} alt="" width={480} height={320} className="mx-auto w-full max-w-xs" />
+      <p role="alert" className="mt-6 text-lg">
+        {text}
+      </p>
+      <a href={path} className="button button-quiet mt-6">
+        {blogWords.tryAgain}
+      </a>
+    </div>
+  );
+}
+
+export function EmptyNotice({ text }: { text: string }) {
+  return (
+    <div className="py-12 text-center">
+      <img src={emptyScene} alt="" width={480} height={320} className="mx-auto w-full max-w-xs" />
+      <p className="mt-6 text-lg text-ink-soft">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { blogPostWords } from "../../../content/blog.ts";
+import { longDate, type PostSummary } from "../../../domain/blog-post.ts";
+import type { PostBody } from "../../../server/blog-body.ts";
+import { Cover } from "../../posts/cover.tsx";
+import { PostFacts, Tags } from "../../posts/post-facts.tsx";
+import { RelatedPosts } from "../../posts/related-posts.tsx";
+import { Accordion } from "../../ui/accordion.tsx";
+import { serviceAccents } from "../../ui/themes.ts";
+
+/** Fewer parts than this need no list of them. */
+const fewestContents = 4;
+
+interface PostProps {
+  post: PostSummary;
+  related: readonly PostSummary[];
+  contents: PostBody["contents"];
+  /** The body, or what is said until it is there. */
+  children: ReactNode;
+}
+
+/** An article and everything around it. */
+export function Post({ post, related, contents, children }: PostProps) {
+  return (
+    <>
+      <article data-accent={post.service_type ? serviceAccents[post.service_type] : "green"}>
+        <PostHeader post={post} />
+        <div className="column grid gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
+          {contents.length >= fewestContents && <Contents contents={contents} />}
+          <div className="min-w-0 max-w-[68ch] lg:col-start-1 lg:row-start-1">
+            {children}
+            <Resources post={post} />
+            <Questions post={post} />
+            <Action post={post} />
+          </div>
+        </div>
+      </article>
+      <RelatedPosts posts={related} heading={blogPostWords.related} />
+    </>
+  );
+}
+
+function PostHeader({ post }: { post: PostSummary }) {
+  const published = post.published_at && longDate(post.published_at);
+  const updated = post.updated_at && longDate(post.updated_at);
+  return (
+    <header className="bg-wash">
+      <div className="column grid items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
+        <div>
+          <Link to="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
+            <ArrowLeft aria-hidden className="size-4" />
+            {blogPostWords.all}
+          </Link>
+          {post.category && <p className="eyebrow mt-4">{post.category}</p>}
+          <h1 className="title mt-1 text-4xl">{post.title}</h1>
+          {post.excerpt && <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{post.excerpt}</p>}
+          <PostFacts post={post} className="mt-5" />
+          {updated && updated !== published && (
+            <p className="text-sm text-ink-soft">
+              {blogPostWords.updated} {updated}
+            </p>
+          )}
+          <Tags tags={post.tags} className="mt-4" />
+        </div>
+        {post.cover_image_url && <Cover post={post} isFirst className="aspect-video w-full rounded-lg" />}
+      </div>
+    </header>
+  );
+}
+
+function ContentsList({ contents }: Pick<PostProps, "contents">) {
+  return (
+    <ol className="mt-2 border-l-2 border-line">
+      {contents.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-ink-soft hover:border-fill hover:text-ink"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The parts of a long article: folded away above it on a phone, beside it where there is room. */
+function Contents({ contents }: Pick<PostProps, "contents">) {
+  return (
+    <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
+      <details className="card px-5 py-3 lg:hidden">
+        <summary className="font-semibold">{blogPostWords.contents}</summary>
+        <ContentsList contents={contents} />
+      </details>
+      <div className="hidden text-sm lg:block">
+        <p className="font-semibold">{blogPostWords.contents}</p>
+        <ContentsList contents={contents} />
+      </div>
+    </nav>
+  );
+}
+
+/** A link to a page of ours or to another site; `href` comes from `linkTarget`. */
+function TargetLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+  return href.startsWith("/") ? (
+    <Link to={href} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} rel="noopener" className={className}>
+      {children}
+    </a>
+  );
+}
+
+function Resources({ post }: { post: PostSummary }) {
+  if (post.internal_links.length === 0) return null;
+  return (
+    <section aria-labelledby="resources" className="no-print mt-12">
+      <h2 id="resources" className="title text-2xl">
+        {blogPostWords.resources}
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {post.internal_links.map(({ url, anchor }) => (
+          <li key={`${url} ${anchor}`}>
+            <TargetLink
+              href={url}
+              className="group flex min-h-12 items-center justify-between gap-4 py-2.5 text-accent"
+            >
+              <span className="underline-offset-4 group-hover:underline">{anchor}</span>
+              <ArrowRight aria-hidden className="size-5 shrink-0" />
+            </TargetLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions({ post }: { post: PostSummary }) {
+  if (post.faq.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="mt-12">
+      <h2 id="questions" className="title mb-4 text-2xl">
+        {blogPostWords.questions}
+      </h2>
+      <Accordion name="faq" questions={post.faq} />
+    </section>
+  );
+}
+
+function Action({ post }: { post: PostSummary }) {
+  if (!post.cta) return null;
+  const { heading, text } = blogPostWords.action;
+  return (
+    <section aria-labelledby="action" className="no-print mt-12 rounded-xl bg-wash px-6 py-8 sm:px-10 sm:py-10">
+      <h2 id="action" className="title text-2xl">
+        {heading}
+      </h2>
+      <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
+      <TargetLink href={post.cta.link} className="button mt-6">
+        {post.cta.text}
+      </TargetLink>
+    </section>
+  );
+}

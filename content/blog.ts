@@ -1,0 +1,54 @@
+/** The list of articles and its states (specification, sections 2 and 8). */
+export const blogWords = {
+  name: "Blog",
+  title: "Sprinkler Repair & Maintenance Blog | Cedarline",
+  description:
+    "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators, with local rules and costs.",
+  heading: "Sprinkler Repair & Maintenance Blog",
+  lead: "What to check yourself, what it costs, what the rules around here say, and when to call somebody.",
+  states: {
+    loading: "Loading blog posts...",
+    error: "Error loading blog posts. Please try again later.",
+    empty: "No blog posts found.",
+  },
+  tryAgain: "Try again",
+  help: {
+    heading: "Need Professional Help?",
+    text: "Describe the job once. One local contractor who works in your zip code gets back to you with a free quote.",
+    button: "Get Free Quote",
+  },
+};
+
+/** One article and its states. */
+export const blogPostWords = {
+  states: {
+    loading: "Loading blog post...",
+    error: "Error loading blog post. Please try again later.",
+  },
+  notFound: {
+    title: "Blog Post Not Found | Cedarline",
+    description:
+      "There is no article at this address on our blog. It may have been renamed or taken down. The list of all articles is one click away.",
+    heading: "Blog Post Not Found",
+    text: "The blog post you're looking for doesn't exist.",
+    back: "Back to the blog",
+  },
+  /** Stands for the description of an article that has none. */
+  description:
+    "A guide for homeowners in Kirkland, Redmond, Bellevue and Woodinville, in plain words and with local facts.",
+  minutes: (minutes: number) => `${minutes} min read`,
+  updated: "Updated",
+  tags: "Tags",
+  all: "All articles",
+  contents: "On this page",
+  resources: "Related resources",
+  questions: "Questions and answers",
+  action: {
+    heading: "Rather have somebody do it?",
+    text: "Describe the job once. One licensed local contractor gets back to you, free of charge and without obligation.",
+  },
+  related: "Related articles",
+};
+
+/** On a landing page. */
+export const relatedArticlesHeading = "Read before you call";

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { linkTarget, longDate, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
+import { type ServiceSlug, serviceSlugs } from "./service.ts";
+
+const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
+
+/** The post that a row with these columns is read as. */
+function read(columns: Record<string, unknown>) {
+  const post = readBlogPost({ ...row, ...columns });
+  if (!post) throw new Error("The row was not read.");
+  return post;
+}
+
+describe("a row", () => {
+  test("needs a slug and a title, and nothing else", () => {
+    expect(read({})).toEqual({
+      id: "1",
+      slug: "dry-zone",
+      title: "One dry zone",
+      excerpt: null,
+      content_markdown: "",
+      cover_image_url: null,
+      category: null,
+      service_type: null,
+      city: null,
+      author: null,
+      tags: [],
+      published_at: null,
+      updated_at: null,
+      read_time_minutes: null,
+      meta_title: null,
+      meta_description: null,
+      internal_links: [],
+      faq: [],
+      cta: null,
+    });
+  });
+
+  test.each([null, 7, "a post", [], {}, { slug: "x" }, { title: "x" }, { slug: " ", title: "x" }])(
+    "%j is no post",
+    (value) => {
+      expect(readBlogPost(value)).toBeNull();
+    },
+  );
+
+  test.each([
+    ["content_markdown", { content_markdown: "# New", content: "Old" }, "# New"],
+    ["content where that is missing", { content_markdown: null, content: "Old" }, "Old"],
+    ["content where that is blank", { content_markdown: " \n", content: "Old" }, "Old"],
+    ["nothing", {}, ""],
+  ])("takes its body from %s", (_case, columns, body) => {
+    expect(read(columns).content_markdown).toBe(body);
+  });
+
+  test.each([
+    ["published_at", { published_at: "2026-04-14T09:00:00-07:00", date: "2020-01-01" }, "2026-04-14T16:00:00.000Z"],
+    ["date where that is missing", { date: "2020-01-01" }, "2020-01-01T00:00:00.000Z"],
+    ["date where that is no date", { published_at: "soon", date: "2020-01-01" }, "2020-01-01T00:00:00.000Z"],
+    ["neither", { published_at: 5 }, null],
+  ])("takes its date from %s", (_case, columns, instant) => {
+    expect(read(columns).published_at).toBe(instant);
+  });
+
+  test("keeps of its tags what is text, once", () => {
+    expect(read({ tags: ["Water", "", 5, null, "Water", "Lawn"] }).tags).toEqual(["Water", "Lawn"]);
+    expect(read({ tags: "Water" }).tags).toEqual([]);
+  });
+
+  test.each([
+    [12, 12],
+    [0, null],
+    [-3, null],
+    ["12", null],
+    [null, null],
+    [Number.NaN, null],
+  ])("with a read time of %s is read in %s minutes", (minutes, expected) => {
+    expect(read({ read_time_minutes: minutes }).read_time_minutes).toBe(expected);
+  });
+
+  test("of an unknown service has none", () => {
+    expect(read({ service_type: "roofing" }).service_type).toBeNull();
+  });
+});
+
+describe("what does not have the expected shape is not used", () => {
+  const link = { url: "/faq", anchor: "Questions" };
+  test.each([
+    ["a list", [link], [link]],
+    ["a list written out as JSON", JSON.stringify([link]), [link]],
+    ["broken JSON", '[{"url": "/faq"', []],
+    ["another JSON value", '"/faq"', []],
+    ["an object", link, []],
+    ["nothing", null, []],
+    ["a number", 7, []],
+    ["a list with other things in it", [null, 5, "x", [link], { url: 1, anchor: 2 }, { url: "/a" }, link], [link]],
+    ["a link that runs something", [{ url: "javascript:alert(1)", anchor: "Tap" }, link], [link]],
+    ["a link without words", [{ url: "/faq", anchor: "  " }], []],
+  ])("internal_links: %s", (_case, value, links) => {
+    expect(read({ internal_links: value }).internal_links).toEqual(links);
+  });
+
+  const item = { question: "Why?", answer: "So." };
+  test.each([
+    ["a list", [item], [item]],
+    ["broken JSON", "[{", []],
+    ["a list with other things in it", [item, { question: "Why?" }, { question: 1, answer: 2 }, "x"], [item]],
+  ])("faq: %s", (_case, value, faq) => {
+    expect(read({ faq: value }).faq).toEqual(faq);
+  });
+
+  test.each([
+    ["enabled", { enabled: true, text: "Go", link: "/faq" }, { text: "Go", link: "/faq" }],
+    ["disabled", { enabled: false, text: "Go", link: "/faq" }, null],
+    ["enabled by a word", { enabled: "true", text: "Go", link: "/faq" }, null],
+    ["without words", { enabled: true, text: "", link: "/faq" }, null],
+    ["that runs something", { enabled: true, text: "Go", link: "javascript:alert(1)" }, null],
+    ["broken JSON", "{", null],
+    ["a list", [], null],
+  ])("cta: %s", (_case, value, cta) => {
+    expect(read({ cta: value }).cta).toEqual(cta);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["/faq", "/faq"],
+    [" /faq?x=1#y ", "/faq?x=1#y"],
+    ["blog/one", "/blog/one"],
+    ["https://www.lni.wa.gov/", "https://www.lni.wa.gov/"],
+    ["//elsewhere.example/x", "https://elsewhere.example/x"],
+    ["/\\elsewhere.example", "https://elsewhere.example/"],
+    ["mailto:a@example.com", "mailto:a@example.com"],
+  ])("%s leads to %s", (typed, target) => {
+    expect(linkTarget(typed)).toBe(target);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " \tjavascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://x/1",
+    "https://",
+    "",
+    null,
+    7,
+  ])("%j leads nowhere", (typed) => {
+    expect(linkTarget(typed)).toBeNull();
+  });
+
+  test("of a cover is a picture's", () => {
+    expect(read({ cover_image_url: "/covers/a.svg" }).cover_image_url).toBe("/covers/a.svg");
+    expect(read({ cover_image_url: "data:image/svg+xml,x" }).cover_image_url).toBeNull();
+    expect(read({ cover_image_url: "mailto:a@b.co" }).cover_image_url).toBeNull();
+  });
+});
+
+test("the newest post is the first, and posts without a date are the last", () => {
+  const posts = readBlogPosts([
+    { slug: "undated-b", title: "x" },
+    { slug: "older", title: "x", published_at: "2025-01-01T00:00:00Z" },
+    { slug: "undated-a", title: "x", published_at: null },
+    { slug: "newest", title: "x", published_at: "2026-05-01T00:30:00+02:00" },
+    { slug: "by-date", title: "x", date: "2026-04-30T22:00:00Z" },
+    "no post",
+  ]);
+  expect(posts.map((post) => post.slug)).toEqual(["newest", "by-date", "older", "undated-a", "undated-b"]);
+  expect(readBlogPosts({ message: "no list" })).toEqual([]);
+});
+
+describe("related posts", () => {
+  /** Every arrangement of services and dates for a few posts, by counting. */
+  const services: (ServiceSlug | null)[] = [serviceSlugs[0], serviceSlugs[1], null];
+  const dates = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z", null];
+  const kinds = services.flatMap((service_type) => dates.map((published_at) => ({ service_type, published_at })));
+  const blogs = Array.from({ length: kinds.length ** 3 }, (_, number) =>
+    readBlogPosts(
+      [0, 1, 2, 3].map((place) => ({
+        slug: `post-${place}`,
+        title: "x",
+        ...kinds[Math.floor(number / kinds.length ** place) % kinds.length],
+      })),
+    ),
+  );
+
+  test("are at most three, never the post itself, the same service first, then the newest", () => {
+    for (const blog of blogs) {
+      for (const post of blog) {
+        const related = relatedPosts(blog, post.service_type, post.slug);
+        expect(related).toHaveLength(3);
+        expect(related).not.toContain(post);
+        const isSame = related.map((other) => post.service_type !== null && other.service_type === post.service_type);
+        expect(isSame).toEqual([...isSame].sort((a, b) => Number(b) - Number(a)));
+        for (const same of [true, false]) {
+          const ages = related.filter((_, place) => isSame[place] === same).map((other) => other.published_at ?? "");
+          expect(ages).toEqual([...ages].sort().reverse());
+        }
+      }
+    }
+  });
+
+  test("of a service begin with that service’s newest", () => {
+    const blog = readBlogPosts([
+      { slug: "fence", title: "x", service_type: "fence-repair", published_at: "2020-01-01" },
+      { slug: "new", title: "x", published_at: "2026-01-01" },
+      { slug: "newer", title: "x", published_at: "2026-02-01" },
+      { slug: "newest", title: "x", published_at: "2026-03-01" },
+    ]);
+    expect(relatedPosts(blog, "fence-repair").map((post) => post.slug)).toEqual(["fence", "newest", "newer"]);
+    expect(relatedPosts([], "fence-repair")).toEqual([]);
+  });
+});
+
+test.each([
+  ["2026-04-14T16:00:00.000Z", "April 14, 2026"],
+  ["2026-01-01T03:00:00.000Z", "December 31, 2025"],
+  ["2026-07-04T06:59:59.000Z", "July 3, 2026"],
+])("%s is %s on the Eastside", (instant, words) => {
+  expect(longDate(instant)).toBe(words);
+});

@@ -1,0 +1,168 @@
+import { isServiceSlug, type ServiceSlug } from "./service.ts";
+
+/** A link of a post to something worth reading next. */
+export interface ResourceLink {
+  url: string;
+  anchor: string;
+}
+
+/** A post as it is read (specification, section 3). What is empty or of the wrong shape is null, or left out of its list. */
+export interface BlogPost {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  /** The body as markdown; the column `content` where `content_markdown` is empty. */
+  content_markdown: string;
+  cover_image_url: string | null;
+  category: string | null;
+  service_type: ServiceSlug | null;
+  city: string | null;
+  author: string | null;
+  tags: string[];
+  /** ISO 8601; the column `date` where `published_at` is empty. */
+  published_at: string | null;
+  updated_at: string | null;
+  read_time_minutes: number | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  internal_links: ResourceLink[];
+  faq: { question: string; answer: string }[];
+  /** Null unless the post has one that is enabled. */
+  cta: { text: string; link: string } | null;
+}
+
+/** A post without its body: all that a list, a card and the frame of a post's page need. */
+export type PostSummary = Omit<BlogPost, "content_markdown">;
+
+/** Specification, section 9. */
+export const mostTagsOnCard = 3;
+export const mostRelatedPosts = 3;
+
+type Row = Record<string, unknown>;
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function instant(value: unknown): string | null {
+  const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
+  return at && Number.isFinite(at.getTime()) ? at.toISOString() : null;
+}
+
+/** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
+function structured(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+function rows(value: unknown): Row[] {
+  const list = structured(value);
+  return Array.isArray(list) ? list.filter(isRow) : [];
+}
+
+/** An origin that nobody has; an address that keeps it when it is resolved is one of the site's own. */
+const ownOrigin = "https://own.invalid";
+
+/**
+ * An address that a link may lead to, or null. One of the site's own comes back as a path, whatever was typed, and any
+ * other with its origin; schemes that run something, such as `javascript:`, are no addresses.
+ */
+export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
+  const typed = text(value);
+  if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
+  const url = new URL(typed, ownOrigin);
+  if (!schemes.includes(url.protocol)) return null;
+  return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href;
+}
+
+/** Reads a row of the table `blogs`, from wherever it comes; null when it is none. */
+export function readBlogPost(row: unknown): BlogPost | null {
+  if (!isRow(row)) return null;
+  const slug = text(row.slug);
+  const title = text(row.title);
+  if (slug === null || title === null) return null;
+
+  const tags = Array.isArray(row.tags) ? row.tags.map(text).filter((tag) => tag !== null) : [];
+  const cta = structured(row.cta);
+  const action = isRow(cta) && cta.enabled === true ? { text: text(cta.text), link: linkTarget(cta.link) } : null;
+  const minutes = row.read_time_minutes;
+
+  return {
+    id: String(row.id ?? slug),
+    slug,
+    title,
+    excerpt: text(row.excerpt),
+    content_markdown: text(row.content_markdown) ?? text(row.content) ?? "",
+    cover_image_url: linkTarget(row.cover_image_url, ["https:", "http:"]),
+    category: text(row.category),
+    service_type: isServiceSlug(row.service_type) ? row.service_type : null,
+    city: text(row.city),
+    author: text(row.author),
+    tags: [...new Set(tags)],
+    published_at: instant(row.published_at) ?? instant(row.date),
+    updated_at: instant(row.updated_at),
+    read_time_minutes: typeof minutes === "number" && minutes >= 1 ? Math.round(minutes) : null,
+    meta_title: text(row.meta_title),
+    meta_description: text(row.meta_description),
+    internal_links: rows(row.internal_links).flatMap((entry) => {
+      const [url, anchor] = [linkTarget(entry.url), text(entry.anchor)];
+      return url !== null && anchor !== null ? [{ url, anchor }] : [];
+    }),
+    faq: rows(row.faq).flatMap((entry) => {
+      const [question, answer] = [text(entry.question), text(entry.answer)];
+      return question !== null && answer !== null ? [{ question, answer }] : [];
+    }),
+    cta: action && action.text !== null && action.link !== null ? { text: action.text, link: action.link } : null,
+  };
+}
+
+/** A post as lists know it. */
+export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): PostSummary {
+  return summary;
+}
+
+/** Reads a list of rows and puts the newest post first; posts without a date come last, by their slug. */
+export function readBlogPosts(list: unknown): BlogPost[] {
+  const posts = Array.isArray(list) ? list.map(readBlogPost).filter((post) => post !== null) : [];
+  return posts.sort(newestFirst);
+}
+
+/** ISO 8601 in UTC sorts as text does. */
+function newestFirst(one: PostSummary, other: PostSummary): number {
+  const [a, b] = [one.published_at ?? "", other.published_at ?? ""];
+  if (a !== b) return a > b ? -1 : 1;
+  return one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0;
+}
+
+/**
+ * What else to read about `service`: at most three posts, those of the same service first, then the newest
+ * (specification, section 9). `exceptSlug` is the post that is being read.
+ */
+export function relatedPosts<Post extends PostSummary>(
+  posts: readonly Post[],
+  service: ServiceSlug | null,
+  exceptSlug?: string,
+): Post[] {
+  const isSame = (post: Post) => service !== null && post.service_type === service;
+  return posts
+    .filter((post) => post.slug !== exceptSlug)
+    .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || newestFirst(one, other))
+    .slice(0, mostRelatedPosts);
+}
+
+/** The same words on the server and in the browser, wherever either stands. */
+const longDateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Los_Angeles" });
+
+/** "April 14, 2026": the day on which it was published where the site is at home. */
+export function longDate(instant: string): string {
+  return longDateFormat.format(new Date(instant));
+}
