@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Illustrations are cached files of their own, never data in a script.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },

@@ -1,3 +1,4 @@
+import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Organization, Service } from "schema-dts";
 import { cities } from "../content/cities/index.ts";
 import { services } from "../content/services/index.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
@@ -6,22 +7,30 @@ import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
 import { socialPicturePath } from "../domain/social-picture.ts";
 import type { Site } from "../server/env.ts";
 
-const city = (slug: CitySlug) => ({
-  "@type": "City",
-  name: cities[slug].name,
-  containedInPlace: { "@type": "State", name: "Washington" },
-});
+/** Something described by its properties; schema.org would take a mere address as well. */
+type Described<Thing> = Exclude<Thing, string>;
+
+// What pages say to machines. The types are schema.org's own; nothing here is a rating, an address or a fact we do not have.
+
+function city(slug: CitySlug): Described<City> {
+  return {
+    "@type": "City",
+    name: cities[slug].name,
+    containedInPlace: { "@type": "State", name: "Washington" },
+  };
+}
 
 /** The site as a local business in Washington, for the services and cities that a page is about (specification, section 2). */
 export function localBusiness(
   site: Site,
   about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[]; path?: string } = {},
-) {
+): Described<LocalBusiness> {
   const areaServed = (about.cities ?? citySlugs).map(city);
   return {
     "@type": "LocalBusiness",
     name: site.name,
     url: `${site.url}${about.path ?? "/"}`,
+    image: `${site.url}${socialPicturePath(about.path ?? "/")}`,
     telephone: site.phone,
     email: site.email,
     address: { "@type": "PostalAddress", addressRegion: "WA", addressCountry: "US" },
@@ -33,7 +42,37 @@ export function localBusiness(
   };
 }
 
-export function faqPage(questions: readonly { question: string; answer: string }[]) {
+/** Who runs the site. */
+export function organization(site: Site): Described<Organization> {
+  return {
+    "@type": "Organization",
+    "@id": `${site.url}/#organization`,
+    name: site.name,
+    url: `${site.url}/`,
+    logo: `${site.url}/icon-512.png`,
+    email: site.email,
+  };
+}
+
+/** One service in one city, which is what a landing page is about. */
+export function serviceInCity(
+  site: Site,
+  service: ServiceSlug,
+  inCity: CitySlug,
+  description: string,
+): Described<Service> {
+  return {
+    "@type": "Service",
+    name: `${services[service].name} in ${cities[inCity].name}, WA`,
+    serviceType: services[service].name,
+    description,
+    url: `${site.url}/${service}/${inCity}`,
+    areaServed: city(inCity),
+    provider: { "@id": `${site.url}/#organization` },
+  };
+}
+
+export function faqPage(questions: readonly { question: string; answer: string }[]): Described<FAQPage> {
   return {
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({
@@ -45,7 +84,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
 }
 
 /** The way from the home page to this one; `trail` holds what comes after Home, this page last. */
-export function breadcrumbs(site: Site, trail: { name: string; path: string }[]) {
+export function breadcrumbs(site: Site, trail: { name: string; path: string }[]): Described<BreadcrumbList> {
   return {
     "@type": "BreadcrumbList",
     itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
@@ -57,8 +96,8 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
   };
 }
 
-export function blogPosting(site: Site, path: string, post: PostSummary) {
-  const publisher = { "@type": "Organization", name: site.name, url: `${site.url}/` };
+export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
+  const publisher = organization(site);
   const isOurs = post.author === null || post.author === site.name;
   return {
     "@type": "BlogPosting",
@@ -70,7 +109,7 @@ export function blogPosting(site: Site, path: string, post: PostSummary) {
     ],
     datePublished: post.published_at ?? undefined,
     dateModified: post.updated_at ?? post.published_at ?? undefined,
-    author: isOurs ? publisher : { "@type": "Person", name: post.author },
+    author: isOurs ? publisher : { "@type": "Person", name: post.author ?? undefined },
     publisher,
     mainEntityOfPage: `${site.url}${path}`,
     articleSection: post.category ?? undefined,

@@ -1,4 +1,6 @@
+import type { UserType } from "../domain/contact-message.ts";
 import type { PreferredContact, Timeline } from "../domain/lead.ts";
+import type { PartnerService } from "../domain/partner-application.ts";
 import type { Reason } from "../domain/submission.ts";
 import type { Choice } from "./types.ts";
 
@@ -34,6 +36,30 @@ export const quoteSucceeded: Message = {
   text: "We're matching you with a local sprinkler repair pro. You'll hear back shortly.",
 };
 
+export function contactFailed(serverMessage: string): Message {
+  return {
+    title: "Submission Error",
+    text: `There was a problem sending your message: ${serverMessage || "Unknown error"}`,
+  };
+}
+
+export const contactSucceeded: Message = {
+  title: "Message Sent!",
+  text: "Thank you for contacting us. We'll get back to you within 24 hours.",
+};
+
+export function applicationFailed(serverMessage: string): Message {
+  return {
+    title: "Submission Error",
+    text: `There was a problem submitting your application: ${serverMessage || "Unknown error"}`,
+  };
+}
+
+export const applicationSucceeded: Message = {
+  title: "Application Submitted!",
+  text: "Thank you for applying. We'll review your application and reply within 24-48 hours.",
+};
+
 /** What stands under a field that cannot be taken, by field where one word more helps. */
 export const problemWords = {
   missing: {
@@ -41,6 +67,11 @@ export const problemWords = {
     zip_code: "Enter your zip code.",
     service_issue: "Choose what you need done.",
     email: "Enter your email address.",
+    user_type: "Choose who you are.",
+    business_name: "Enter the name of your business.",
+    city: "Enter your city.",
+    service: "Choose a service.",
+    message: "Enter your message.",
   },
   "empty-after-cleaning": "Use letters, numbers and common punctuation here.",
   "too-long": "This is too long. Please shorten it.",
@@ -63,6 +94,19 @@ export const timelineLabels = {
   "next-month": "Next month",
   "just-quotes": "Just gathering quotes",
 } satisfies Record<Timeline, string>;
+
+export const userTypeLabels = {
+  homeowner: "Homeowner needing repair",
+  contractor: "Contractor interested in leads",
+  other: "Other",
+} satisfies Record<UserType, string>;
+
+export const partnerServiceLabels = {
+  "sprinkler-repair": "Sprinkler Repair",
+  "fence-repair": "Fence Repair",
+  "ev-charging-installation": "EV Charger Installation",
+  other: "Other",
+} satisfies Record<PartnerService, string>;
 
 /** Turns a table of labels into the choices of a form, in its order. */
 export function choices(labels: Record<string, string>): Choice[] {

@@ -7,8 +7,15 @@ import { openSite } from "./site.ts";
 const site = openSite();
 
 const landingPages = serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`));
-const pages = ["/", ...landingPages, "/thank-you"];
-const oneOfEachKind = ["/", ...serviceSlugs.map((service) => `/${service}/bellevue`), "/thank-you", "/no-such-page"];
+const plainPages = ["/why-us", "/faq", "/contact", "/partner-program", "/privacy", "/terms"];
+const pages = ["/", ...landingPages, ...plainPages, "/thank-you"];
+const oneOfEachKind = [
+  "/",
+  ...serviceSlugs.map((service) => `/${service}/bellevue`),
+  ...plainPages,
+  "/thank-you",
+  "/no-such-page",
+];
 
 const text = async (path: string) => (await fetch(site.url + path)).text();
 const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";

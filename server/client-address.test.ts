@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, networkOf } from "./client-address.ts";
 import { parseEnv } from "./env.ts";
 
 const trusted = parseEnv({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustedProxies;
@@ -14,4 +14,15 @@ test.each([
   ["10.0.0.1", null, "10.0.0.1", "a proxy that says nothing"],
 ])("%s with X-Forwarded-For %s counts as %s: %s", (socket, header, client, _case) => {
   expect(clientAddress(socket, header, trusted)).toBe(client);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:0db8::7", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("%s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

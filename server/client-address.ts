@@ -26,6 +26,23 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   return address;
 }
 
+/**
+ * What the rate limit counts by: the address itself, and of IPv6 the first 64 bits, which is the least that a provider
+ * gives to one household; within it a visitor has as many addresses as he likes.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const groups = (part: string) => part.split(":").filter(Boolean);
+  const [first, last] = [groups(head), groups(tail ?? "")];
+  const gap = tail === undefined ? 0 : 8 - first.length - last.length;
+  const whole = [...first, ...Array<string>(Math.max(0, gap)).fill("0"), ...last];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
 /** Whether what this socket says of the visitor's own protocol and host may be believed. */
 export function comesFromTrustedProxy(socketAddress: string, trusted: BlockList): boolean {
   return isTrusted(trusted, plain(socketAddress));

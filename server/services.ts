@@ -1,8 +1,10 @@
 import { type Blog, blog } from "./blog.ts";
+import { type ContactMessages, contactMessages } from "./contact-messages.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
 import { errorFields, log } from "./log.ts";
+import { type PartnerApplications, partnerApplications } from "./partner-applications.ts";
 import { type Submit, submissions } from "./submissions.ts";
 
 /** The verbs of the product, as the doors (pages and data API) get them. */
@@ -11,6 +13,8 @@ export interface Services {
   database: OpenDatabase;
   submit: Submit;
   leads: Leads;
+  contactMessages: ContactMessages;
+  partnerApplications: PartnerApplications;
   blog: Blog;
   /** Tells the operator of an error that nobody expected. */
   reportError(error: unknown): void;
@@ -18,13 +22,14 @@ export interface Services {
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
   const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
-  const reportError = (error: unknown) => log("error", "page failed", errorFields(error));
   return {
     env,
     database: open,
     submit,
     leads: leads(open.database, submit),
+    contactMessages: contactMessages(submit),
+    partnerApplications: partnerApplications(submit),
     blog: blog(open.database, open.schema),
-    reportError,
+    reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }

@@ -7,7 +7,7 @@ import type { PageHandler } from "../app/handler.ts";
 import { iconFiles, paperColour } from "../content/icons.ts";
 import { redirects } from "../content/redirects.ts";
 import { pageOfSocialPicture } from "../domain/social-picture.ts";
-import { clientAddress, comesFromTrustedProxy } from "./client-address.ts";
+import { clientAddress, comesFromTrustedProxy, networkOf } from "./client-address.ts";
 import { dataApi } from "./data-api/data-api.ts";
 import { feeds } from "./feeds.ts";
 import { errorFields, log } from "./log.ts";
@@ -25,7 +25,7 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   const { env } = services;
   const socketAddress = (context: Context) => getConnInfo(context).remote.address ?? "";
   const addressOf = (context: Context) =>
-    clientAddress(socketAddress(context), context.req.header("X-Forwarded-For") ?? null, env.trustedProxies);
+    networkOf(clientAddress(socketAddress(context), context.req.header("X-Forwarded-For") ?? null, env.trustedProxies));
 
   /** The address under which the visitor knows this page: the proxy's word for it counts only where it is trusted. */
   function publicUrl(context: Context): URL {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePlace, engines } from "../test/database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres.ts";
-import { operatorReads, startServer } from "../test/server.ts";
+import { operatorReads, startServer, untilHealth } from "../test/server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -17,11 +17,6 @@ async function startToEnd(variables: Record<string, string>) {
   });
   const [code] = await once(child, "exit");
   return { code, said: said.trim() };
-}
-
-/** Asks until the answer is as wanted; the test's own time limit ends it. */
-async function eventually(ask: () => Promise<boolean>): Promise<void> {
-  while (!(await ask())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("a start", () => {
@@ -103,6 +98,7 @@ describe.each(engines)("on the %s engine", (engine) => {
       const accepted = (await Promise.all(posts)).filter((status) => status === 303).length;
       expect((await exited)[0]).toBe(0);
       const again = await startServer(place);
+      await untilHealth(again.url, 200);
       const leads = await operatorReads(again.url, "leads?select=id");
       await again.stop();
       place.remove();
@@ -123,7 +119,6 @@ describe("a PostgreSQL server that is away", () => {
     const place = await databasePlace("embedded");
     await postgres.stop("fast");
     const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
-    const health = async () => (await fetch(`${server.url}/healthz`)).status;
     const post = async () => {
       const fields = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
       const response = await fetch(`${server.url}/fence-repair/bellevue`, {
@@ -134,22 +129,22 @@ describe("a PostgreSQL server that is away", () => {
       return { status: response.status, html: await response.text() };
     };
 
-    expect(await health()).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
     expect((await fetch(server.url)).status).toBe(200);
     const refused = await post();
     expect(refused.status).toBe(503);
     expect(refused.html).toContain('value="ann@example.com"');
 
     await postgres.start();
-    await eventually(async () => (await health()) === 200);
+    await untilHealth(server.url, 200);
     expect((await post()).status).toBe(303);
 
     await postgres.stop("immediate");
-    await eventually(async () => (await health()) === 503);
+    await untilHealth(server.url, 503);
     expect((await post()).status).toBe(503);
     expect((await fetch(`${server.url}/thank-you`)).status).toBe(200);
     await postgres.start();
-    await eventually(async () => (await health()) === 200);
+    await untilHealth(server.url, 200);
     expect(await operatorReads(server.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
     expect(await server.stop()).toBe(0);
     place.remove();

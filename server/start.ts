@@ -7,6 +7,7 @@ import { type Env, EnvProblem, parseEnv } from "./env.ts";
 import { errorFields, log } from "./log.ts";
 import { composeServices } from "./services.ts";
 import { createShell } from "./shell.ts";
+import { forgetOldKeys } from "./submissions.ts";
 
 /** How long a stop waits for requests that are under way, in milliseconds. */
 const longestStopMs = 10_000;
@@ -60,6 +61,13 @@ server.on("error", async (error: NodeJS.ErrnoException) => {
   await database.close();
   giveUp(error.code === "EADDRINUSE" ? `PORT ${env.port} is in use by another process.` : error.message);
 });
+
+/** How often what has served its time is deleted, in milliseconds. */
+const housekeepingMs = 60 * 60 * 1000;
+
+setInterval(() => {
+  forgetOldKeys(database.database).catch((error) => log("warn", "housekeeping failed", errorFields(error)));
+}, housekeepingMs).unref();
 
 let isStopping = false;
 async function stop(signal: string) {

@@ -170,6 +170,11 @@ async function claimKey(connection: Connection, table: TableName, role: Role, ke
   return claimed ? null : earlierAnswer(connection, table, role, key);
 }
 
+/** Deletes the keys that no longer count, with the answers kept beside them. */
+export async function forgetOldKeys(database: Database): Promise<void> {
+  await database.query(`delete from idempotency_keys where created_at < now() - interval '${keyLifetime}'`);
+}
+
 /** What a submission with this key was answered within the lifetime of keys. The role keeps the operator's answers his. */
 async function earlierAnswer(
   connection: Connection,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DatabasePlace } from "./database.ts";
 
@@ -69,6 +70,11 @@ export async function startServer(
       return code;
     },
   };
+}
+
+/** Asks until `/healthz` answers with `status`; the test's own time limit ends it. */
+export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
+  while ((await fetch(`${url}/healthz`)).status !== status) await setImmediate();
 }
 
 /** Reads rows as the operator, through the same door as any other program. */

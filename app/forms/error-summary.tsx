@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
+import { formWords } from "../../content/forms.ts";
 import type { Message } from "../../content/messages.ts";
-import { quoteFormWords } from "../../content/site.ts";
 import type { Problem } from "../../domain/submission.ts";
 import { wordsFor } from "./fields.tsx";
 
@@ -23,14 +23,14 @@ export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
       className="rounded-md border-l-4 border-danger bg-danger-wash p-4"
     >
       <h3 id={headingId} className="font-semibold">
-        {quoteFormWords.problemHeading}
+        {formWords.problemHeading}
       </h3>
       <p>{message.text}</p>
       {problems.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {problems.map((problem) => (
             <li key={problem.field}>
-              <a href={`#${problem.field}`} className="link inline-block py-0.5">
+              <a href={`#${problem.field}`} className="link py-0.5">
                 {wordsFor(problem)}
               </a>
             </li>

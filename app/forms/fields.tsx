@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { problemWords } from "../../content/messages.ts";
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
+import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
+import { phoneNeedsHint } from "../../domain/phone.ts";
 import type { Problem } from "../../domain/submission.ts";
 import { restoreEarlyTyping } from "./early-typing.ts";
 
@@ -113,6 +114,23 @@ export function TextField<Field extends string>({
   );
 }
 
+/** A telephone number in any format. Its own hint, about a number of another length, never stands in the way of sending. */
+export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
+  const [phone, setPhone] = useState(field.typed.phone ?? "");
+  return (
+    <TextField
+      {...field}
+      name="phone"
+      hint={phoneNeedsHint(phone) ? phoneHint : field.hint}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={40}
+      onBlur={setPhone}
+    />
+  );
+}
+
 export function MessageField<Field extends string>({
   rows = 4,
   maxLength,
@@ -170,7 +188,8 @@ export function RadioField<Field extends string>({
 }: FieldProps<Field> & { choices: readonly Choice[] }) {
   const problem = field.problems.find((candidate) => candidate.field === field.name);
   return (
-    <fieldset {...ids(field.name, field.hint, problem)}>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required and invalid; a plain fieldset cannot say so.
+    <fieldset role="radiogroup" aria-required={field.required} {...ids(field.name, field.hint, problem)}>
       <legend className="font-semibold">
         <LabelText label={field.label} required={field.required} />
       </legend>
@@ -188,7 +207,7 @@ export function RadioField<Field extends string>({
               value={choice.value}
               defaultChecked={field.typed[field.name] === choice.value}
               required={field.required}
-              className="size-4 accent-(--accent)"
+              className="size-4 shrink-0 accent-(--accent)"
             />
             {choice.label}
           </label>

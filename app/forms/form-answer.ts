@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, type HeadersArgs, redirect } from "react-router";
 import {
   emptyAfterSanitization,
   fieldsNeedAnotherLook,
@@ -88,4 +88,9 @@ export function answerReceipt(
         { status: 503, headers: { "Retry-After": "5" } },
       );
   }
+}
+
+/** For the pages with a form, as their `headers`: what an answer says beside its page, such as when to try again. */
+export function answerHeaders({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders;
 }

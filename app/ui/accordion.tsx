@@ -7,7 +7,7 @@ export function Accordion({ name, questions }: { name: string; questions: readon
     <div className="divide-y divide-line border-y border-line">
       {questions.map(({ question, answer }) => (
         <details key={question} name={name} className="group">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3.5 text-lg font-semibold hover:text-accent">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3.5 text-lg font-semibold text-balance hover:text-accent">
             {question}
             <ChevronDown
               aria-hidden

@@ -1,5 +1,5 @@
 /** How long after a click the page scrolls, in milliseconds (specification, section 9). */
-export const scrollDelays = { afterQuote: 100, toQuoteForm: 100, afterFooterLink: 200 };
+export const scrollDelays = { afterQuote: 100, toQuoteForm: 100, afterFooterLink: 200, afterClaimButton: 200 };
 
 /** Scrolls to the element with this id, or to the top, after `delayMs`; without motion for those who asked for none. */
 export function scrollSoon(delayMs: number, id?: string): void {

@@ -52,11 +52,13 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
     return answerProblem(context, new Problem(500, "500", "Something went wrong on the server."));
   });
 
-  app.all("/", (context) => {
+  const root = (context: Context) => {
     authenticate(services.env, context.req.raw.headers);
     if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
     return context.json({ message: "This is the data API. Ask for a table: /rest/v1/blogs" });
-  });
+  };
+  app.all("/", root);
+  app.all("/:nothing{.{0}}", root); // the same with a slash at the end, which Hono holds to be another path
 
   app.all("/rpc/:name", (context) => {
     authenticate(services.env, context.req.raw.headers);

@@ -39,6 +39,7 @@ const sqlStates: [prefix: string, status: number][] = [
   ["40", 500],
   ["54", 500],
   ["55", 500],
+  ["57", 500],
   ["XX", 500],
 ];
 

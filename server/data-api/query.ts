@@ -59,7 +59,7 @@ export interface Query {
 const deepestNesting = 20;
 const mostConditions = 200;
 /** Columns of a select or an order; more would only make an answer larger than the table. */
-const mostItems = 64;
+const mostItems = 40;
 
 const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
@@ -207,13 +207,13 @@ function notEmbedded(name: string): Problem {
 }
 
 function logicTree(scanner: Scanner, count: { conditions: number }, depth: number): Condition {
-  if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
   const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
   if (start === null) {
     const field = scanner.field();
     scanner.expect(".");
     return filter(scanner, field, () => logicValue(scanner), count);
   }
+  if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
   const conditions = scanner.list(() => logicTree(scanner, count, depth + 1));
   scanner.expect(")");
   const negated = start.startsWith("not.");

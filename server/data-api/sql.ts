@@ -68,7 +68,7 @@ function fieldSql(field: Field, target: Target, values: Values): { text: string;
 
 function selectSql(items: SelectItem[], target: Target, values: Values): string {
   const all = () => [...target.columns.keys()].map((name) => `${target.source}.${quote(name)}`);
-  const columns = items.flatMap((item) => {
+  const columns = [...new Set(items)].flatMap((item) => {
     if (item === "*") return all();
     const { text } = fieldSql(item.field, target, values);
     const label = item.alias ?? labelOf(item.field);

@@ -8,7 +8,7 @@ import { homeWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
 import { pageMeta } from "../../meta.ts";
-import { localBusiness } from "../../structured-data.ts";
+import { localBusiness, organization } from "../../structured-data.ts";
 import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/",
     title: homeWords.title,
     description: homeWords.description,
-    structuredData: [localBusiness(site)],
+    structuredData: [localBusiness(site), organization(site)],
   });
 };
 

@@ -1,26 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import {
   choices,
-  phoneHint,
   preferredContactLabels,
   quoteFailed,
   quoteSucceeded,
   timelineLabels,
 } from "../../../content/messages.ts";
-import { landingWords, quoteFormWords } from "../../../content/site.ts";
+import { quoteFormWords } from "../../../content/site.ts";
 import type { Choice } from "../../../content/types.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
-import { phoneNeedsHint } from "../../../domain/phone.ts";
 import type { Typed } from "../../../domain/submission.ts";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { MessageField, RadioField, SelectField, TextField } from "../../forms/fields.tsx";
-import { type Failure, problemFailure, typedFields } from "../../forms/form-answer.ts";
-import { contentKeys, send } from "../../forms/send.ts";
-import { TechnicalDetails } from "../../forms/technical-details.tsx";
-import { useSiteData } from "../../site.ts";
+import { MessageField, PhoneField, RadioField, SelectField, TextField } from "../../forms/fields.tsx";
+import type { Failure } from "../../forms/form-answer.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
 import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
-import { useToast } from "../../ui/toasts.tsx";
 
 const { labels, hints } = quoteFormWords;
 
@@ -34,58 +28,30 @@ interface QuoteFormProps {
   failure: Failure | null;
 }
 
-export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormProps) {
-  const { anonKey } = useSiteData();
-  const [failure, setFailure] = useState(posted);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const [phone, setPhone] = useState(typed.phone ?? "");
-  const [keyFor] = useState(contentKeys);
-  const summary = useRef<HTMLElement>(null);
-  const toast = useToast();
+export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
   const navigate = useNavigate();
+  const submission = useSubmission({
+    table: "leads",
+    fields: leadFields,
+    parse: (fields) =>
+      parseLead(
+        fields,
+        issues.map((issue) => issue.value),
+        leadOrigin(path),
+      ),
+    failed: quoteFailed,
+    succeeded: quoteSucceeded,
+    typed,
+    failure,
+    async onStored() {
+      await navigate("/thank-you");
+      scrollSoon(scrollDelays.afterQuote);
+    },
+  });
+  const { field } = submission;
 
-  useEffect(() => {
-    if (failure) summary.current?.focus();
-  }, [failure]);
-
-  function fail(next: Failure) {
-    setFailure(next);
-    toast("error", next.message);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSubmitting) return;
-    const fields = typedFields(new FormData(event.currentTarget), leadFields);
-    const lead = parseLead(
-      fields,
-      issues.map((issue) => issue.value),
-      leadOrigin(path),
-    );
-    if (!lead.ok) return fail(problemFailure(lead.problems, quoteFailed));
-    setSubmitting(true);
-    const refusal = await send("leads", lead.value, { anonKey, idempotencyKey: keyFor(lead.value) });
-    setSubmitting(false);
-    if (refusal) return fail({ message: quoteFailed(refusal.message), problems: [], refusal });
-    setFailure(null);
-    toast("success", quoteSucceeded);
-    await navigate("/thank-you");
-    scrollSoon(scrollDelays.afterQuote);
-  }
-
-  /** A field that is being mended loses its mark at once; only the next submit judges it again. */
-  function forget(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    if (!failure?.problems.some((problem) => problem.field === name)) return;
-    setFailure({ ...failure, problems: failure.problems.filter((problem) => problem.field !== name) });
-  }
-
-  const field = { typed, problems: failure?.problems ?? [] };
   return (
-    <form method="post" action={path} noValidate onSubmit={submit} onInput={forget} className="grid gap-5">
-      {failure && <ErrorSummary ref={summary} message={failure.message} problems={failure.problems} />}
-      {failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
-      <p className="text-sm text-ink-soft">{landingWords.requiredNote}</p>
+    <SubmissionForm submission={submission} action={path} words={quoteFormWords} hasDetails>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <TextField
           {...field}
@@ -120,17 +86,7 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
         choices={choices(preferredContactLabels)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field}
-          name="phone"
-          label={labels.phone}
-          hint={phoneNeedsHint(phone) ? phoneHint : hints.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-          onBlur={setPhone}
-        />
+        <PhoneField {...field} label={labels.phone} hint={hints.phone} />
         <TextField
           {...field}
           name="email"
@@ -158,9 +114,6 @@ export function QuoteForm({ path, issues, typed, failure: posted }: QuoteFormPro
         rows={3}
         maxLength={leadLimits.message}
       />
-      <button type="submit" disabled={isSubmitting} className="button w-full">
-        {isSubmitting ? quoteFormWords.submitting : quoteFormWords.button}
-      </button>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -9,11 +9,11 @@ import { landingWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
-import { answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
-import { faqPage, localBusiness } from "../../structured-data.ts";
+import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
 import { serviceAccents } from "../../ui/themes.ts";
@@ -62,8 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerReceipt(await services.leads.receive(lead.value, sender), typed, quoteFailed, "/thank-you");
 }
 
-/** `Retry-After`, where the action sends one. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = answerHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -76,6 +75,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: page.description,
     structuredData: [
       localBusiness(site, { services: [service.slug], cities: [city.slug], path }),
+      organization(site),
+      serviceInCity(site, service.slug, city.slug, page.description),
+      breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(service.faq)] : []),
     ],
   });

@@ -1,0 +1,67 @@
+import { contactFormWords } from "../../../content/contact.ts";
+import { choices, contactFailed, contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
+import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
+import { MessageField, PhoneField, RadioField, TextField } from "../../forms/fields.tsx";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+
+const { labels, hints } = contactFormWords;
+
+interface ContactFormProps {
+  /** What became of a post that failed. */
+  answer: FormAnswer | null;
+  /** Whether the post before this page was stored. */
+  isSent: boolean;
+}
+
+export function ContactForm({ answer, isSent }: ContactFormProps) {
+  const submission = useSubmission({
+    table: "contact_messages",
+    fields: contactMessageFields,
+    parse: parseContactMessage,
+    failed: contactFailed,
+    succeeded: contactSucceeded,
+    typed: answer?.typed ?? {},
+    failure: answer,
+  });
+  const { field } = submission;
+
+  return (
+    <SubmissionForm
+      submission={submission}
+      action="/contact"
+      words={contactFormWords}
+      sent={isSent ? contactSucceeded : null}
+    >
+      <TextField
+        {...field}
+        name="name"
+        label={labels.name}
+        required
+        autoComplete="name"
+        maxLength={contactMessageLimits.name}
+      />
+      <TextField
+        {...field}
+        name="email"
+        label={labels.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={contactMessageLimits.email}
+      />
+      <PhoneField {...field} label={labels.phone} hint={hints.phone} />
+      <RadioField {...field} name="user_type" label={labels.user_type} required choices={choices(userTypeLabels)} />
+      <MessageField
+        {...field}
+        name="message"
+        label={labels.message}
+        required
+        rows={4}
+        maxLength={contactMessageLimits.message}
+      />
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,324 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { freshEmail, hydrated, openSite } from "../../../e2e/site.ts";
+
+const site = openSite();
+const strictSite = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel("Full Name").fill("José Núñez");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Phone Number").fill("(425) 555-0100");
+  await page.getByLabel("Homeowner needing repair").check();
+  await page.getByLabel("Message").fill("A head leaks.\nWho can help?");
+}
+
+const typed = async (page: Page) => ({
+  name: await page.getByLabel("Full Name").inputValue(),
+  email: await page.getByLabel("Email Address").inputValue(),
+  phone: await page.getByLabel("Phone Number").inputValue(),
+  homeowner: await page.getByLabel("Homeowner needing repair").isChecked(),
+  message: await page.getByLabel("Message").inputValue(),
+});
+
+const asFilled = (email: string) => ({
+  name: "José Núñez",
+  email,
+  phone: "(425) 555-0100",
+  homeowner: true,
+  message: "A head leaks.\nWho can help?",
+});
+
+const empty = { name: "", email: "", phone: "", homeowner: false, message: "" };
+
+const send = (page: Page) => page.getByRole("button", { name: "Send my message" }).click();
+
+const toast = (page: Page, title: string) => page.getByRole("alert").filter({ hasText: title });
+
+const messagesFrom = (email: string) => site.rows(`contact_messages?email=eq.${email}`);
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(`${url}/contact`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+
+const good = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a message %s", (_case, javaScriptEnabled) => {
+  const visit = (work: (page: Page) => Promise<void>, on = site) =>
+    on.visit(
+      "/contact",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        await work(page);
+      },
+      { javaScriptEnabled },
+    );
+
+  test("is stored once, answered with thanks, and the form is empty again", async () => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      await send(page);
+      const thanks = page.getByRole("status");
+      await thanks.waitFor();
+      expect(await thanks.innerText()).toContain("Message Sent!");
+      expect(await thanks.innerText()).toContain("Thank you for contacting us. We'll get back to you within 24 hours.");
+      expect(await typed(page)).toEqual(empty);
+    });
+    expect(await messagesFrom(email)).toEqual([
+      expect.objectContaining({
+        name: "Jose Nunez",
+        email,
+        phone: "4255550100",
+        user_type: "homeowner",
+        message: "A head leaks. Who can help?",
+      }),
+    ]);
+  });
+
+  test("without a phone number has none", async () => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      await page.getByLabel("Phone Number").fill("");
+      await send(page);
+      await page.getByRole("status").waitFor();
+    });
+    expect(await messagesFrom(email)).toEqual([expect.objectContaining({ phone: null })]);
+  });
+
+  test("with nothing in it names what is required, leads to it, and keeps the rest", async () => {
+    await visit(async (page) => {
+      await page.getByLabel("Phone Number").fill("425");
+      await send(page);
+      const summary = page.getByRole("region", { name: "There is a problem" });
+      await summary.waitFor();
+      expect(await summary.innerText()).toContain("Please fill in all required fields.");
+      expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+        "Enter your name.",
+        "Enter your email address.",
+        "Choose who you are.",
+        "Enter your message.",
+      ]);
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      if (javaScriptEnabled) {
+        expect(await toast(page, "Error").innerText()).toContain("Please fill in all required fields.");
+      }
+      const group = page.getByRole("radiogroup", { name: "I am a..." });
+      expect(await group.getAttribute("aria-invalid")).toBe("true");
+      expect(await page.locator(`#${await group.getAttribute("aria-describedby")}`).innerText()).toBe(
+        "Choose who you are.",
+      );
+      await summary.getByRole("link", { name: "Choose who you are." }).click();
+      await page.waitForURL("**/contact#user_type");
+      expect(await page.locator("#user_type").getAttribute("type")).toBe("radio");
+      expect(await typed(page)).toEqual({ ...empty, phone: "425" });
+    });
+  });
+
+  test.each([
+    ["an email address without a domain", "Email Address", "ann@", "Enter an email address like name@example.com."],
+    ["a name that grows over its length", "Full Name", "½".repeat(70), "This is too long. Please shorten it."],
+    ["a message that is empty after cleaning", "Message", "日本", "Use letters, numbers and common punctuation here."],
+  ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      await page.getByLabel(label).fill(value);
+      await send(page);
+      await page.getByRole("link", { name: words }).waitFor();
+      expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+      expect(await page.getByLabel(label).inputValue()).toBe(value);
+      expect(await page.getByLabel("Homeowner needing repair").isChecked()).toBe(true);
+    });
+    expect(await messagesFrom(email)).toEqual([]);
+  });
+
+  test("over the rate limit is not stored, says so and keeps the form", async () => {
+    const email = freshEmail();
+    await post(strictSite.url, good);
+    await visit(async (page) => {
+      await fill(page, email);
+      await send(page);
+      const summary = page.getByRole("region", { name: "There is a problem" });
+      await summary.waitFor();
+      expect(await summary.innerText()).toMatch(/There was a problem sending your message: \S+/);
+      expect(await summary.getByRole("link").count()).toBe(0);
+      if (javaScriptEnabled) {
+        expect(await toast(page, "Submission Error").innerText()).toMatch(
+          /There was a problem sending your message: \S+/,
+        );
+      }
+      expect(await typed(page)).toEqual(asFilled(email));
+      expect(await page.getByRole("button", { name: "Send my message" }).isEnabled()).toBe(true);
+    }, strictSite);
+    expect(await strictSite.rows(`contact_messages?email=eq.${email}`)).toEqual([]);
+  });
+});
+
+describe("with JavaScript", () => {
+  const visit = (work: (page: Page) => Promise<void>) =>
+    site.visit("/contact", async (page) => {
+      await hydrated(page);
+      await work(page);
+    });
+
+  test("a second click while it is being sent sends nothing more", async () => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let calls = 0;
+      await page.route("**/rest/v1/contact_messages*", async (route) => {
+        calls++;
+        await held;
+        await route.continue();
+      });
+      await send(page);
+      const button = page.getByRole("button", { name: "Sending..." });
+      await button.waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+      release();
+      await page.getByRole("status").waitFor();
+      expect(calls).toBe(1);
+      expect(await page.getByRole("button", { name: "Send my message" }).isEnabled()).toBe(true);
+    });
+    expect(await messagesFrom(email)).toHaveLength(1);
+  });
+
+  test.each([
+    ["the server's words", "no such luck", "no such luck"],
+    ["that nobody knows why", "", "Unknown error"],
+  ])("a refusal shows %s and keeps the form", async (_case, message, words) => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email);
+      const refusal = { code: "23514", message, details: null, hint: null };
+      await page.route("**/rest/v1/contact_messages*", (route) => route.fulfill({ status: 400, json: refusal }));
+      await send(page);
+      await toast(page, "Submission Error").waitFor();
+      expect(await toast(page, "Submission Error").innerText()).toContain(
+        `There was a problem sending your message: ${words}`,
+      );
+      expect(await typed(page)).toEqual(asFilled(email));
+    });
+  });
+
+  test("a field that is being mended loses its mark and keeps the focus", async () => {
+    await visit(async (page) => {
+      await send(page);
+      const name = page.getByLabel("Full Name");
+      await page.getByRole("link", { name: "Enter your name." }).click();
+      await name.pressSequentially("Ann");
+      expect(await name.inputValue()).toBe("Ann");
+      expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await name.getAttribute("aria-invalid")).toBeNull();
+      expect(await page.getByLabel("Message").getAttribute("aria-invalid")).toBe("true");
+      await page.getByLabel("Other").check();
+      expect(await page.getByRole("link", { name: "Choose who you are." }).count()).toBe(0);
+    });
+  });
+
+  test("a form that failed before the scripts came is empty too once it is stored", async () => {
+    const email = freshEmail();
+    await site.visit("about:blank", async (page) => {
+      await page.route("**/assets/*.js", () => {
+        // Never answered: a line so slow that the visitor is faster.
+      });
+      await page.goto("/contact", { waitUntil: "domcontentloaded" });
+      await fill(page, email);
+      await page.getByLabel("Message").fill("");
+      await page.unroute("**/assets/*.js");
+      await send(page);
+      await page.getByRole("region", { name: "There is a problem" }).waitFor();
+      await hydrated(page);
+      await page.getByLabel("Message").fill("Now there is one.");
+      await send(page);
+      await page.getByRole("status").waitFor();
+      expect(await typed(page)).toEqual(empty);
+    });
+    expect(await messagesFrom(email)).toEqual([expect.objectContaining({ message: "Now there is one." })]);
+  });
+
+  test("Claim Your Zip Code leads to the top of the partner program", async () => {
+    await site.visit(
+      "/contact",
+      async (page) => {
+        await hydrated(page);
+        await page.getByRole("link", { name: "Claim Your Zip Code" }).click();
+        await page.waitForURL("**/partner-program");
+        await page.waitForFunction(() => scrollY === 0);
+      },
+      { viewport: { width: 390, height: 844 } },
+    );
+  });
+});
+
+describe("a form post by hand", () => {
+  test("is answered with 303 when it is stored, to the same page with thanks", async () => {
+    const response = await post(site.url, good);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/contact?sent=1"]);
+    const html = await (await fetch(`${site.url}/contact?sent=1`)).text();
+    expect(html).toContain("Message Sent!");
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/contact"/);
+    expect(await (await fetch(`${site.url}/contact`)).text()).not.toContain("Message Sent!");
+  });
+
+  test.each([
+    ["an unknown kind of person", { user_type: "dragon" }],
+    ["a name over its length", { name: "x".repeat(121) }],
+    ["a phone number over its length", { phone: "1".repeat(21) }],
+    ["a message over its length", { message: "x".repeat(5001) }],
+  ])("with %s is 422 and marked", async (_case, change) => {
+    const response = await post(site.url, { ...good, ...change });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('aria-invalid="true"');
+  });
+
+  test("over the rate limit is 429 and says when to try again", async () => {
+    await post(strictSite.url, good);
+    const response = await post(strictSite.url, { ...good, message: "Once more" });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await response.text()).toContain("Once more</textarea>");
+  });
+});
+
+test("the page has the labels, the hours and the ways to reach us in its first HTML", async () => {
+  await site.visit(
+    "/contact",
+    async (page) => {
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Contact Us");
+      const labels = await page.locator("form").locator("label[for], legend").allInnerTexts();
+      expect(labels).toEqual(["Full Name *", "Email Address *", "Phone Number", "I am a... *", "Message *"]);
+      expect(await page.getByLabel("Email Address").getAttribute("type")).toBe("email");
+      expect(await page.getByLabel("Phone Number").getAttribute("type")).toBe("tel");
+      expect(await page.getByLabel("Message").getAttribute("rows")).toBe("4");
+      expect(
+        await page
+          .getByRole("radio")
+          .evaluateAll((radios) =>
+            radios.map((radio) => [(radio as HTMLInputElement).value, radio.parentElement?.innerText]),
+          ),
+      ).toEqual([
+        ["homeowner", "Homeowner needing repair"],
+        ["contractor", "Contractor interested in leads"],
+        ["other", "Other"],
+      ]);
+      expect(await page.getByRole("region", { name: "Business hours" }).innerText()).toMatch(
+        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours/,
+      );
+      expect(await page.getByRole("region", { name: "Service area" }).innerText()).toContain(
+        "Kirkland, WA and surrounding areas",
+      );
+      expect(await page.locator('main a[href="mailto:hello@cedarline.example"]').count()).toBe(1);
+    },
+    { javaScriptEnabled: false },
+  );
+});

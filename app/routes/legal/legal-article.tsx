@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { type LegalPage, legalWords } from "../../../content/legal/legal.ts";
+import { useSiteData } from "../../site.ts";
+
+/** A text in which `{name}` and `{email}` stand for the site's own. */
+function SiteText({ children }: { children: string }) {
+  const { site } = useSiteData();
+  const [text = "", ...afterEmail] = children.replaceAll("{name}", site.name).split("{email}");
+  return (
+    <>
+      {text}
+      {afterEmail.map((rest) => (
+        <span key={rest}>
+          <a href={`mailto:${site.email}`} className="link break-words">
+            {site.email}
+          </a>
+          {rest}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface LegalArticleProps {
+  page: LegalPage;
+  /** What stands below a section's text, by the section's id. */
+  below?: Record<string, ReactNode>;
+}
+
+/** A legal page as one reads it: the contents beside the text, and only the text on paper. */
+export function LegalArticle({ page, below = {} }: LegalArticleProps) {
+  return (
+    <>
+      <section className="bg-wash print:bg-transparent">
+        <div className="column py-10 lg:py-14">
+          <h1 className="title text-4xl">{page.heading}</h1>
+          <p className="mt-4 max-w-[50ch] text-lg text-ink-soft">{page.lead}</p>
+          <p className="mt-4 text-sm text-ink-soft">{legalWords.updated}</p>
+        </div>
+      </section>
+
+      <div className="column grid gap-x-12 gap-y-10 py-12 lg:grid-cols-12 lg:py-16 print:block print:py-0">
+        <nav aria-labelledby="contents" className="lg:sticky lg:top-6 lg:col-span-4 lg:self-start">
+          <h2 id="contents" className="font-semibold">
+            {legalWords.contents}
+          </h2>
+          <ol className="mt-2">
+            {page.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`} className="link inline-block py-1">
+                  {section.heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-[65ch] space-y-12 lg:col-span-8">
+          {page.sections.map((section) => (
+            <section key={section.id} aria-labelledby={section.id}>
+              <h2 id={section.id} className="title text-2xl break-after-avoid">
+                {section.heading}
+              </h2>
+              <div className="mt-4 space-y-4">
+                {section.blocks.map((block) =>
+                  typeof block === "string" ? (
+                    <p key={block}>
+                      <SiteText>{block}</SiteText>
+                    </p>
+                  ) : (
+                    <ul key={block.join()} className="list-disc space-y-1.5 pl-5 marker:text-accent">
+                      {block.map((item) => (
+                        <li key={item}>
+                          <SiteText>{item}</SiteText>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                )}
+                {below[section.id]}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { applicationFailed, applicationSucceeded, choices, partnerServiceLabels } from "../../../content/messages.ts";
+import { applicationFormWords } from "../../../content/partner-program.ts";
+import {
+  parsePartnerApplication,
+  partnerApplicationFields,
+  partnerApplicationLimits,
+} from "../../../domain/partner-application.ts";
+import { MessageField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+
+const { labels, hints } = applicationFormWords;
+
+interface ApplicationFormProps {
+  /** What became of a post that failed. */
+  answer: FormAnswer | null;
+  /** Whether the post before this page was stored. */
+  isSent: boolean;
+}
+
+export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
+  const submission = useSubmission({
+    table: "partner_applications",
+    fields: partnerApplicationFields,
+    parse: parsePartnerApplication,
+    failed: applicationFailed,
+    succeeded: applicationSucceeded,
+    typed: answer?.typed ?? {},
+    failure: answer,
+  });
+  const { field } = submission;
+
+  return (
+    <SubmissionForm
+      submission={submission}
+      action="/partner-program"
+      words={applicationFormWords}
+      sent={isSent ? applicationSucceeded : null}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field}
+          name="name"
+          label={labels.name}
+          required
+          autoComplete="name"
+          maxLength={partnerApplicationLimits.name}
+        />
+        <TextField
+          {...field}
+          name="business_name"
+          label={labels.business_name}
+          required
+          autoComplete="organization"
+          maxLength={partnerApplicationLimits.business_name}
+        />
+        <TextField
+          {...field}
+          name="email"
+          label={labels.email}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={partnerApplicationLimits.email}
+        />
+        <PhoneField {...field} label={labels.phone} />
+        <TextField
+          {...field}
+          name="city"
+          label={labels.city}
+          hint={hints.city}
+          required
+          autoComplete="address-level2"
+          maxLength={partnerApplicationLimits.city}
+        />
+        <SelectField
+          {...field}
+          name="service"
+          label={labels.service}
+          hint={hints.service}
+          required
+          placeholder={applicationFormWords.servicePlaceholder}
+          choices={choices(partnerServiceLabels)}
+        />
+      </div>
+      <MessageField
+        {...field}
+        name="message"
+        label={labels.message}
+        hint={hints.message}
+        rows={4}
+        maxLength={partnerApplicationLimits.message}
+      />
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,47 @@
+/** The contact page, section by section. */
+export const contactWords = {
+  title: "Contact Us | Cedarline",
+  description:
+    "Send us a message about a quote request, the partner program or anything else. We answer within 24 hours. Our email address and hours are here too.",
+  heading: "Contact Us",
+  lead: "Ask about a request you sent, a contractor we matched you with, or how any of this works. We answer within 24 hours.",
+  formHeading: "Send us a message",
+  email: {
+    heading: "Email",
+    text: "Write to us directly, whenever it suits you.",
+  },
+  area: {
+    heading: "Service area",
+    text: "Kirkland, WA and surrounding areas",
+  },
+  hours: {
+    heading: "Business hours",
+    days: [
+      { days: "Monday to Friday", hours: "8:00 AM to 6:00 PM" },
+      { days: "Saturday", hours: "9:00 AM to 4:00 PM" },
+      { days: "Sunday", hours: "Closed" },
+    ],
+    note: "Emergency sprinkler repairs may be available outside business hours.",
+  },
+  contractors: {
+    heading: "For Contractors",
+    text: "One contractor holds each zip code and service and gets every request for it, for a flat monthly fee.",
+    button: "Claim Your Zip Code",
+  },
+};
+
+/** Labels, hints and states of the message form. */
+export const contactFormWords = {
+  labels: {
+    name: "Full Name",
+    email: "Email Address",
+    phone: "Phone Number",
+    user_type: "I am a...",
+    message: "Message",
+  },
+  hints: {
+    phone: "Only if you would like a call back",
+  },
+  button: "Send my message",
+  submitting: "Sending...",
+};

@@ -1,0 +1,111 @@
+import type { LegalPage } from "./legal.ts";
+
+export const privacyPolicy: LegalPage = {
+  title: "Privacy Policy | Cedarline",
+  description:
+    "What this site stores when you send a request, a message or an application, who gets it, what is kept in your browser, and how to have it deleted.",
+  heading: "Privacy Policy",
+  lead: "What this site stores about you, who gets it, and how to get a copy or have it deleted.",
+  sections: [
+    {
+      id: "in-short",
+      heading: "In short",
+      blocks: [
+        [
+          "We store what you type into our forms, and when you sent it.",
+          "A quote request goes to one contractor. We don’t sell it.",
+          "A phone number is optional in every form.",
+          "We set no cookie before you have made a choice about cookies.",
+          "You can ask for a copy or for deletion at {email}.",
+        ],
+        "“We” and “us” on this page mean {name}.",
+      ],
+    },
+    {
+      id: "what-you-send",
+      heading: "What you send us",
+      blocks: [
+        "You can read every page of this site without telling us who you are. We learn something about you when you send one of three forms.",
+        "A quote request stores:",
+        [
+          "your name, zip code, email address and what you need done;",
+          "if you give them: a phone number, how you prefer to be contacted, when you need the work, and a message;",
+          "the service, the city and the page that you sent it from;",
+          "when it arrived, how far along it is, and when you confirmed it, if you opened a confirmation link.",
+        ],
+        "A contact message stores:",
+        [
+          "your name, your email address, whether you are a homeowner, a contractor or someone else, and the message;",
+          "if you give it: a phone number;",
+          "when it arrived.",
+        ],
+        "An application to our partner program stores:",
+        [
+          "your name, business name, email address, city and service;",
+          "if you give them: a phone number and a message;",
+          "when it arrived.",
+        ],
+        "Before storing, the forms remove what is not a plain letter, digit or sign. An accent is dropped, and a phone number is kept as digits only. Your browser may send a random code along, which stops a second copy of the same form. The code says nothing about you and counts for one day.",
+        "Your network address and the kind of browser you use are not stored with any of this.",
+      ],
+    },
+    {
+      id: "who-gets-it",
+      heading: "Who gets it",
+      blocks: [
+        "A quote request is for one contractor: the one who covers your zip code and service. That contractor gets what you wrote, to answer you and to give you a quote. If no contractor covers your zip code and service, the request stays with us.",
+        "Contact messages and partner applications are read by us.",
+        "We don’t sell or rent what you send, and we don’t give it to advertisers. Contractors pay us for taking part, not for lists of names.",
+        "A contractor is an independent business and keeps its own records. Ask the contractor how it handles them.",
+      ],
+    },
+    {
+      id: "cookies",
+      heading: "Cookies and your browser’s storage",
+      blocks: [
+        "No cookie is set before you have made a choice about cookies. This is all that our pages keep in your browser:",
+      ],
+    },
+    {
+      id: "other-companies",
+      heading: "Other companies",
+      blocks: [
+        "Our pages load no advertising, no analytics and nothing from social networks. The fonts, scripts and drawings come from our own server, so opening a page tells no other company about you.",
+        "Two exceptions are possible. An article may show a picture that is kept on another server, and your browser then asks that server for it. And when you open a confirmation link, your browser sends the number of your request, and nothing else about it, to us or to a service that handles confirmations for us.",
+      ],
+    },
+    {
+      id: "logs",
+      heading: "Server logs and limits",
+      blocks: [
+        "Our server writes one line for each request: the time, the method, the path of the page, the result and how long it took. The line has no network address in it, no name, nothing you typed, and nothing of what stands after a question mark in the address. When something goes wrong, a technical report of the error is added.",
+        "To stop floods of made-up requests, the server counts how many forms come from one network address. The count is in memory only, is gone after a minute, and is written nowhere.",
+        "This is what our own software does. A company that carries the traffic or hosts the server may keep technical records of its own.",
+      ],
+    },
+    {
+      id: "how-long",
+      heading: "How long we keep it",
+      blocks: [
+        "Requests, messages and applications have no fixed end date. They stay until we delete them, for example because you asked.",
+        "They are in a database that our public pages can add to and cannot read from. Reading them takes a secret key, which is not on this site.",
+      ],
+    },
+    {
+      id: "your-choices",
+      heading: "A copy, a correction or deletion",
+      blocks: [
+        "Write to {email} and say what you want: a copy of what we have, a correction, or deletion. Use the email address that you gave in the form, so that we can find it and know that it is yours. We may ask a question to be sure.",
+        "If your request has already gone to a contractor, tell the contractor too. Deleting our copy doesn’t delete theirs.",
+        "You can clear what is kept in your browser at any time in the browser’s own settings.",
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Changes to this page",
+      blocks: [
+        "When this site starts to store or send something else, this page says so. Questions about any of it are welcome at {email}.",
+      ],
+    },
+  ],
+};

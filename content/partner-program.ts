@@ -1,0 +1,130 @@
+import type { CitySlug } from "../domain/city.ts";
+import type { PartnerService } from "../domain/partner-application.ts";
+
+/** A service in a city, whether a contractor holds it, and what it brings and costs in a month (specification, section 9). */
+export interface LeadOpportunity {
+  service: PartnerService;
+  city: CitySlug;
+  status: "available" | "filled";
+  /** An estimate, as a range. */
+  leadsPerMonth: string;
+  /** The flat fee for a month. */
+  pricing: string;
+}
+
+export const leadOpportunities: LeadOpportunity[] = [
+  { service: "sprinkler-repair", city: "redmond", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
+  { service: "sprinkler-repair", city: "bellevue", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
+  { service: "sprinkler-repair", city: "kirkland", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
+  { service: "fence-repair", city: "redmond", status: "filled", leadsPerMonth: "10-20", pricing: "$2,400" },
+  { service: "ev-charging-installation", city: "bellevue", status: "filled", leadsPerMonth: "5-15", pricing: "$3,000" },
+  {
+    service: "ev-charging-installation",
+    city: "woodinville",
+    status: "filled",
+    leadsPerMonth: "20-30",
+    pricing: "$5,000",
+  },
+];
+
+/** The partner program's page, section by section. */
+export const partnerProgramWords = {
+  title: "Partner Program for local contractors | Cedarline",
+  description:
+    "Exclusive leads for Washington contractors: one contractor per zip code and service, for a flat monthly fee. See what is available and apply online.",
+  name: "Partner Program",
+  heading: "Exclusive leads for local contractors",
+  lead: "Homeowners in Kirkland, Redmond, Bellevue and Woodinville tell us what needs doing. Each request goes to one contractor. Hold a zip code and service, and that contractor is you.",
+  button: "Apply for a zip code",
+  benefits: {
+    heading: "What you get as a partner",
+    items: [
+      {
+        title: "Exclusive leads",
+        text: "A request goes to one contractor and is never sold to others. You are the only one who calls.",
+      },
+      {
+        title: "One contractor per zip code and service",
+        text: "While you hold a zip code for your service, no other partner can have it.",
+      },
+      {
+        title: "A flat monthly fee",
+        text: "You pay the same each month. There is no price per lead and nobody to outbid.",
+      },
+      {
+        title: "The job before the call",
+        text: "You read what is wrong, where it is and how the homeowner wants to be reached before you pick up the phone.",
+      },
+    ],
+  },
+  steps: {
+    heading: "How it works",
+    items: [
+      {
+        title: "You apply",
+        text: "The form below asks who you are, what you do and where. A few minutes are enough.",
+      },
+      {
+        title: "We review",
+        text: "You hear from us within 24 to 48 hours. We check your license, insurance and references.",
+      },
+      {
+        title: "You get your zip code",
+        text: "We agree on the zip codes and the service, and from then on they are yours alone.",
+      },
+      {
+        title: "Homeowners reach you",
+        text: "Requests from your zip codes go straight to you. You call, you quote, you do the work.",
+      },
+    ],
+  },
+  criteria: {
+    heading: "Who we work with",
+    lead: "We send homeowners one name, so it has to be a good one. This is what we look at.",
+    items: [
+      "One contractor per zip code and service",
+      "A valid Washington contractor license",
+      "General liability and workers’ compensation insurance",
+      "At least 3 years of experience",
+      "Professional references",
+      "Able to serve Kirkland and nearby areas",
+      "Professional appearance and service skills",
+    ],
+    note: "For EV charger work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
+  },
+  opportunities: {
+    heading: "Lead opportunities",
+    lead: "Leads per month are estimates, not a promise. The fee is flat, however many there are.",
+    columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
+    statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
+    note: "Filled means that a contractor holds it now. Don’t see your city or service? Apply anyway and tell us what you do.",
+  },
+  application: {
+    heading: "Apply to the program",
+    lead: "Tell us about your business. Applying costs nothing and commits you to nothing.",
+    promises: ["We reply within 24-48 hours", "No documents to send now", "One contractor per zip code and service"],
+    question: "A question first?",
+    contact: "Write to us",
+  },
+};
+
+/** Labels, hints and states of the application form. */
+export const applicationFormWords = {
+  labels: {
+    name: "Full name",
+    business_name: "Business name",
+    email: "Email address",
+    phone: "Phone number",
+    city: "City",
+    service: "Service",
+    message: "Message",
+  },
+  hints: {
+    city: "Where you mostly work",
+    service: "Your main one, if you offer several",
+    message: "For example the zip codes you would like, and your license number",
+  },
+  servicePlaceholder: "Choose your service",
+  button: "Send my application",
+  submitting: "Submitting Application...",
+};

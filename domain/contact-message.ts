@@ -1,0 +1,39 @@
+import { emailShape, FieldReader, type Parsed, type Typed } from "./submission.ts";
+
+/** What the visitor fills in, in the order of the form. */
+export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
+
+export type ContactMessageField = (typeof contactMessageFields)[number];
+
+export const userTypes = ["homeowner", "contractor", "other"] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** The greatest lengths, in characters; for `phone` in digits. The table `contact_messages` checks the same. */
+export const contactMessageLimits = {
+  name: 120,
+  email: 254,
+  phone: 20,
+  message: 5000,
+} satisfies Partial<Record<ContactMessageField, number>>;
+
+/** A message to us, as it is stored and sent on. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  /** Digits only, however many were typed; null when there are none. */
+  phone: string | null;
+  user_type: UserType;
+  message: string;
+}
+
+/** Cleans what was typed and yields a message, or every problem with it. */
+export function parseContactMessage(typed: Typed<ContactMessageField>): Parsed<ContactMessage, ContactMessageField> {
+  const fields = new FieldReader(typed, contactMessageLimits);
+  const name = fields.required("name");
+  const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
+  const phone = fields.optionalDigits("phone");
+  const user_type = fields.requiredChoice("user_type", userTypes);
+  const message = fields.required("message");
+  if (user_type === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
+  return { ok: true, value: { name, email, phone, user_type, message } };
+}

@@ -1,0 +1,63 @@
+import type { ServiceSlug } from "./service.ts";
+import { emailShape, FieldReader, type Parsed, type Typed } from "./submission.ts";
+
+/** What the contractor fills in, in the order of the form. */
+export const partnerApplicationFields = [
+  "name",
+  "business_name",
+  "email",
+  "phone",
+  "city",
+  "service",
+  "message",
+] as const;
+
+export type PartnerApplicationField = (typeof partnerApplicationFields)[number];
+
+/** The services that a contractor can apply for, in the order of the form (specification, section 5). */
+export const partnerServices = [
+  "sprinkler-repair",
+  "fence-repair",
+  "ev-charging-installation",
+  "other",
+] as const satisfies (ServiceSlug | "other")[];
+export type PartnerService = (typeof partnerServices)[number];
+
+/** The greatest lengths, in characters; for `phone` in digits. The table `partner_applications` checks the same. */
+export const partnerApplicationLimits = {
+  name: 120,
+  business_name: 160,
+  email: 254,
+  phone: 20,
+  city: 80,
+  message: 5000,
+} satisfies Partial<Record<PartnerApplicationField, number>>;
+
+/** A contractor's application to the partner program, as it is stored and sent on. */
+export interface PartnerApplication {
+  name: string;
+  business_name: string;
+  email: string;
+  /** Digits only, however many were typed; null when there are none. */
+  phone: string | null;
+  /** As the contractor typed it, not only one of ours. */
+  city: string;
+  service: PartnerService;
+  message: string | null;
+}
+
+/** Cleans what was typed and yields an application, or every problem with it. */
+export function parsePartnerApplication(
+  typed: Typed<PartnerApplicationField>,
+): Parsed<PartnerApplication, PartnerApplicationField> {
+  const fields = new FieldReader(typed, partnerApplicationLimits);
+  const name = fields.required("name");
+  const business_name = fields.required("business_name");
+  const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
+  const phone = fields.optionalDigits("phone");
+  const city = fields.required("city");
+  const service = fields.requiredChoice("service", partnerServices);
+  const message = fields.optional("message");
+  if (service === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
+  return { ok: true, value: { name, business_name, email, phone, city, service, message } };
+}
