@@ -2,17 +2,20 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import { citySlugs } from "../domain/city.ts";
 import { serviceSlugs } from "../domain/service.ts";
+import { readSampleBlog } from "../server/database/seed.ts";
 import { openSite } from "./site.ts";
 
 const site = openSite();
 
 const landingPages = serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`));
-const plainPages = ["/why-us", "/faq", "/contact", "/partner-program", "/privacy", "/terms"];
-const pages = ["/", ...landingPages, ...plainPages, "/thank-you"];
+const posts = readSampleBlog().map((post) => `/blog/${post.slug}`);
+const plainPages = ["/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
+const pages = ["/", ...landingPages, ...plainPages, ...posts, "/thank-you"];
 const oneOfEachKind = [
   "/",
   ...serviceSlugs.map((service) => `/${service}/bellevue`),
   ...plainPages,
+  ...posts.slice(0, 1),
   "/thank-you",
   "/no-such-page",
 ];

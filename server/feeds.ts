@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { type Context, Hono } from "hono";
 import { blogWords } from "../content/blog.ts";
 import { legalLinks, quickLinks } from "../content/navigation.ts";
@@ -12,6 +13,10 @@ const standingPages = [
   ...serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`)),
   ...legalLinks.map((link) => link.href),
 ];
+
+/** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
+const built =
+  statSync(new URL("../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 
 /** What machines ask a site for: its pages, its rules, its news. */
 export function feeds({ env: { site }, blog }: Pick<Services, "env" | "blog">): Hono {
@@ -41,7 +46,7 @@ export function feeds({ env: { site }, blog }: Pick<Services, "env" | "blog">): 
       `<url><loc>${escaped(site.url + path)}</loc>${changed === null ? "" : `<lastmod>${changed}</lastmod>`}</url>`;
     return xml(context, "application/xml", [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...standingPages.map((path) => entry(path, path === "/blog" ? newest : null)),
+      ...standingPages.map((path) => entry(path, path === "/blog" ? newest : built)),
       ...posts.map((post) => entry(`/blog/${post.slug}`, changeOf(post))),
       "</urlset>",
     ]);
