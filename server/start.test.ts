@@ -81,6 +81,7 @@ describe.each(engines)("on the %s engine", (engine) => {
         });
       });
       const url = await address;
+      await untilHealth(url, 200);
       const fields = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
       const posts = Array.from({ length: 20 }, () =>
         fetch(`${url}/fence-repair/bellevue`, {
