@@ -1,6 +1,6 @@
 import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { LateScripts } from "./late-scripts.tsx";
@@ -26,11 +26,18 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
 /** None of it changes while the page is open. */
 export const shouldRevalidate = () => false;
 
+/** The browser's half has no copy of the style sheet: it takes what the server wrote, should the document be made anew. */
+const inlineStyles = import.meta.env.SSR ? styles : (document.querySelector("style")?.textContent ?? "");
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root");
   const { pathname } = useLocation();
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that is open belongs to the page that is left.
   useEffect(() => {
+    // A page that came by a click within the site begins where a document begins, for the keyboard too.
+    if (!isFirst.current) document.getElementById("main")?.focus({ preventScroll: true });
+    isFirst.current = false;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     document.documentElement.style.overflow = "";
     document.body.style.overflow = "";
@@ -49,8 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={youngSerif} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* In the document itself: the first paint waits for one answer only. The browser's half keeps what the server wrote. */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }} />
+        {/* In the document itself: the first paint waits for one answer only. */}
+        <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         <Meta />
         <Links />
       </head>

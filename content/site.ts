@@ -95,6 +95,7 @@ export const notFoundWords = {
 export const errorWords = {
   heading: "Something went wrong on our side",
   text: "The page could not be shown. Nothing that you sent before is lost. Please try again in a moment.",
+  again: "Try again",
   button: "Go to the home page",
 };
 
@@ -102,6 +103,7 @@ export const thankYouWords = {
   title: "Your request is on its way | Cedarline",
   description:
     "Your quote request was received. Here is what happens next, when you will hear back and what to expect from your contractor.",
+  eyebrow: "Quote Request Submitted!",
   heading: "Thank you. We are matching you now.",
   lead: "Your request is stored and goes to one local contractor who covers your zip code and service.",
   next: {

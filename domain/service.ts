@@ -12,8 +12,6 @@ export type ServiceSlug = (typeof serviceSlugs)[number];
 /** What a lead's `service` may be: a slug, or `general` for a page whose path names no service of the quote form. */
 export type LeadService = ServiceSlug | "general";
 
-export const leadServices: readonly LeadService[] = [...serviceSlugs, "general"];
-
 export function isServiceSlug(value: unknown): value is ServiceSlug {
   return serviceSlugs.includes(value as ServiceSlug);
 }

@@ -1,13 +1,12 @@
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import { iconFiles } from "../content/icons.ts";
 import { withoutVariables } from "./social/picture.ts";
-
-// Builds the pages when they are not built yet, or when what they are made of has changed since.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const stampFile = `${root}build/stamp`;
@@ -74,16 +73,25 @@ function precompress(): void {
   }
 }
 
-const stamp = stampOfIngredients();
-if (stamp !== builtStamp()) {
+/**
+ * Builds the pages when they are not built yet, or when what they are made of has changed since. A build that is given up
+ * by `signal` leaves no stamp behind, so the next start begins it anew.
+ */
+export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
+  const stamp = stampOfIngredients();
+  if (stamp === builtStamp()) return;
   rmSync(`${root}build`, { recursive: true, force: true });
-  execFileSync(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build"], {
+  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
+    signal,
   });
+  const [code] = await once(builder, "exit");
+  if (code !== 0) throw new Error(`The pages could not be built: the build ended with ${code}.`);
   drawIcons();
   precompress();
-  mkdirSync(`${root}build`, { recursive: true });
   writeFileSync(stampFile, stamp);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWhenStale();

@@ -39,7 +39,8 @@ export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: s
       brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
       gunzippable(body, { level: quality }),
     ]);
-    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+    // Weak: the same page has other bytes in each encoding.
+    const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     return { status: response.status, headers, bodies: { identity: body, br, gzip: gz }, etag, madeAt: Date.now() };
   }
 
@@ -82,12 +83,20 @@ function answer(request: Request, page: Page, cacheControl: string): Response {
     if (request.headers.get("If-None-Match")?.includes(page.etag)) return new Response(null, { status: 304, headers });
   }
   if (page.bodies.identity.length === 0) return new Response(null, { status: page.status, headers });
-  const accepted = request.headers.get("Accept-Encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  const encoding = acceptedEncoding(request.headers.get("Accept-Encoding") ?? "");
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const body = page.bodies[encoding];
   headers.set("Content-Length", String(body.length));
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: page.status, headers });
+}
+
+/** The smallest form of a page that the client can read; one with a quality of zero is one that it refuses. */
+function acceptedEncoding(header: string): "br" | "gzip" | "identity" {
+  const accepted = header.split(",").flatMap((entry) => {
+    const [coding = "", ...parameters] = entry.toLowerCase().replaceAll(" ", "").split(";");
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [coding];
+  });
+  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;

@@ -1,7 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import type { PageHandler } from "../app/handler.ts";
 import { iconFiles, paperColour } from "../content/icons.ts";
@@ -18,10 +20,13 @@ import { socialPictureDrawer } from "./social/social-pictures.ts";
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */
 const largestForm = 64 * 1024;
 
-const clientFolder = new URL("../build/client/", import.meta.url).pathname;
+const clientFolder = fileURLToPath(new URL("../build/client/", import.meta.url));
 
-/** The whole product as one HTTP application: headers and limits around static files, data API, hooks and pages. */
-export function createShell(services: Services, renderPage: PageHandler): Hono {
+/**
+ * The whole product as one HTTP application: headers and limits around static files, data API, hooks and pages.
+ * Once `isStopping` says so, every answer asks its client to use another connection next time.
+ */
+export function createShell(services: Services, renderPage: PageHandler, isStopping: () => boolean): Hono {
   const { env } = services;
   const socketAddress = (context: Context) => getConnInfo(context).remote.address ?? "";
   const addressOf = (context: Context) =>
@@ -48,6 +53,7 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   app.use(async (context, next) => {
     const begun = performance.now();
     await next();
+    if (isStopping()) context.header("Connection", "close");
     const { method, path } = context.req;
     const ms = Math.round(performance.now() - begun);
     log("info", "request", { method, path: path.slice(0, 200), status: context.res.status, ms });
@@ -63,6 +69,11 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
   );
 
   app.onError((error, context) => {
+    // A visitor who went away in the middle of sending is nobody's fault.
+    if (context.req.raw.signal.aborted) {
+      log("info", "request given up by its sender");
+      return context.body(null, 400);
+    }
     log("error", "request failed", errorFields(error));
     return context.json(
       { code: "500", message: "Something went wrong on the server.", details: null, hint: null },
@@ -77,6 +88,7 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
     });
   });
 
+  app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(services, addressOf));
 
   app.post("/hooks/confirm-match", bodyLimit({ maxSize: 4096 }), async (context) => {
@@ -155,9 +167,16 @@ export function createShell(services: Services, renderPage: PageHandler): Hono {
     return next();
   });
 
+  app.all("*", (context, next) => {
+    if (["GET", "HEAD", "POST"].includes(context.req.method)) return next();
+    return context.text("This cannot be done here.", 405, { Allow: "GET, HEAD, POST" });
+  });
+
+  // One address a page: without a slash at the end, in small letters, and today's name for yesterday's.
   app.get("*", (context, next) => {
     const { pathname, search } = new URL(context.req.url);
-    const path = pathname.replace(/(?<=.)\/+$/, "");
+    if (pathname.endsWith(".data")) return next();
+    const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const target = redirects[path] ?? path;
     // An address that begins with two slashes would send the visitor to another site.
     if (target === pathname || target.startsWith("//")) return next();

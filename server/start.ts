@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { createPageHandler } from "../app/handler.ts";
+import { buildWhenStale } from "./build.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
@@ -9,8 +11,14 @@ import { composeServices } from "./services.ts";
 import { createShell } from "./shell.ts";
 import { forgetOldKeys } from "./submissions.ts";
 
-/** How long a stop waits for requests that are under way, in milliseconds. */
-const longestStopMs = 10_000;
+/** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
+const longestStopMs = 8_000;
+
+/** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
+const idleCheckMs = 100;
+
+/** How often what has served its time is deleted, in milliseconds. */
+const housekeepingMs = 60 * 60 * 1000;
 
 /** Ends the process with one line that says why. */
 function giveUp(reason: string): never {
@@ -35,52 +43,71 @@ async function open(env: Env): Promise<OpenDatabase> {
     });
   } catch (error) {
     if (error instanceof FolderInUse) giveUp(error.message);
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    giveUp(`DATA_DIR ${env.dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
   }
 }
 
-const env = readEnv();
-const database = await open(env);
-const services = composeServices(env, database);
-const built: { createPageHandler: typeof createPageHandler } = await import(
-  new URL("../build/server/index.js", import.meta.url).href
-);
-const shell = createShell(services, built.createPageHandler(services));
+// Signals count from the first moment: a stop during the start ends what has begun so far.
+const stopping = new AbortController();
+let database: OpenDatabase | null = null;
+let server: Server | null = null;
 
-const server = serve(
-  {
-    fetch: shell.fetch,
-    port: env.port,
-    hostname: env.host,
-    serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
-  },
-  ({ port }) => log("info", "listening", { address: `http://localhost:${port}` }),
-) as Server;
-
-server.on("error", async (error: NodeJS.ErrnoException) => {
-  await database.close();
-  giveUp(error.code === "EADDRINUSE" ? `PORT ${env.port} is in use by another process.` : error.message);
-});
-
-/** How often what has served its time is deleted, in milliseconds. */
-const housekeepingMs = 60 * 60 * 1000;
-
-setInterval(() => {
-  forgetOldKeys(database.database).catch((error) => log("warn", "housekeeping failed", errorFields(error)));
-}, housekeepingMs).unref();
-
-let isStopping = false;
 async function stop(signal: string) {
-  if (isStopping) return;
-  isStopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   log("info", "stopping", { signal });
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), longestStopMs).unref();
-  await closed;
-  await database.close();
+  await Promise.race([closeAll(), setTimeout(longestStopMs)]);
   log("info", "stopped");
   process.exit(0);
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
+
+/** Lets requests under way finish, then closes the database. */
+async function closeAll() {
+  const open = server;
+  if (open) {
+    const closed = new Promise<void>((resolve) => open.close(() => resolve()));
+    const idle = setInterval(() => open.closeIdleConnections(), idleCheckMs);
+    await closed;
+    clearInterval(idle);
+  }
+  await database?.close();
+}
+
+const env = readEnv();
+try {
+  await buildWhenStale(stopping.signal);
+} catch (error) {
+  if (!stopping.signal.aborted) giveUp(error instanceof Error ? error.message : String(error));
+}
+if (!stopping.signal.aborted) {
+  const built: { createPageHandler: typeof createPageHandler } = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  database = await open(env);
+  if (!stopping.signal.aborted) listen(database, built.createPageHandler);
+}
+
+function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
+  const services = composeServices(env, database);
+  const shell = createShell(services, createPages(services), () => stopping.signal.aborted);
+  server = serve(
+    {
+      fetch: shell.fetch,
+      port: env.port,
+      hostname: env.host,
+      serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
+    },
+    ({ port }) => log("info", "listening", { address: `http://localhost:${port}` }),
+  ) as Server;
+  server.on("error", async (error: NodeJS.ErrnoException) => {
+    await database.close();
+    if (error.code === "EADDRINUSE") giveUp(`PORT ${env.port} is in use by another process.`);
+    giveUp(`HOST ${env.host} and PORT ${env.port} cannot be listened on: ${error.code ?? error.message}.`);
+  });
+  setInterval(() => {
+    forgetOldKeys(database.database).catch((error) => log("warn", "housekeeping failed", errorFields(error)));
+  }, housekeepingMs).unref();
+}

@@ -42,6 +42,8 @@ export async function startServer(
     },
   );
   const exited = once(child, "exit");
+  // A test run that is cut off leaves no server behind.
+  process.once("exit", () => child.kill("SIGKILL"));
   let complaints = "";
   child.stderr.on("data", (chunk) => {
     complaints += chunk;

@@ -79,15 +79,20 @@ export function answerReceipt(
     }
     case "too-many":
       return data<FormAnswer>(
-        { typed, problems: [], message: failed(refusals.tooMany), refusal: null },
+        { typed, problems: [], message: failed(refusals.tooMany), refusal: siteRefusal("429", refusals.tooMany) },
         { status: 429, headers: { "Retry-After": String(receipt.retryAfterSeconds) } },
       );
     case "away":
       return data<FormAnswer>(
-        { typed, problems: [], message: failed(refusals.away), refusal: null },
+        { typed, problems: [], message: failed(refusals.away), refusal: siteRefusal("503", refusals.away) },
         { status: 503, headers: { "Retry-After": "5" } },
       );
   }
+}
+
+/** A refusal of the site's own, in the shape of the database's. */
+function siteRefusal(code: string, message: string): Refusal {
+  return { code, message, details: null, hint: null };
 }
 
 /** For the pages with a form, as their `headers`: what an answer says beside its page, such as when to try again. */

@@ -48,13 +48,21 @@ export function useSubmission<Field extends string, Row extends object>(
   const [failure, setFailure] = useState(rules.failure);
   const [mended, setMended] = useState<readonly string[]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [keyFor] = useState(contentKeys);
+  const [keyFor, setKeyFor] = useState(contentKeys);
+  const isLeft = useRef(false);
   const summary = useRef<HTMLElement>(null);
   const toast = useToast();
 
   useEffect(() => {
     if (failure) summary.current?.focus();
   }, [failure]);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   function fail(next: Failure) {
     setFailure(next);
@@ -70,10 +78,14 @@ export function useSubmission<Field extends string, Row extends object>(
     setSubmitting(true);
     const refusal = await send(table, parsed.value, { anonKey, idempotencyKey: keyFor(parsed.value) });
     setSubmitting(false);
-    if (refusal) return fail({ message: failed(refusal.message), problems: [], refusal });
+    // Without a code it is not the server's word: a connection that failed, or what a proxy says instead.
+    if (refusal) return fail({ message: failed(refusal.code ? refusal.message : ""), problems: [], refusal });
     setFailure(null);
+    // A visitor who has gone elsewhere in the meantime is told, and left where he is.
+    if (onStored && !isLeft.current) await onStored();
     toast("success", succeeded);
-    if (onStored) return onStored();
+    if (onStored) return;
+    setKeyFor(() => contentKeys());
     setTyped({});
     setRound(round + 1);
   }

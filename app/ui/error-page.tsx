@@ -1,18 +1,25 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { errorWords } from "../../content/site.ts";
 import errorScene from "./illustrations/error.svg";
 
 /** What a visitor sees when a page fails: no trace of the inside, and a way on. */
 export function ErrorPage() {
+  const { pathname, search } = useLocation();
   return (
     <section className="column py-16 text-center">
       <title>{errorWords.heading}</title>
       <img src={errorScene} alt="" width={480} height={320} className="mx-auto w-full max-w-sm" />
       <h1 className="title mt-8 text-3xl">{errorWords.heading}</h1>
       <p className="mx-auto mt-4 max-w-[50ch] text-ink-soft">{errorWords.text}</p>
-      <Link to="/" className="button mt-8">
-        {errorWords.button}
-      </Link>
+      <p className="mt-8 flex flex-wrap justify-center gap-4">
+        {/* A document of its own: what failed may have been the way that scripts ask. */}
+        <a href={pathname + search} className="button">
+          {errorWords.again}
+        </a>
+        <Link to="/" className="button button-quiet">
+          {errorWords.button}
+        </Link>
+      </p>
     </section>
   );
 }

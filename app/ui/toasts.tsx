@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import type { Message } from "../../content/messages.ts";
 
 export type ToastKind = "success" | "error";
@@ -8,11 +9,13 @@ interface Toast extends Message {
   kind: ToastKind;
   /** A new number for each toast, so that a repeated message is announced again. */
   number: number;
+  /** The page that it is about; on the next one it would be out of place. */
+  path: string;
 }
 
 const ToastContext = createContext<(kind: ToastKind, message: Message) => void>(() => {});
 
-/** Shows a message above the page until the visitor dismisses it or the next one takes its place. */
+/** Shows a message above the page until the visitor dismisses it, leaves the page, or the next one takes its place. */
 export function useToast() {
   return useContext(ToastContext);
 }
@@ -21,9 +24,11 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const show = useCallback(
     (kind: ToastKind, message: Message) =>
-      setToast((previous) => ({ ...message, kind, number: (previous?.number ?? 0) + 1 })),
+      setToast((previous) => ({ ...message, kind, number: (previous?.number ?? 0) + 1, path: location.pathname })),
     [],
   );
+  const { pathname } = useLocation();
+  useEffect(() => setToast((shown) => (shown?.path === pathname ? shown : null)), [pathname]);
   return (
     <ToastContext value={show}>
       {children}

@@ -49,8 +49,6 @@ describe("a filter", () => {
     ["read_time_minutes=lte.5", ['"blogs"."read_time_minutes" <= $1::text::integer', "5"]],
     ["title=like.*fence%25", ['"blogs"."title" like $1::text', "%fence%"]],
     ["title=ilike.FENCE*", ['"blogs"."title" ilike $1::text', "FENCE%"]],
-    ["title=match.^a", ['"blogs"."title" ~ $1::text', "^a"]],
-    ["title=imatch.^a", ['"blogs"."title" ~* $1::text', "^a"]],
     ["title=in.(a,b)", ['"blogs"."title" = any($1::text::text[])', '{"a","b"}']],
     ['title=in.("a,b","say \\"hi\\"",c)', ['"blogs"."title" = any($1::text::text[])', '{"a,b","say \\"hi\\"","c"}']],
     ["title=in.()", ['"blogs"."title" = any($1::text::text[])', "{}"]],
@@ -176,9 +174,8 @@ describe("refused", () => {
     ["a very deep tree", `and=(${deep(5000)})`, "PGRST100"],
     ["too many conditions", `or=(${Array(201).fill("id.is.null").join()})`, "PGRST100"],
     ["too many columns", `select=${Array(41).fill("id").join()}`, "PGRST100"],
-    ["a pattern that takes half a minute", "title=match.(a?b?c?){50}", "PGRST100"],
-    ["a pattern with a back reference", "title=match.(.*)\\1", "PGRST100"],
-    ["a very long pattern", `title=match.${"a?".repeat(101)}`, "PGRST100"],
+    ["a regular expression", "title=match.^a", "PGRST100"],
+    ["one without regard to case", "title=imatch.^a", "PGRST100"],
   ])("%s", (_case, address, code) => {
     const problem = problemOf(address);
     expect(problem?.code).toBe(code);
@@ -188,7 +185,6 @@ describe("refused", () => {
   test.each([
     ["a tree as deep as may be", `and=(${deep(19)})`],
     ["as many conditions as may be", `or=(${Array(200).fill("id.is.null").join()})`],
-    ["a modest pattern", "title=match.^[0-9]{5}(-[0-9]+)?$"],
   ])("but not %s", (_case, address) => {
     expect(problemOf(address)).toBeNull();
   });

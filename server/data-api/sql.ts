@@ -92,15 +92,13 @@ const operators: Record<Comparison, string> = {
   lte: "<=",
   like: "like",
   ilike: "ilike",
-  match: "~",
-  imatch: "~*",
   cs: "@>",
   cd: "<@",
   ov: "&&",
   isdistinct: "is distinct from",
 };
 
-const patternOperators: Comparison[] = ["like", "ilike", "match", "imatch"];
+const patternOperators: Comparison[] = ["like", "ilike"];
 
 function conditionSql(condition: Condition, target: Target, values: Values): string {
   const text = plainCondition(condition, target, values);

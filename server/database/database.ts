@@ -29,8 +29,11 @@ export interface DatabaseError extends Error {
   hint?: string;
 }
 
-/** SQLSTATE classes in which the server, not the statement, is at fault: connection lost, shutting down, out of resources. */
-const awayClasses = ["08", "53", "57P", "58"];
+/**
+ * SQLSTATEs in which the server and not the statement is at fault: connection lost (08), wrong name or password of ours (28, 3D),
+ * out of resources (53), shutting down (57P), trouble below (58), and a schema that is not there, yet or any more (42P01).
+ */
+const awayClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
 /** Whether `error` says that the database refused this very statement, so that trying it again would be refused again. */
 export function isDatabaseError(error: unknown): error is DatabaseError {

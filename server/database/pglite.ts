@@ -17,6 +17,9 @@ function connection(statements: Statements): Connection {
   };
 }
 
+/** What SQLite says when somebody else holds the lock (https://sqlite.org/rescode.html). */
+const sqliteBusy = 5;
+
 /** Thrown when another process has the folder open. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
@@ -31,8 +34,9 @@ function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, "lock"));
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
-  } catch {
+  } catch (error) {
     lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     throw new FolderInUse(
       `The data folder ${folder} is in use by another process. Stop that one first, or set DATA_DIR.`,
     );

@@ -36,6 +36,8 @@ export function openPostgres(url: string, poolSize = 10): Database {
     types: parsers,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // Of a server that accepted the statement and then fell silent, whatever the reason.
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "cedarline",
   });

@@ -41,7 +41,8 @@ export default function ThankYou({ loaderData: { leadToConfirm } }: Route.Compon
     <div className="column py-12 lg:py-16">
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          <h1 className="title text-4xl">{thankYouWords.heading}</h1>
+          <p className="eyebrow">{thankYouWords.eyebrow}</p>
+          <h1 className="title mt-1 text-4xl">{thankYouWords.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{thankYouWords.lead}</p>
           {leadToConfirm && (
             <noscript>

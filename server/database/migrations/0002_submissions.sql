@@ -1,20 +1,31 @@
 -- What visitors send. Lengths and shapes are those of the contract; the forms repeat them to help, this is where they hold.
 
+-- One character at least that is no space, control or invisible one, in any script.
+create function is_filled(value text) returns boolean immutable parallel safe language sql
+  return value ~ '[^\s\u0001-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]';
+
+-- No control characters: such fields end up in the heads of mails.
+create function is_one_line(value text) returns boolean immutable parallel safe language sql
+  return value !~ '[\u0001-\u001f\u007f]';
+
+create function is_email(value text) returns boolean immutable parallel safe language sql
+  return value ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and is_one_line(value);
+
 create table leads (
   id                  uuid primary key default gen_random_uuid(),
-  name                text not null check (name ~ '\S' and char_length(name) <= 120),
+  name                text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
   zip_code            text not null check (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
-  service_issue       text not null check (service_issue ~ '\S' and char_length(service_issue) <= 64),
+  service_issue       text not null check (is_filled(service_issue) and is_one_line(service_issue) and char_length(service_issue) <= 64),
   preferred_contact   text check (preferred_contact in ('phone', 'email', 'text', 'either')),
   phone               text check (phone ~ '^[0-9]{1,20}$'),
-  email               text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email               text not null check (is_email(email) and char_length(email) <= 254),
   timeline            text check (timeline in ('asap', '1-week', '2-3-weeks', 'next-month', 'just-quotes')),
   message             text check (char_length(message) <= 5000),
   service             text not null default 'general' check (service in (
                         'sprinkler-repair', 'gutter-installation', 'fence-repair',
                         'ev-charging-installation', 'generator-installation', 'general')),
-  city                text check (char_length(city) <= 80),
-  submitted_from_page text check (char_length(submitted_from_page) <= 300),
+  city                text check (is_one_line(city) and char_length(city) <= 80),
+  submitted_from_page text check (is_one_line(submitted_from_page) and char_length(submitted_from_page) <= 300),
   status              text not null default 'new' check (status in ('new', 'matched', 'closed')),
   match_confirmed_at  timestamptz,
   created_at          timestamptz not null default now()
@@ -27,11 +38,11 @@ create index leads_by_age on leads (created_at desc);
 
 create table partner_applications (
   id            uuid primary key default gen_random_uuid(),
-  name          text not null check (name ~ '\S' and char_length(name) <= 120),
-  business_name text not null check (business_name ~ '\S' and char_length(business_name) <= 160),
-  email         text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  name          text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
+  business_name text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
+  email         text not null check (is_email(email) and char_length(email) <= 254),
   phone         text check (phone ~ '^[0-9]{1,20}$'),
-  city          text not null check (city ~ '\S' and char_length(city) <= 80),
+  city          text not null check (is_filled(city) and is_one_line(city) and char_length(city) <= 80),
   service       text not null check (service in ('sprinkler-repair', 'fence-repair', 'ev-charging-installation', 'other')),
   message       text check (char_length(message) <= 5000),
   created_at    timestamptz not null default now()
@@ -41,11 +52,11 @@ create index partner_applications_by_age on partner_applications (created_at des
 
 create table contact_messages (
   id         uuid primary key default gen_random_uuid(),
-  name       text not null check (name ~ '\S' and char_length(name) <= 120),
-  email      text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  name       text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
+  email      text not null check (is_email(email) and char_length(email) <= 254),
   phone      text check (phone ~ '^[0-9]{1,20}$'),
   user_type  text not null check (user_type in ('homeowner', 'contractor', 'other')),
-  message    text not null check (message ~ '\S' and char_length(message) <= 5000),
+  message    text not null check (is_filled(message) and char_length(message) <= 5000),
   created_at timestamptz not null default now()
 );
 
