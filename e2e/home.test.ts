@@ -120,6 +120,41 @@ test("the menu and its scroll lock are gone on the next page", async () => {
   );
 });
 
+test("a menu that is open while the window grows does not hold the page", async () => {
+  await site.visit(
+    "/",
+    async (page) => {
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: "Close menu" }).click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+    },
+    phone,
+  );
+});
+
+test("a click that fails shows a page that looks like ours, and a way to try again", async () => {
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.getByRole("link", { name: "Fence Repair in Redmond" }).click();
+    const again = page.getByRole("link", { name: "Try again" });
+    await again.waitFor();
+    expect(await again.evaluate((link) => getComputedStyle(link).fontFamily)).toContain("Figtree");
+    await again.click();
+    await page.getByRole("heading", { level: 1, name: "Fence Repair in Redmond" }).waitFor();
+  });
+});
+
+test("the next page of a click is where the keyboard goes on", async () => {
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+  });
+});
+
 test.each([
   ["/", "green"],
   ["/gutter-installation/kirkland", "blue"],

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
-import { parse as parseConnectionString } from "pg-connection-string";
 
 /** The environment, parsed once at start. Every variable and its default is described in the README. */
 export interface Env {
@@ -76,16 +75,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     return value.length <= 100 ? value : fail(name, "at most 100 characters long");
   }
 
-  function databaseUrl(): string | null {
-    const value = url("DATABASE_URL", ["postgres:", "postgresql:"]);
-    try {
-      if (value !== null) parseConnectionString(value);
-      return value;
-    } catch {
-      return fail("DATABASE_URL", "an address such as postgres://user:password@host:5432/name");
-    }
-  }
-
   const production = read("NODE_ENV") === "production";
   const port = integer("PORT", 3000, 0, 65_535);
   const siteUrl = url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`;
@@ -117,7 +106,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       builderUrl: url("BUILDER_URL", ["http:", "https:"]) ?? "https://cedarline.example",
     },
     dataDir: resolve(read("DATA_DIR") ?? "data"),
-    databaseUrl: databaseUrl(),
+    databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"]),
     anonKey: anonKey ?? defaultAnonKey,
     serviceRoleKey,
     automationWebhookUrl: url("AUTOMATION_WEBHOOK_URL", ["http:", "https:"]),

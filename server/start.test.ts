@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createConnection, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePlace, engines } from "../test/database.ts";
@@ -40,6 +44,37 @@ describe("a start", () => {
       `The data folder ${place.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
     );
     await server.stop();
+    place.remove();
+  });
+
+  test("with a data folder that is a file is refused in one line", async () => {
+    const { code, said } = await startToEnd({ DATA_DIR: fileURLToPath(import.meta.url) });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^DATA_DIR .* cannot be used for the database: EEXIST\.$/);
+  });
+
+  test("with an address that is not ours is refused in one line", async () => {
+    const place = await databasePlace("embedded");
+    const { code, said } = await startToEnd({ HOST: "192.0.2.1", DATA_DIR: place.dataDir });
+    place.remove();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: EADDRNOTAVAIL\.$/);
+  });
+
+  test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {
+    const place = await databasePlace("embedded");
+    const child = spawn("npm", ["start", "--silent"], {
+      cwd: root,
+      stdio: "ignore",
+      env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir },
+    });
+    const exited = once(child, "exit");
+    while (!existsSync(join(place.dataDir, "lock"))) await setImmediate();
+    child.kill("SIGTERM");
+    expect((await exited)[0]).toBe(0);
+    const again = await startServer(place);
+    expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
+    await again.stop();
     place.remove();
   });
 
@@ -107,6 +142,77 @@ describe.each(engines)("on the %s engine", (engine) => {
       expect(leads.length).toBeGreaterThanOrEqual(accepted);
     },
   );
+});
+
+test("a stop lets a request that is half sent finish, and then the connection", async () => {
+  const place = await databasePlace("embedded");
+  const server = await startServer(place);
+  const body = "name=Ann&zip_code=98004&service_issue=other&email=late%40example.com";
+  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  const closed = once(socket, "close");
+  const type = "Content-Type: application/x-www-form-urlencoded";
+  socket.write(
+    `POST /fence-repair/bellevue HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.slice(0, 10));
+  // Once this is answered, the half request before it has arrived too.
+  await fetch(`${server.url}/healthz`);
+  const stopped = server.stop("SIGTERM");
+  while (!server.log.some((line) => line.event === "stopping")) await setImmediate();
+  socket.write(body.slice(10));
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(await stopped).toBe(0);
+  expect(server.log.at(-1)).toMatchObject({ event: "stopped" });
+  const again = await startServer(place);
+  expect(await operatorReads(again.url, "leads?select=email")).toEqual([{ email: "late@example.com" }]);
+  await again.stop();
+  place.remove();
+});
+
+/** Passes bytes between the product and a server, until it falls silent as a network does: nothing closed, nothing said. */
+async function passage(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const far = createConnection({ host: hostname, port: Number(port) });
+    sockets.push(near, far);
+    near.on("error", () => far.destroy()).pipe(far);
+    far.on("error", () => near.destroy()).pipe(near);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
+  const url = new URL(target);
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return {
+    url: url.href,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+test("a database that falls silent is seen by the health check and does not hold up a stop", async () => {
+  const place = await databasePlace("postgres");
+  const between = await passage(place.databaseUrl ?? "");
+  const server = await startServer({ ...place, databaseUrl: between.url });
+  await untilHealth(server.url, 200);
+  between.silence();
+  await untilHealth(server.url, 503);
+  expect((await fetch(server.url)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  between.close();
+  place.remove();
 });
 
 describe("a PostgreSQL server that is away", () => {
