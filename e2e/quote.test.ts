@@ -1,25 +1,53 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { leadLimits } from "../domain/lead.ts";
+import { formJourneys, post, postMistake, rowsFrom, type VisitedForm } from "./form-journeys.ts";
 import { freshEmail, hydrated, openSite } from "./site.ts";
 
 const site = openSite();
 const path = "/ev-charging-installation/bellevue";
 
-async function fill(page: Page, email: string) {
-  await page.getByLabel("Full name").fill("José Núñez");
-  await page.getByLabel("Zip code").fill("98004");
-  await page.getByLabel("What do you need?").selectOption("other");
-  await page.getByLabel("Text", { exact: true }).check();
-  await page.getByLabel("Phone number").fill("(425) 555-0100");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("When do you need it?").selectOption("1-week");
-  await page.getByLabel("Anything else").fill("Line one\nline two");
-}
+const form: VisitedForm = {
+  site,
+  path,
+  table: "leads",
+  button: "Get my free quote",
+  sending: "Submitting...",
+  failed: "There was a problem submitting your quote request",
+  async fill(page, email) {
+    await page.getByLabel("Full name").fill("José Núñez");
+    await page.getByLabel("Zip code").fill("98004");
+    await page.getByLabel("What do you need?").selectOption("other");
+    await page.getByLabel("Text", { exact: true }).check();
+    await page.getByLabel("Phone number").fill("(425) 555-0100");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("When do you need it?").selectOption("1-week");
+    await page.getByLabel("Anything else").fill("Line one\nline two");
+  },
+  typed: async (page) => ({
+    name: await page.getByLabel("Full name").inputValue(),
+    zip_code: await page.getByLabel("Zip code").inputValue(),
+    service_issue: await page.getByLabel("What do you need?").inputValue(),
+    text: await page.getByLabel("Text", { exact: true }).isChecked(),
+    phone: await page.getByLabel("Phone number").inputValue(),
+    email: await page.getByLabel("Email address").inputValue(),
+    timeline: await page.getByLabel("When do you need it?").inputValue(),
+    message: await page.getByLabel("Anything else").inputValue(),
+  }),
+  filled: (email) => ({
+    name: "José Núñez",
+    zip_code: "98004",
+    service_issue: "other",
+    text: true,
+    phone: "(425) 555-0100",
+    email,
+    timeline: "1-week",
+    message: "Line one\nline two",
+  }),
+  stored: (page) => page.waitForURL("**/thank-you"),
+  good: { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" },
+};
 
-const send = (page: Page) => page.getByRole("button", { name: "Get my free quote" }).click();
-
-const stored = (email: string) => ({
+const storedLead = (email: string) => ({
   name: "Jose Nunez",
   zip_code: "98004",
   service_issue: "other",
@@ -36,11 +64,13 @@ const stored = (email: string) => ({
 });
 
 describe("a quote request", () => {
+  const { send, sendTwice, sendRefused, loseAnswer } = formJourneys(form, true);
+
   test("with JavaScript is stored, confirmed and followed by what happens next", async () => {
     const email = freshEmail();
     await site.visit(path, async (page) => {
       await hydrated(page);
-      await fill(page, email);
+      await form.fill(page, email);
       await send(page);
       await page.waitForURL("**/thank-you");
       const toast = page.getByRole("status");
@@ -52,7 +82,7 @@ describe("a quote request", () => {
       await page.getByRole("button", { name: "Dismiss" }).click();
       await toast.waitFor({ state: "detached" });
     });
-    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([expect.objectContaining(stored(email))]);
+    expect(await rowsFrom(form, email)).toEqual([expect.objectContaining(storedLead(email))]);
   });
 
   test("without JavaScript is stored and confirmed too", async () => {
@@ -60,14 +90,14 @@ describe("a quote request", () => {
     await site.visit(
       path,
       async (page) => {
-        await fill(page, email);
+        await form.fill(page, email);
         await send(page);
         await page.waitForURL("**/thank-you");
         expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("matching you");
       },
       { javaScriptEnabled: false },
     );
-    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([expect.objectContaining(stored(email))]);
+    expect(await rowsFrom(form, email)).toEqual([expect.objectContaining(storedLead(email))]);
   });
 
   test("from a generator page is a general one, and says where it came from", async () => {
@@ -80,7 +110,7 @@ describe("a quote request", () => {
         await page.waitForURL("**/thank-you");
       },
     );
-    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([
+    expect(await rowsFrom(form, email)).toEqual([
       expect.objectContaining({
         service: "general",
         service_issue: "general-inquiry",
@@ -98,84 +128,27 @@ describe("a quote request", () => {
     const email = freshEmail();
     await site.visit(path, async (page) => {
       await hydrated(page);
-      await fill(page, email);
+      await form.fill(page, email);
       await page.getByLabel("Phone number").fill("555-01");
       await page.getByLabel("Email address").focus();
       await page.getByText("Please enter a valid 10-digit phone number").waitFor();
       await send(page);
       await page.waitForURL("**/thank-you");
     });
-    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([expect.objectContaining({ phone: "55501" })]);
+    expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ phone: "55501" })]);
   });
 
-  test("clicked twice is sent once, and says that it is being sent", async () => {
-    const email = freshEmail();
-    await site.visit(path, async (page) => {
-      await hydrated(page);
-      await fill(page, email);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let calls = 0;
-      await page.route("**/rest/v1/leads*", async (route) => {
-        calls++;
-        await held;
-        await route.continue();
-      });
-      await send(page);
-      const button = page.getByRole("button", { name: "Submitting..." });
-      expect(await button.isDisabled()).toBe(true);
-      await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-      release();
-      await page.waitForURL("**/thank-you");
-      expect(calls).toBe(1);
-    });
-    expect(await site.rows(`leads?email=eq.${email}`)).toHaveLength(1);
-  });
+  test("clicked twice is sent once, and says that it is being sent", () => sendTwice());
 
-  test("whose answer got lost is stored once when it is sent again", async () => {
-    const email = freshEmail();
-    await site.visit(path, async (page) => {
-      await hydrated(page);
-      await fill(page, email);
-      await page.route(
-        "**/rest/v1/leads*",
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
-      await send(page);
-      await page
-        .getByRole("alert")
-        .filter({ hasText: "There was a problem submitting your quote request: Unknown error" })
-        .waitFor();
-      expect(await page.getByLabel("Email address").inputValue()).toBe(email);
-      await send(page);
-      await page.waitForURL("**/thank-you");
-    });
-    expect(await site.rows(`leads?email=eq.${email}`)).toHaveLength(1);
-  });
+  test("whose answer got lost is stored once when it is sent again", loseAnswer);
 
-  test("that the server refuses keeps the form and shows its words, folded away", async () => {
-    const email = freshEmail();
-    await site.visit(path, async (page) => {
-      await hydrated(page);
-      await fill(page, email);
-      const refusal = { code: "23514", message: "no such luck", details: "a detail", hint: "a hint" };
-      await page.route("**/rest/v1/leads*", (route) => route.fulfill({ status: 400, json: refusal }));
-      await send(page);
-      const toast = page.getByRole("alert");
-      await toast.waitFor();
-      expect(await toast.innerText()).toContain("There was a problem submitting your quote request: no such luck");
+  test("that the server refuses keeps the form and shows its words, folded away", () => {
+    const refusal = { code: "23514", message: "no such luck", details: "a detail", hint: "a hint" };
+    return sendRefused(refusal, "no such luck", async (page) => {
       const details = page.locator("details", { hasText: "Technical details" });
       expect(await details.getAttribute("open")).toBeNull();
       await details.locator("summary").click();
       for (const word of Object.values(refusal)) expect(await details.innerText()).toContain(word);
-      expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
-      expect(await page.getByRole("button", { name: "Get my free quote" }).isEnabled()).toBe(true);
     });
   });
 });
@@ -183,7 +156,7 @@ describe("a quote request", () => {
 test("what a form said about its mistakes does not follow the visitor to another page", async () => {
   await site.visit(path, async (page) => {
     await hydrated(page);
-    await send(page);
+    await page.getByRole("button", { name: form.button }).click();
     await page.getByRole("alert").waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await page.waitForURL("**/faq");
@@ -195,38 +168,24 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a form with mistakes, %s", (_case, javaScriptEnabled) => {
-  const visit = (work: (page: Page) => Promise<void>) =>
-    site.visit(
-      path,
-      async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        await work(page);
-      },
-      { javaScriptEnabled },
-    );
+  const { visit, send, expectRequired, sendMistake } = formJourneys(form, javaScriptEnabled);
 
   test("that is empty names each required field and leads to it", async () => {
     await visit(async (page) => {
       await page.getByLabel("Anything else").fill("kept as typed");
       await send(page);
-      const summary = page.getByRole("region", { name: "There is a problem" });
-      await summary.waitFor();
-      expect(await summary.innerText()).toContain("Please fill in all required fields.");
-      expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+      await expectRequired(page, [
         "Enter your name.",
         "Enter your zip code.",
         "Choose what you need done.",
         "Enter your email address.",
       ]);
-      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
       const name = page.getByLabel("Full name");
       expect(await name.getAttribute("aria-invalid")).toBe("true");
       const described = await name.getAttribute("aria-describedby");
       expect(await page.locator(`#${described}`).innerText()).toBe("Enter your name.");
       expect(await page.getByLabel("Anything else").inputValue()).toBe("kept as typed");
       if (javaScriptEnabled) {
-        const toast = page.getByRole("alert");
-        expect(await toast.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
         await name.fill("A");
         expect(await name.getAttribute("aria-invalid")).toBeNull();
       }
@@ -238,20 +197,13 @@ describe.each([
     ["an email address without a domain", "Email address", "ann@", "Enter an email address like name@example.com."],
     ["a name that is empty after cleaning", "Full name", "日本", "Use letters, numbers and common punctuation here."],
   ])("that has %s says so and stores nothing", async (_mistake, label, typed, words) => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      await page.getByLabel(label).fill(typed);
-      await send(page);
-      await page.getByRole("link", { name: words }).waitFor();
+    await sendMistake(label, typed, words, async (page) => {
       if (typed === "日本") {
         expect(await page.getByRole("region", { name: "There is a problem" }).innerText()).toContain(
           "There was a problem submitting your quote request: Required fields are empty after sanitization",
         );
       }
-      expect(await page.getByLabel(label).inputValue()).toBe(typed);
     });
-    expect(await site.rows(`leads?email=eq.${email}`)).toEqual([]);
   });
 });
 
@@ -276,35 +228,23 @@ describe("the address fills the form", () => {
 
   test("what is typed before the scripts arrive stays", async () => {
     await site.visit("about:blank", async (page) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const held = Promise.withResolvers<void>();
       await page.route("**/assets/*.js", async (route) => {
-        await held;
+        await held.promise;
         await route.continue();
       });
       await page.goto(`${path}?message=prefilled`, { waitUntil: "domcontentloaded" });
-      await fill(page, "early@example.com");
-      release();
+      await form.fill(page, "early@example.com");
+      held.resolve();
       await hydrated(page);
-      expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
-      expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
-      expect(await page.getByLabel("Text", { exact: true }).isChecked()).toBe(true);
-      expect(await page.getByLabel("When do you need it?").inputValue()).toBe("1-week");
-      expect(await page.getByLabel("Anything else").inputValue()).toBe("Line one\nline two");
-      expect(await page.getByLabel("Email address").inputValue()).toBe("early@example.com");
+      expect(await form.typed(page)).toEqual(form.filled("early@example.com"));
     });
   });
 });
 
 describe("a form post by hand", () => {
-  const post = (fields: Record<string, string>, init: RequestInit = {}) =>
-    fetch(`${site.url}${path}`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", ...init });
-  const good = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
-
   test("is answered with 303 when it is stored", async () => {
-    const response = await post(good);
+    const response = await post(form);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/thank-you"]);
   });
 
@@ -314,17 +254,10 @@ describe("a form post by hand", () => {
     ["an unknown contact", { preferred_contact: "pigeon" }],
     ["a name over its length", { name: "x".repeat(leadLimits.name + 1) }],
     ["a message over its length", { message: "x".repeat(leadLimits.message + 1) }],
-  ])("with %s is 422, kept as typed and marked", async (_case, change) => {
-    const response = await post({ ...good, ...change });
-    const html = await response.text();
-    expect(response.status).toBe(422);
-    expect(html).toContain('aria-invalid="true"');
-    expect(html).toContain('value="ann@example.com"');
-    expect(response.headers.get("Cache-Control")).toContain("no-store");
-  });
+  ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
 
   test("with markup in it is shown as text", async () => {
-    const html = await (await post({ ...good, email: "", name: '"><script>alert(1)</script>' })).text();
+    const html = await (await post(form, { email: "", name: '"><script>alert(1)</script>' })).text();
     expect(html).not.toContain("<script>alert(1)");
     expect(html).toContain("&quot;&gt;&lt;script&gt;");
   });
@@ -339,6 +272,12 @@ describe("a form post by hand", () => {
       413,
     ],
   ])("%s is refused", async (_case, init, status) => {
-    expect((await post(good, init)).status).toBe(status);
+    const response = await fetch(`${site.url}${path}`, {
+      method: "POST",
+      body: new URLSearchParams(form.good),
+      redirect: "manual",
+      ...init,
+    });
+    expect(response.status).toBe(status);
   });
 });

@@ -114,6 +114,18 @@ export function TextField<Field extends string>({
   );
 }
 
+interface ContactFieldProps<Field extends string> extends Omit<FieldProps<Field>, "name"> {
+  maxLength: number;
+}
+
+export function NameField(field: ContactFieldProps<"name">) {
+  return <TextField {...field} name="name" autoComplete="name" />;
+}
+
+export function EmailField(field: ContactFieldProps<"email">) {
+  return <TextField {...field} name="email" type="email" inputMode="email" autoComplete="email" />;
+}
+
 /** A telephone number in any format. Its own hint, about a number of another length, never stands in the way of sending. */
 export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
   const [phone, setPhone] = useState(field.typed.phone ?? "");

@@ -7,6 +7,7 @@ import { usePosts } from "../../posts/post-cache.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
 import { breadcrumbs } from "../../structured-data.ts";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { QuoteLink } from "../../ui/quote-link.tsx";
 import type { Route } from "./+types/blog";
 
@@ -68,15 +69,9 @@ export default function Blog({ loaderData: { served } }: Route.ComponentProps) {
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
         <PostList served={served} />
       </div>
-      <section aria-labelledby="help" className="no-print column pb-20">
-        <div className="rounded-xl bg-wash px-6 py-12 text-center sm:px-12">
-          <h2 id="help" className="title text-3xl">
-            {help.heading}
-          </h2>
-          <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{help.text}</p>
-          <QuoteLink className="button mt-8">{help.button}</QuoteLink>
-        </div>
-      </section>
+      <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
+        <QuoteLink className="button">{help.button}</QuoteLink>
+      </CallToAction>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { contactFormWords } from "../../../content/contact.ts";
 import { choices, contactFailed, contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
-import { MessageField, PhoneField, RadioField, TextField } from "../../forms/fields.tsx";
+import { EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
@@ -34,24 +34,8 @@ export function ContactForm({ answer, isSent }: ContactFormProps) {
       words={contactFormWords}
       sent={isSent ? contactSucceeded : null}
     >
-      <TextField
-        {...field}
-        name="name"
-        label={labels.name}
-        required
-        autoComplete="name"
-        maxLength={contactMessageLimits.name}
-      />
-      <TextField
-        {...field}
-        name="email"
-        label={labels.email}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={contactMessageLimits.email}
-      />
+      <NameField {...field} label={labels.name} required maxLength={contactMessageLimits.name} />
+      <EmailField {...field} label={labels.email} required maxLength={contactMessageLimits.email} />
       <PhoneField {...field} label={labels.phone} hint={hints.phone} />
       <RadioField {...field} name="user_type" label={labels.user_type} required choices={choices(userTypeLabels)} />
       <MessageField

@@ -1,73 +1,69 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import {
+  formJourneys,
+  postAndReturn,
+  postMistake,
+  postTooOften,
+  rowsFrom,
+  type VisitedForm,
+} from "../../../e2e/form-journeys.ts";
 import { freshEmail, hydrated, openSite } from "../../../e2e/site.ts";
 
 const site = openSite();
 const strictSite = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 
-async function fill(page: Page, email: string) {
-  await page.getByLabel("Full Name").fill("José Núñez");
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Phone Number").fill("(425) 555-0100");
-  await page.getByLabel("Homeowner needing repair").check();
-  await page.getByLabel("Message").fill("A head leaks.\nWho can help?");
-}
-
-const typed = async (page: Page) => ({
-  name: await page.getByLabel("Full Name").inputValue(),
-  email: await page.getByLabel("Email Address").inputValue(),
-  phone: await page.getByLabel("Phone Number").inputValue(),
-  homeowner: await page.getByLabel("Homeowner needing repair").isChecked(),
-  message: await page.getByLabel("Message").inputValue(),
-});
-
-const asFilled = (email: string) => ({
-  name: "José Núñez",
-  email,
-  phone: "(425) 555-0100",
-  homeowner: true,
-  message: "A head leaks.\nWho can help?",
-});
+const form: VisitedForm = {
+  site,
+  path: "/contact",
+  table: "contact_messages",
+  button: "Send my message",
+  sending: "Sending...",
+  failed: "There was a problem sending your message",
+  async fill(page, email) {
+    await page.getByLabel("Full Name").fill("José Núñez");
+    await page.getByLabel("Email Address").fill(email);
+    await page.getByLabel("Phone Number").fill("(425) 555-0100");
+    await page.getByLabel("Homeowner needing repair").check();
+    await page.getByLabel("Message").fill("A head leaks.\nWho can help?");
+  },
+  typed: async (page) => ({
+    name: await page.getByLabel("Full Name").inputValue(),
+    email: await page.getByLabel("Email Address").inputValue(),
+    phone: await page.getByLabel("Phone Number").inputValue(),
+    homeowner: await page.getByLabel("Homeowner needing repair").isChecked(),
+    message: await page.getByLabel("Message").inputValue(),
+  }),
+  filled: (email) => ({
+    name: "José Núñez",
+    email,
+    phone: "(425) 555-0100",
+    homeowner: true,
+    message: "A head leaks.\nWho can help?",
+  }),
+  stored: (page) => page.getByRole("status").waitFor(),
+  good: { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" },
+};
 
 const empty = { name: "", email: "", phone: "", homeowner: false, message: "" };
-
-const send = (page: Page) => page.getByRole("button", { name: "Send my message" }).click();
-
-const toast = (page: Page, title: string) => page.getByRole("alert").filter({ hasText: title });
-
-const messagesFrom = (email: string) => site.rows(`contact_messages?email=eq.${email}`);
-
-const post = (url: string, fields: Record<string, string>) =>
-  fetch(`${url}/contact`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-
-const good = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
 
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a message %s", (_case, javaScriptEnabled) => {
-  const visit = (work: (page: Page) => Promise<void>, on = site) =>
-    on.visit(
-      "/contact",
-      async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        await work(page);
-      },
-      { javaScriptEnabled },
-    );
+  const { visit, send, expectRequired, sendMistake, sendTooOften } = formJourneys(form, javaScriptEnabled);
 
   test("is stored once, answered with thanks, and the form is empty again", async () => {
     const email = freshEmail();
     await visit(async (page) => {
-      await fill(page, email);
+      await form.fill(page, email);
       await send(page);
       const thanks = page.getByRole("status");
       await thanks.waitFor();
       expect(await thanks.innerText()).toContain("Message Sent!");
       expect(await thanks.innerText()).toContain("Thank you for contacting us. We'll get back to you within 24 hours.");
-      expect(await typed(page)).toEqual(empty);
+      expect(await form.typed(page)).toEqual(empty);
     });
-    expect(await messagesFrom(email)).toEqual([
+    expect(await rowsFrom(form, email)).toEqual([
       expect.objectContaining({
         name: "Jose Nunez",
         email,
@@ -81,31 +77,24 @@ describe.each([
   test("without a phone number has none", async () => {
     const email = freshEmail();
     await visit(async (page) => {
-      await fill(page, email);
+      await form.fill(page, email);
       await page.getByLabel("Phone Number").fill("");
       await send(page);
-      await page.getByRole("status").waitFor();
+      await form.stored(page);
     });
-    expect(await messagesFrom(email)).toEqual([expect.objectContaining({ phone: null })]);
+    expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ phone: null })]);
   });
 
   test("with nothing in it names what is required, leads to it, and keeps the rest", async () => {
     await visit(async (page) => {
       await page.getByLabel("Phone Number").fill("425");
       await send(page);
-      const summary = page.getByRole("region", { name: "There is a problem" });
-      await summary.waitFor();
-      expect(await summary.innerText()).toContain("Please fill in all required fields.");
-      expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+      const summary = await expectRequired(page, [
         "Enter your name.",
         "Enter your email address.",
         "Choose who you are.",
         "Enter your message.",
       ]);
-      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-      if (javaScriptEnabled) {
-        expect(await toast(page, "Error").innerText()).toContain("Please fill in all required fields.");
-      }
       const group = page.getByRole("radiogroup", { name: "I am a..." });
       expect(await group.getAttribute("aria-invalid")).toBe("true");
       expect(await page.locator(`#${await group.getAttribute("aria-describedby")}`).innerText()).toBe(
@@ -114,7 +103,7 @@ describe.each([
       await summary.getByRole("link", { name: "Choose who you are." }).click();
       await page.waitForURL("**/contact#user_type");
       expect(await page.locator("#user_type").getAttribute("type")).toBe("radio");
-      expect(await typed(page)).toEqual({ ...empty, phone: "425" });
+      expect(await form.typed(page)).toEqual({ ...empty, phone: "425" });
     });
   });
 
@@ -123,92 +112,28 @@ describe.each([
     ["a name that grows over its length", "Full Name", "½".repeat(70), "This is too long. Please shorten it."],
     ["a message that is empty after cleaning", "Message", "日本", "Use letters, numbers and common punctuation here."],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      await page.getByLabel(label).fill(value);
-      await send(page);
-      await page.getByRole("link", { name: words }).waitFor();
-      expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
-      expect(await page.getByLabel(label).inputValue()).toBe(value);
+    await sendMistake(label, value, words, async (page) => {
       expect(await page.getByLabel("Homeowner needing repair").isChecked()).toBe(true);
     });
-    expect(await messagesFrom(email)).toEqual([]);
   });
 
-  test("over the rate limit is not stored, says so and keeps the form", async () => {
-    const email = freshEmail();
-    await post(strictSite.url, good);
-    await visit(async (page) => {
-      await fill(page, email);
-      await send(page);
-      const summary = page.getByRole("region", { name: "There is a problem" });
-      await summary.waitFor();
-      expect(await summary.innerText()).toMatch(/There was a problem sending your message: \S+/);
-      expect(await summary.getByRole("link").count()).toBe(0);
-      if (javaScriptEnabled) {
-        expect(await toast(page, "Submission Error").innerText()).toMatch(
-          /There was a problem sending your message: \S+/,
-        );
-      }
-      expect(await typed(page)).toEqual(asFilled(email));
-      expect(await page.getByRole("button", { name: "Send my message" }).isEnabled()).toBe(true);
-    }, strictSite);
-    expect(await strictSite.rows(`contact_messages?email=eq.${email}`)).toEqual([]);
-  });
+  test("over the rate limit is not stored, says so and keeps the form", () => sendTooOften(strictSite));
 });
 
 describe("with JavaScript", () => {
-  const visit = (work: (page: Page) => Promise<void>) =>
-    site.visit("/contact", async (page) => {
-      await hydrated(page);
-      await work(page);
-    });
+  const { visit, send, button, sendTwice, sendRefused, loseAnswer } = formJourneys(form, true);
 
-  test("a second click while it is being sent sends nothing more", async () => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let calls = 0;
-      await page.route("**/rest/v1/contact_messages*", async (route) => {
-        calls++;
-        await held;
-        await route.continue();
-      });
-      await send(page);
-      const button = page.getByRole("button", { name: "Sending..." });
-      await button.waitFor();
-      expect(await button.isDisabled()).toBe(true);
-      await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-      release();
-      await page.getByRole("status").waitFor();
-      expect(calls).toBe(1);
-      expect(await page.getByRole("button", { name: "Send my message" }).isEnabled()).toBe(true);
-    });
-    expect(await messagesFrom(email)).toHaveLength(1);
-  });
+  test("a second click while it is being sent sends nothing more", () =>
+    sendTwice(async (page) => {
+      expect(await button(page).isEnabled()).toBe(true);
+    }));
 
   test.each([
     ["the server's words", "no such luck", "no such luck"],
     ["that nobody knows why", "", "Unknown error"],
-  ])("a refusal shows %s and keeps the form", async (_case, message, words) => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      const refusal = { code: "23514", message, details: null, hint: null };
-      await page.route("**/rest/v1/contact_messages*", (route) => route.fulfill({ status: 400, json: refusal }));
-      await send(page);
-      await toast(page, "Submission Error").waitFor();
-      expect(await toast(page, "Submission Error").innerText()).toContain(
-        `There was a problem sending your message: ${words}`,
-      );
-      expect(await typed(page)).toEqual(asFilled(email));
-    });
-  });
+  ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
+
+  test("an answer that got lost is stored once when the form is sent again", loseAnswer);
 
   test("a field that is being mended loses its mark and keeps the focus", async () => {
     await visit(async (page) => {
@@ -232,7 +157,7 @@ describe("with JavaScript", () => {
         // Never answered: a line so slow that the visitor is faster.
       });
       await page.goto("/contact", { waitUntil: "domcontentloaded" });
-      await fill(page, email);
+      await form.fill(page, email);
       await page.getByLabel("Message").fill("");
       await page.unroute("**/assets/*.js");
       await send(page);
@@ -240,10 +165,10 @@ describe("with JavaScript", () => {
       await hydrated(page);
       await page.getByLabel("Message").fill("Now there is one.");
       await send(page);
-      await page.getByRole("status").waitFor();
-      expect(await typed(page)).toEqual(empty);
+      await form.stored(page);
+      expect(await form.typed(page)).toEqual(empty);
     });
-    expect(await messagesFrom(email)).toEqual([expect.objectContaining({ message: "Now there is one." })]);
+    expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ message: "Now there is one." })]);
   });
 
   test("Claim Your Zip Code leads to the top of the partner program", async () => {
@@ -261,33 +186,18 @@ describe("with JavaScript", () => {
 });
 
 describe("a form post by hand", () => {
-  test("is answered with 303 when it is stored, to the same page with thanks", async () => {
-    const response = await post(site.url, good);
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/contact?sent=1"]);
-    const html = await (await fetch(`${site.url}/contact?sent=1`)).text();
-    expect(html).toContain("Message Sent!");
-    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/contact"/);
-    expect(await (await fetch(`${site.url}/contact`)).text()).not.toContain("Message Sent!");
-  });
+  test("is answered with 303 when it is stored, to the same page with thanks", () =>
+    postAndReturn(form, "Message Sent!"));
 
   test.each([
     ["an unknown kind of person", { user_type: "dragon" }],
     ["a name over its length", { name: "x".repeat(121) }],
     ["a phone number over its length", { phone: "1".repeat(21) }],
     ["a message over its length", { message: "x".repeat(5001) }],
-  ])("with %s is 422 and marked", async (_case, change) => {
-    const response = await post(site.url, { ...good, ...change });
-    expect(response.status).toBe(422);
-    expect(await response.text()).toContain('aria-invalid="true"');
-  });
+  ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
 
-  test("over the rate limit is 429 and says when to try again", async () => {
-    await post(strictSite.url, good);
-    const response = await post(strictSite.url, { ...good, message: "Once more" });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await response.text()).toContain("Once more</textarea>");
-  });
+  test("over the rate limit is 429 and says when to try again", () =>
+    postTooOften(form, strictSite, { message: "Once more" }, "Once more</textarea>"));
 });
 
 test("the page has the labels, the hours and the ways to reach us in its first HTML", async () => {

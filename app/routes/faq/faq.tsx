@@ -3,6 +3,7 @@ import { faqGroups, faqQuestions, faqWords } from "../../../content/faq/faq.ts";
 import { pageMeta } from "../../meta.ts";
 import { breadcrumbs, faqPage } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { QuoteLink } from "../../ui/quote-link.tsx";
 import type { Route } from "./+types/faq";
 
@@ -43,20 +44,12 @@ export default function Faq() {
         ))}
       </div>
 
-      <section aria-labelledby="closing" className="column pb-20">
-        <div className="rounded-xl bg-wash px-6 py-12 text-center sm:px-12">
-          <h2 id="closing" className="title text-3xl">
-            {closing.heading}
-          </h2>
-          <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{closing.text}</p>
-          <div className="mt-8 flex flex-wrap justify-center gap-4">
-            <QuoteLink className="button">{closing.quoteButton}</QuoteLink>
-            <Link to="/contact" className="button button-quiet">
-              {closing.contactButton}
-            </Link>
-          </div>
-        </div>
-      </section>
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="pb-20">
+        <QuoteLink className="button">{closing.quoteButton}</QuoteLink>
+        <Link to="/contact" className="button button-quiet">
+          {closing.contactButton}
+        </Link>
+      </CallToAction>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
 import { pageMeta } from "../../meta.ts";
 import { localBusiness, organization } from "../../structured-data.ts";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
@@ -169,18 +170,12 @@ export default function Home() {
         </div>
       </section>
 
-      <section aria-labelledby="ready" className="column pb-20">
-        <div className="rounded-xl bg-wash px-6 py-12 text-center sm:px-12">
-          <h2 id="ready" className="title text-3xl">
-            {homeWords.closing.heading}
-          </h2>
-          <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{homeWords.closing.text}</p>
-          {/* Every browser knows "#top" as the top of the page. */}
-          <a href="#top" className="button mt-8">
-            {homeWords.closing.button}
-          </a>
-        </div>
-      </section>
+      <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="pb-20">
+        {/* Every browser knows "#top" as the top of the page. */}
+        <a href="#top" className="button">
+          {homeWords.closing.button}
+        </a>
+      </CallToAction>
     </>
   );
 }

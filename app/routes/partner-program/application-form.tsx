@@ -5,7 +5,7 @@ import {
   partnerApplicationFields,
   partnerApplicationLimits,
 } from "../../../domain/partner-application.ts";
-import { MessageField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
+import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
@@ -39,14 +39,7 @@ export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
       sent={isSent ? applicationSucceeded : null}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field}
-          name="name"
-          label={labels.name}
-          required
-          autoComplete="name"
-          maxLength={partnerApplicationLimits.name}
-        />
+        <NameField {...field} label={labels.name} required maxLength={partnerApplicationLimits.name} />
         <TextField
           {...field}
           name="business_name"
@@ -55,16 +48,7 @@ export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
           autoComplete="organization"
           maxLength={partnerApplicationLimits.business_name}
         />
-        <TextField
-          {...field}
-          name="email"
-          label={labels.email}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={partnerApplicationLimits.email}
-        />
+        <EmailField {...field} label={labels.email} required maxLength={partnerApplicationLimits.email} />
         <PhoneField {...field} label={labels.phone} />
         <TextField
           {...field}

@@ -1,87 +1,84 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { freshEmail, hydrated, openSite } from "../../../e2e/site.ts";
+import {
+  formJourneys,
+  postAndReturn,
+  postMistake,
+  postTooOften,
+  rowsFrom,
+  type VisitedForm,
+} from "../../../e2e/form-journeys.ts";
+import { freshEmail, openSite } from "../../../e2e/site.ts";
 
 const site = openSite();
 const strictSite = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 
-async function fill(page: Page, email: string) {
-  await page.getByLabel("Full name").fill("José Núñez");
-  await page.getByLabel("Business name").fill("Núñez Irrigation LLC");
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Phone number").fill("(425) 555-0100");
-  await page.getByLabel("City").fill("Bothell");
-  await page.getByLabel("Service").selectOption("EV Charger Installation");
-  await page.getByLabel("Message").fill("98011 and 98034, please.");
-}
-
-const typed = async (page: Page) => ({
-  name: await page.getByLabel("Full name").inputValue(),
-  business_name: await page.getByLabel("Business name").inputValue(),
-  email: await page.getByLabel("Email address").inputValue(),
-  phone: await page.getByLabel("Phone number").inputValue(),
-  city: await page.getByLabel("City").inputValue(),
-  service: await page.getByLabel("Service").inputValue(),
-  message: await page.getByLabel("Message").inputValue(),
-});
-
-const asFilled = (email: string) => ({
-  name: "José Núñez",
-  business_name: "Núñez Irrigation LLC",
-  email,
-  phone: "(425) 555-0100",
-  city: "Bothell",
-  service: "ev-charging-installation",
-  message: "98011 and 98034, please.",
-});
+const form: VisitedForm = {
+  site,
+  path: "/partner-program",
+  table: "partner_applications",
+  button: "Send my application",
+  sending: "Submitting Application...",
+  failed: "There was a problem submitting your application",
+  async fill(page, email) {
+    await page.getByLabel("Full name").fill("José Núñez");
+    await page.getByLabel("Business name").fill("Núñez Irrigation LLC");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Phone number").fill("(425) 555-0100");
+    await page.getByLabel("City").fill("Bothell");
+    await page.getByLabel("Service").selectOption("EV Charger Installation");
+    await page.getByLabel("Message").fill("98011 and 98034, please.");
+  },
+  typed: async (page) => ({
+    name: await page.getByLabel("Full name").inputValue(),
+    business_name: await page.getByLabel("Business name").inputValue(),
+    email: await page.getByLabel("Email address").inputValue(),
+    phone: await page.getByLabel("Phone number").inputValue(),
+    city: await page.getByLabel("City").inputValue(),
+    service: await page.getByLabel("Service").inputValue(),
+    message: await page.getByLabel("Message").inputValue(),
+  }),
+  filled: (email) => ({
+    name: "José Núñez",
+    business_name: "Núñez Irrigation LLC",
+    email,
+    phone: "(425) 555-0100",
+    city: "Bothell",
+    service: "ev-charging-installation",
+    message: "98011 and 98034, please.",
+  }),
+  stored: (page) => page.getByRole("status").waitFor(),
+  good: {
+    name: "Sam",
+    business_name: "Sam’s Fences",
+    email: "sam@example.com",
+    city: "Redmond",
+    service: "fence-repair",
+  },
+};
 
 const empty = { name: "", business_name: "", email: "", phone: "", city: "", service: "", message: "" };
-
-const send = (page: Page) => page.getByRole("button", { name: "Send my application" }).click();
-
-const toast = (page: Page, title: string) => page.getByRole("alert").filter({ hasText: title });
-
-const applicationsFrom = (email: string) => site.rows(`partner_applications?email=eq.${email}`);
-
-const post = (url: string, fields: Record<string, string>) =>
-  fetch(`${url}/partner-program`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-
-const good = {
-  name: "Sam",
-  business_name: "Sam’s Fences",
-  email: "sam@example.com",
-  city: "Redmond",
-  service: "fence-repair",
-};
 
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("an application %s", (_case, javaScriptEnabled) => {
-  const visit = (work: (page: Page) => Promise<void>, on = site) =>
-    on.visit(
-      "/partner-program",
-      async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        await work(page);
-      },
-      { javaScriptEnabled },
-    );
+  const { visit, send, expectRequired, sendMistake, sendTooOften } = formJourneys(form, javaScriptEnabled);
 
   test("is stored once, answered with a promise, and the form is empty again", async () => {
     const email = freshEmail();
     await visit(async (page) => {
-      await fill(page, email);
+      await form.fill(page, email);
       await send(page);
       const thanks = page.getByRole("status");
       await thanks.waitFor();
       expect(await thanks.innerText()).toContain("Application Submitted!");
       expect(await thanks.innerText()).toContain("within 24-48 hours");
-      expect(await typed(page)).toEqual(empty);
+      expect(await form.typed(page)).toEqual(empty);
       const isInSight = await thanks.evaluate((element) => element.getBoundingClientRect().top < innerHeight);
       expect(isInSight).toBe(true);
     });
-    expect(await applicationsFrom(email)).toEqual([
+    expect(await rowsFrom(form, email)).toEqual([
       expect.objectContaining({
         name: "Jose Nunez",
         business_name: "Nunez Irrigation LLC",
@@ -97,35 +94,28 @@ describe.each([
   test("needs neither a phone number nor a message", async () => {
     const email = freshEmail();
     await visit(async (page) => {
-      await fill(page, email);
+      await form.fill(page, email);
       await page.getByLabel("Phone number").fill("");
       await page.getByLabel("Message").fill("");
       await send(page);
-      await page.getByRole("status").waitFor();
+      await form.stored(page);
     });
-    expect(await applicationsFrom(email)).toEqual([expect.objectContaining({ phone: null, message: null })]);
+    expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ phone: null, message: null })]);
   });
 
   test("with nothing in it names what is required, leads to it, and keeps the rest", async () => {
     await visit(async (page) => {
       await page.getByLabel("Message").fill("kept as typed");
       await send(page);
-      const summary = page.getByRole("region", { name: "There is a problem" });
-      await summary.waitFor();
-      expect(await summary.innerText()).toContain("Please fill in all required fields.");
-      expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+      await expectRequired(page, [
         "Enter your name.",
         "Enter the name of your business.",
         "Enter your email address.",
         "Enter your city.",
         "Choose a service.",
       ]);
-      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-      if (javaScriptEnabled) {
-        expect(await toast(page, "Error").innerText()).toContain("Please fill in all required fields.");
-      }
       expect(await page.getByLabel("Service").getAttribute("aria-invalid")).toBe("true");
-      expect(await typed(page)).toEqual({ ...empty, message: "kept as typed" });
+      expect(await form.typed(page)).toEqual({ ...empty, message: "kept as typed" });
     });
   });
 
@@ -139,139 +129,43 @@ describe.each([
     ],
     ["a city that is empty after cleaning", "City", "日本", "Use letters, numbers and common punctuation here."],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      await page.getByLabel(label).fill(value);
-      await send(page);
-      await page.getByRole("link", { name: words }).waitFor();
-      expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
-      expect(await page.getByLabel(label).inputValue()).toBe(value);
+    await sendMistake(label, value, words, async (page) => {
       expect(await page.getByLabel("Service").inputValue()).toBe("ev-charging-installation");
     });
-    expect(await applicationsFrom(email)).toEqual([]);
   });
 
-  test("over the rate limit is not stored, says so and keeps the form", async () => {
-    const email = freshEmail();
-    await post(strictSite.url, good);
-    await visit(async (page) => {
-      await fill(page, email);
-      await send(page);
-      const summary = page.getByRole("region", { name: "There is a problem" });
-      await summary.waitFor();
-      expect(await summary.innerText()).toMatch(/There was a problem submitting your application: \S+/);
-      if (javaScriptEnabled) {
-        expect(await toast(page, "Submission Error").innerText()).toMatch(
-          /There was a problem submitting your application: \S+/,
-        );
-      }
-      expect(await typed(page)).toEqual(asFilled(email));
-    }, strictSite);
-    expect(await strictSite.rows(`partner_applications?email=eq.${email}`)).toEqual([]);
-  });
+  test("over the rate limit is not stored, says so and keeps the form", () => sendTooOften(strictSite));
 });
 
 describe("with JavaScript", () => {
-  const visit = (work: (page: Page) => Promise<void>) =>
-    site.visit("/partner-program", async (page) => {
-      await hydrated(page);
-      await work(page);
-    });
+  const { button, sendTwice, sendRefused, loseAnswer } = formJourneys(form, true);
 
-  test("a second click while it is being sent sends nothing more", async () => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let calls = 0;
-      await page.route("**/rest/v1/partner_applications*", async (route) => {
-        calls++;
-        await held;
-        await route.continue();
-      });
-      await send(page);
-      const button = page.getByRole("button", { name: "Submitting Application..." });
-      await button.waitFor();
-      expect(await button.isDisabled()).toBe(true);
-      await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-      release();
-      await page.getByRole("status").waitFor();
-      expect(calls).toBe(1);
-      expect(await page.getByRole("button", { name: "Send my application" }).isEnabled()).toBe(true);
-    });
-    expect(await applicationsFrom(email)).toHaveLength(1);
-  });
+  test("a second click while it is being sent sends nothing more", () =>
+    sendTwice(async (page) => {
+      expect(await button(page).isEnabled()).toBe(true);
+    }));
 
   test.each([
     ["the server's words", "no such luck", "no such luck"],
     ["that nobody knows why", "", "Unknown error"],
-  ])("a refusal shows %s and keeps the form", async (_case, message, words) => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      const refusal = { code: "23514", message, details: null, hint: null };
-      await page.route("**/rest/v1/partner_applications*", (route) => route.fulfill({ status: 400, json: refusal }));
-      await send(page);
-      await toast(page, "Submission Error").waitFor();
-      expect(await toast(page, "Submission Error").innerText()).toContain(
-        `There was a problem submitting your application: ${words}`,
-      );
-      expect(await typed(page)).toEqual(asFilled(email));
-    });
-  });
+  ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
 
-  test("an answer that got lost is stored once when the form is sent again", async () => {
-    const email = freshEmail();
-    await visit(async (page) => {
-      await fill(page, email);
-      await page.route(
-        "**/rest/v1/partner_applications*",
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
-      await send(page);
-      await toast(page, "Submission Error").waitFor();
-      await send(page);
-      await page.getByRole("status").waitFor();
-    });
-    expect(await applicationsFrom(email)).toHaveLength(1);
-  });
+  test("an answer that got lost is stored once when the form is sent again", loseAnswer);
 });
 
 describe("a form post by hand", () => {
-  test("is answered with 303 when it is stored, to the same page with thanks", async () => {
-    const response = await post(site.url, good);
-    expect([response.status, response.headers.get("Location")]).toEqual([303, "/partner-program?sent=1"]);
-    const html = await (await fetch(`${site.url}/partner-program?sent=1`)).text();
-    expect(html).toContain("Application Submitted!");
-    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/partner-program"/);
-  });
+  test("is answered with 303 when it is stored, to the same page with thanks", () =>
+    postAndReturn(form, "Application Submitted!"));
 
   test.each([
     ["a service of ours that has no program", { service: "gutter-installation" }],
     ["a business name over its length", { business_name: "x".repeat(161) }],
     ["a city over its length", { city: "x".repeat(81) }],
     ["a message over its length", { message: "x".repeat(5001) }],
-  ])("with %s is 422 and marked", async (_case, change) => {
-    const response = await post(site.url, { ...good, ...change });
-    expect(response.status).toBe(422);
-    expect(await response.text()).toContain('aria-invalid="true"');
-  });
+  ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
 
-  test("over the rate limit is 429 and says when to try again", async () => {
-    await post(strictSite.url, good);
-    const response = await post(strictSite.url, { ...good, city: "Sammamish" });
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await response.text()).toContain('value="Sammamish"');
-  });
+  test("over the rate limit is 429 and says when to try again", () =>
+    postTooOften(form, strictSite, { city: "Sammamish" }, 'value="Sammamish"'));
 });
 
 describe("the page, in its first HTML", () => {

@@ -8,6 +8,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import scene from "../../ui/illustrations/fence-repair.svg";
+import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program";
 import { ApplicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
@@ -88,17 +89,7 @@ export default function PartnerProgram({ actionData }: Route.ComponentProps) {
           <h2 id="steps" className="title text-3xl">
             {steps.heading}
           </h2>
-          <ol className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-            {steps.items.map((step, position) => (
-              <li key={step.title} className="card p-6">
-                <span aria-hidden className="title text-2xl text-accent">
-                  {position + 1}
-                </span>
-                <h3 className="mt-2 text-lg font-semibold">{step.title}</h3>
-                <p className="mt-1 text-ink-soft">{step.text}</p>
-              </li>
-            ))}
-          </ol>
+          <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
         </div>
       </section>
 

@@ -10,7 +10,15 @@ import { quoteFormWords } from "../../../content/site.ts";
 import type { Choice } from "../../../content/types.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
 import type { Typed } from "../../../domain/submission.ts";
-import { MessageField, PhoneField, RadioField, SelectField, TextField } from "../../forms/fields.tsx";
+import {
+  EmailField,
+  MessageField,
+  NameField,
+  PhoneField,
+  RadioField,
+  SelectField,
+  TextField,
+} from "../../forms/fields.tsx";
 import type { Failure } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
@@ -53,14 +61,7 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
   return (
     <SubmissionForm submission={submission} action={path} words={quoteFormWords} hasDetails>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-        <TextField
-          {...field}
-          name="name"
-          label={labels.name}
-          required
-          autoComplete="name"
-          maxLength={leadLimits.name}
-        />
+        <NameField {...field} label={labels.name} required maxLength={leadLimits.name} />
         <TextField
           {...field}
           name="zip_code"
@@ -87,17 +88,7 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <PhoneField {...field} label={labels.phone} hint={hints.phone} />
-        <TextField
-          {...field}
-          name="email"
-          label={labels.email}
-          hint={hints.email}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={leadLimits.email}
-        />
+        <EmailField {...field} label={labels.email} hint={hints.email} required maxLength={leadLimits.email} />
       </div>
       <SelectField
         {...field}

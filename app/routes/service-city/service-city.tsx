@@ -15,6 +15,7 @@ import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/service-city";
@@ -198,17 +199,16 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
 
-      <section aria-labelledby="closing" className={`column pb-20 ${service.faq.length ? "" : "pt-16 lg:pt-20"}`}>
-        <div className="rounded-xl bg-wash px-6 py-12 text-center sm:px-12">
-          <h2 id="closing" className="title text-3xl">
-            {service.name} in {city.name}
-          </h2>
-          <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{landingWords.closing}</p>
-          <a href="#quote-form" className="button mt-8">
-            {landingWords.closingButton}
-          </a>
-        </div>
-      </section>
+      <CallToAction
+        id="closing"
+        heading={`${service.name} in ${city.name}`}
+        text={landingWords.closing}
+        className={`pb-20 ${service.faq.length ? "" : "pt-16 lg:pt-20"}`}
+      >
+        <a href="#quote-form" className="button">
+          {landingWords.closingButton}
+        </a>
+      </CallToAction>
     </div>
   );
 }

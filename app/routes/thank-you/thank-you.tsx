@@ -5,6 +5,7 @@ import { thankYouWords } from "../../../content/site.ts";
 import { pageMeta } from "../../meta.ts";
 import { useSiteData } from "../../site.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
+import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/thank-you";
 
 /** The lead that the address asks to confirm, if it does. */
@@ -62,17 +63,7 @@ export default function ThankYou({ loaderData: { leadToConfirm } }: Route.Compon
         <h2 id="next" className="title text-2xl">
           {next.heading}
         </h2>
-        <ol className="mt-6 grid gap-6 md:grid-cols-3">
-          {next.steps.map((step, position) => (
-            <li key={step.title} className="card p-6">
-              <span aria-hidden className="title text-2xl text-accent">
-                {position + 1}
-              </span>
-              <h3 className="mt-2 text-lg font-semibold">{step.title}</h3>
-              <p className="mt-1 text-ink-soft">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={next.steps} className="mt-6 md:grid-cols-3" />
       </section>
 
       <section aria-labelledby="response" className="mt-10 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8">

@@ -7,10 +7,12 @@ import { citySlugs } from "../../../domain/city.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import { pageMeta } from "../../meta.ts";
 import { breadcrumbs } from "../../structured-data.ts";
+import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
 import scene from "../../ui/illustrations/why-us.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
+import { Steps } from "../../ui/steps.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/why-us";
 
@@ -60,17 +62,7 @@ export default function WhyUs() {
         <h2 id="how" className="title text-3xl">
           {steps.heading}
         </h2>
-        <ol className="mt-8 grid gap-6 md:grid-cols-3">
-          {steps.items.map((step, position) => (
-            <li key={step.title} className="card p-6">
-              <span aria-hidden className="title text-3xl text-accent">
-                {position + 1}
-              </span>
-              <h3 className="mt-2 text-lg font-semibold">{step.title}</h3>
-              <p className="mt-1 text-ink-soft">{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
       </section>
 
       <section aria-labelledby="compare" className="bg-paper-deep">
@@ -164,18 +156,12 @@ export default function WhyUs() {
         </div>
       </section>
 
-      <section aria-labelledby="closing" className="column py-16 lg:py-20">
-        <div className="rounded-xl bg-wash px-6 py-12 text-center sm:px-12">
-          <h2 id="closing" className="title text-3xl">
-            {closing.heading}
-          </h2>
-          <p className="mx-auto mt-4 max-w-[56ch] text-ink-soft">{closing.text}</p>
-          <Link to="/" className="button mt-8">
-            {closing.button}
-            <ArrowRight aria-hidden className="size-5" />
-          </Link>
-        </div>
-      </section>
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
+        <Link to="/" className="button">
+          {closing.button}
+          <ArrowRight aria-hidden className="size-5" />
+        </Link>
+      </CallToAction>
     </>
   );
 }
