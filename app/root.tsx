@@ -35,9 +35,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that is open belongs to the page that is left.
   useEffect(() => {
+    // What was opened before the scripts came belongs to this page and stays.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     // A page that came by a click within the site begins where a document begins, for the keyboard too.
-    if (!isFirst.current) document.getElementById("main")?.focus({ preventScroll: true });
-    isFirst.current = false;
+    document.getElementById("main")?.focus({ preventScroll: true });
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     document.documentElement.style.overflow = "";
     document.body.style.overflow = "";

@@ -120,6 +120,30 @@ test("the menu and its scroll lock are gone on the next page", async () => {
   );
 });
 
+test("a menu that is opened before the scripts arrive stays open", async () => {
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "domcontentloaded" });
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      release();
+      await hydrated(page);
+      // Hydration runs its effects before it answers a click.
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "FAQ" }).click();
+      await page.getByRole("heading", { level: 1, name: "Frequently Asked Questions" }).waitFor();
+    },
+    phone,
+  );
+});
+
 test("a menu that is open while the window grows does not hold the page", async () => {
   await site.visit(
     "/",
