@@ -75,6 +75,17 @@ test.each(["", "?lead_id=5b0c7a3e-0000-4000-8000-000000000000", "?confirm_match=
   },
 );
 
+test("a confirmation that fails is only logged", async () => {
+  await site.visit("/", async (page) => {
+    await page.route("**/hooks/confirm-match", (route) => route.abort());
+    const logged = page.waitForEvent("console", (message) => message.text().includes("could not be sent"));
+    await page.goto(`/thank-you?lead_id=${crypto.randomUUID()}&confirm_match=true`);
+    await logged;
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("matching you");
+  });
+});
+
 test("answers the same for a known and an unknown id, and 400 for nonsense", async () => {
   const lead = await storedLead();
   const post = async (body: string) => {
