@@ -125,7 +125,7 @@ export const thankYouWords = {
   },
   response: {
     heading: "When you will hear back",
-    text: "Most often within 2 to 6 hours, and within 24 hours at the latest. Requests sent at night are usually answered the next morning.",
+    text: "Most often within 2 to 6 hours, and within 24 hours at the latest.",
   },
   expect: {
     heading: "What to expect from the contractor",
