@@ -13,6 +13,7 @@ import { clientAddress, comesFromTrustedProxy, networkOf } from "./client-addres
 import { dataApi } from "./data-api/data-api.ts";
 import { feeds } from "./feeds.ts";
 import { errorFields, log } from "./log.ts";
+import { operatorDoor } from "./operator/door.ts";
 import { cachedPages, contentSecurityPolicy } from "./pages.ts";
 import type { Services } from "./services.ts";
 import { socialPictureDrawer } from "./social/social-pictures.ts";
@@ -90,6 +91,7 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
 
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(services, addressOf));
+  app.route("/operator", operatorDoor(services));
 
   app.post("/hooks/confirm-match", bodyLimit({ maxSize: 4096 }), async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
@@ -104,7 +106,7 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     return isForm ? context.redirect("/thank-you", 303) : context.json({ status: "received" }, 202);
   });
 
-  for (const door of ["/rest/*", "/hooks/*"]) {
+  for (const door of ["/rest/*", "/hooks/*", "/operator/*"]) {
     app.all(door, (context) =>
       context.json({ code: "404", message: "Nothing is here.", details: null, hint: null }, 404),
     );

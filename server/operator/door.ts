@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { Problem } from "../data-api/problem.ts";
+import { authenticate } from "../data-api/request.ts";
+import { DatabaseAway } from "../database/database.ts";
+import { errorFields, log } from "../log.ts";
+import type { Services } from "../services.ts";
+
+/**
+ * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
+ * service role key; every other caller is answered as if nothing were here.
+ */
+export function operatorDoor(services: Services): Hono {
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    if (!isOperator(services, context.req.raw.headers)) return context.json(refusal("404", "Nothing is here."), 404);
+    await next();
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof DatabaseAway) return context.json(refusal("503", "The database is away."), 503);
+    log("error", "request failed", errorFields(error));
+    return context.json(refusal("500", "Something went wrong on the server."), 500);
+  });
+
+  return app;
+}
+
+function isOperator(services: Services, headers: Headers): boolean {
+  try {
+    return authenticate(services.env, headers) === "service_role";
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** An error in the shape that all doors share. */
+export function refusal(code: string, message: string) {
+  return { code, message, details: null, hint: null };
+}
