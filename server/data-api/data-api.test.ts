@@ -568,7 +568,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
 
     test("lives for a day", async () => {
       await withKey("old");
-      await open.database.query("update idempotency_keys set created_at = now() - interval '25 hours'");
+      await open.database.query("update idempotency_keys set expires_at = expires_at - interval '25 hours'");
       await withKey("old");
       expect(await count("leads")).toBe(2);
     });
@@ -602,6 +602,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
         headers: { apikey: anonKey, "Content-Type": "application/json", ...headers },
       });
     beforeEach(async () => {
+      await open.database.query("delete from rate_limits");
       limited = await listen(open, { RATE_LIMIT_PER_MINUTE: "3" });
       return limited.close;
     });
