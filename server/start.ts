@@ -22,6 +22,9 @@ const idleCheckMs = 100;
 /** How often what has served its time is deleted, in milliseconds. */
 const housekeepingMs = 60 * 1000;
 
+/** How often what rows said before they were deleted or changed is erased beside the database too, in milliseconds. */
+const erasureMs = 60 * 60 * 1000;
+
 /** Ends the process with one line that says why. */
 function giveUp(reason: string): never {
   process.stderr.write(`${reason}\n`);
@@ -114,4 +117,7 @@ function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
       log("warn", "housekeeping failed", errorFields(error)),
     );
   }, housekeepingMs).unref();
+  setInterval(() => {
+    database.eraseTraces().catch((error) => log("warn", "housekeeping failed", errorFields(error)));
+  }, erasureMs).unref();
 }
