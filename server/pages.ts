@@ -110,14 +110,17 @@ function hashes(texts: Iterable<string>): string {
  * The policy for one document: what it brings along itself is named by hash, so that nothing else inline can run, and a
  * cached page needs no number that is different for each visitor.
  */
-export function contentSecurityPolicy(html: string, { connect = [] }: { connect?: string[] } = {}): string {
+export function contentSecurityPolicy(
+  html: string,
+  { script = [], connect = [] }: { script?: string[]; connect?: string[] } = {},
+): string {
   const scripts = [...html.matchAll(inlineScript)]
     .filter(([, attributes]) => !attributes?.includes("application/ld+json"))
     .map(([, , text]) => text ?? "");
   const styles = [...html.matchAll(inlineStyle)].map(([, text]) => text ?? "");
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes(scripts)}`,
+    `script-src ${["'self'", hashes(scripts), ...script].join(" ")}`,
     `style-src 'self' ${hashes(styles)}`,
     "img-src 'self' data: https:",
     `connect-src ${["'self'", ...connect].join(" ")}`,

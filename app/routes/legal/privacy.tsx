@@ -1,6 +1,7 @@
-import { deviceStorage, deviceStorageWords } from "../../../content/legal/device-storage.ts";
+import { analyticsWords, categoryWords, statusOf, storedItems, storedItemWords } from "../../../content/consent.ts";
 import { privacyPolicy } from "../../../content/legal/privacy.ts";
 import { pageMeta } from "../../meta.ts";
+import { useSiteData } from "../../site.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/privacy";
@@ -18,16 +19,35 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-function DeviceStorageTable() {
+function StoredItemsTable() {
+  const hasAnalytics = useSiteData().measurementId !== null;
   return (
     <CardTable
-      caption={deviceStorageWords.caption}
-      columns={deviceStorageWords.columns}
-      rows={deviceStorage.map((item) => ({ header: item.name, cells: [item.kind, item.purpose, item.lasts] }))}
+      caption={storedItemWords.caption}
+      columns={storedItemWords.columns}
+      rows={storedItems.map((item) => ({
+        header: item.name,
+        cells: [
+          `${item.kind}, ${categoryWords[item.category].title.toLowerCase()}`,
+          item.purpose,
+          item.lasts,
+          statusOf(item, hasAnalytics),
+        ],
+      }))}
     />
   );
 }
 
+function AboutAnalytics() {
+  const hasAnalytics = useSiteData().measurementId !== null;
+  return <p>{hasAnalytics ? analyticsWords.configured : analyticsWords.missing}</p>;
+}
+
 export default function Privacy() {
-  return <LegalArticle page={privacyPolicy} below={{ cookies: <DeviceStorageTable /> }} />;
+  return (
+    <LegalArticle
+      page={privacyPolicy}
+      below={{ cookies: <StoredItemsTable />, "other-companies": <AboutAnalytics /> }}
+    />
+  );
 }
