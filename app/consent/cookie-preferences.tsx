@@ -98,9 +98,9 @@ function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAna
     <>
       <label className="flex items-center justify-between gap-4">
         <span className="font-semibold">{title}</span>
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is on. */}
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is on.
           role="switch"
           name={category}
           defaultChecked={isNecessary}
