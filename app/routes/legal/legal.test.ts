@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { statusOf, storedItems } from "../../../content/consent.ts";
 import { hydrated, openSite } from "../../../e2e/site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 
@@ -70,6 +71,34 @@ describe("the privacy policy", () => {
       const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
       expect(stored).not.toEqual([]);
       expect(listed).toEqual(expect.arrayContaining([...stored, ...cookies]));
+    });
+  });
+
+  test("names what the specification lists, and exactly what the preferences show and a refusal deletes", async () => {
+    const listed = await site.visit("/privacy", (page) =>
+      page
+        .getByRole("table")
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))),
+    );
+    expect(listed).toEqual(
+      storedItems.map((item) => [
+        item.name,
+        `${item.kind}, ${item.category}`,
+        item.purpose,
+        `${item.lasts}. ${statusOf(item, false)}.`,
+      ]),
+    );
+    expect(Object.fromEntries(storedItems.map(({ name, lasts }) => [name, lasts]))).toMatchObject({
+      cookie_consent: "1 year",
+      session_id: expect.any(String),
+      _ga: "2 years",
+      "_ga_*": "2 years",
+      _gid: "24 hours",
+      _fbp: "3 months",
+      _fbc: "2 years",
+      user_preferences: "1 year",
+      form_data: "1 day",
     });
   });
 

@@ -30,8 +30,7 @@ function StoredItemsTable() {
         cells: [
           `${item.kind}, ${categoryWords[item.category].title.toLowerCase()}`,
           item.purpose,
-          item.lasts,
-          statusOf(item, hasAnalytics),
+          `${item.lasts}. ${statusOf(item, hasAnalytics)}.`,
         ],
       }))}
     />
