@@ -8,7 +8,9 @@ import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
 import { errorFields, log } from "./log.ts";
 import { forgetOldCounts } from "./rate-limit.ts";
+import { removedCounts } from "./removals.ts";
 import { forgetOldKeys } from "./repetition.ts";
+import { removeExpired } from "./retention.ts";
 import { composeServices } from "./services.ts";
 import { createShell } from "./shell.ts";
 
@@ -20,6 +22,9 @@ const idleCheckMs = 100;
 
 /** How often what has served its time is deleted, in milliseconds. */
 const housekeepingMs = 60 * 1000;
+
+/** How often personal data past its retention time is deleted, in milliseconds. */
+const retentionMs = 60 * 60 * 1000;
 
 /** Ends the process with one line that says why. */
 function giveUp(reason: string): never {
@@ -113,4 +118,17 @@ function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
       log("warn", "housekeeping failed", errorFields(error)),
     );
   }, housekeepingMs).unref();
+  database.prepared.then(() => dropExpired(database));
+  setInterval(() => dropExpired(database), retentionMs).unref();
+}
+
+async function dropExpired(database: OpenDatabase) {
+  if (stopping.signal.aborted) return;
+  try {
+    const removed = await removeExpired(database.database, env.retention);
+    const counts = removed ? removedCounts(removed) : {};
+    if (Object.keys(counts).length) log("info", "expired data removed", counts);
+  } catch (error) {
+    log("warn", "expired data not removed", errorFields(error));
+  }
 }
