@@ -593,6 +593,17 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     });
   });
 
+  test("the keys before a rotation open what the new ones do", async () => {
+    const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
+    const rotated = await listen(open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
+    const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
+    const codes = [keys.operator, operatorKey, keys.anon, anonKey, "public-key-long-before"].map(status);
+    expect(await Promise.all(codes)).toEqual([200, 200, 401, 401, 401]);
+    const visitors = await fetch(`${rotated.url}/blogs`, { headers: { apikey: keys.anon } });
+    expect(visitors.status).toBe(200);
+    await rotated.close();
+  });
+
   describe("the rate limit", () => {
     let limited: Awaited<ReturnType<typeof listen>>;
     const send = (row: unknown, headers: Record<string, string> = {}, table = "leads") =>
