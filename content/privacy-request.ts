@@ -12,7 +12,7 @@ export const privacyRequestFormWords = {
   },
   hints: {
     email: "The one that you gave in our other forms",
-    message: "For a correction: what is wrong, and what is right",
+    message: "For a correction: what to change",
   },
   button: "Send my request",
   submitting: "Sending...",

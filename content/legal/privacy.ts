@@ -115,7 +115,7 @@ export const privacyPolicy: LegalPage = {
           "a request for a copy, a correction or deletion until it is answered, and then for {messagesKept}.",
         ],
         "The time runs from that day, whatever happens later. We delete earlier when you ask us to. Each time we note the day, the reason and how many records of which kind were deleted, and nothing about whom they were from.",
-        "They are in a database that our public pages can add to and cannot read from. Reading them takes a secret key, which is not on this site.",
+        "All of it is in a database that our public pages can add to and cannot read from. Reading it takes a secret key, which is not on this site.",
       ],
     },
     {
@@ -125,7 +125,7 @@ export const privacyPolicy: LegalPage = {
         `You can ask for a copy of what we have about you, for a correction, or for deletion. Use the form on this page, or write to {email}. You get an answer within ${answerDays} days.`,
         "Use the email address that you gave in our other forms, because that is how we find what is yours. We answer to that address only, so that nobody else gets your copy. We may ask there whether the request is yours before we change or delete anything.",
         "Deletion takes everything that is stored under your email address, and the request itself.",
-        "If your request has already gone to a contractor, tell the contractor too. Deleting our copy doesn’t delete theirs.",
+        "If your quote request has already gone to a contractor, tell the contractor too. Deleting our copy doesn’t delete theirs.",
         "You can clear what is kept in your browser at any time in the browser’s own settings.",
       ],
     },

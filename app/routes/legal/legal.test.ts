@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 
-const site = openSite({ SITE_NAME: "Eastside Helpers", SITE_EMAIL: "hello@eastside.example" });
+const site = openSite({
+  SITE_NAME: "Eastside Helpers",
+  SITE_EMAIL: "hello@eastside.example",
+  RETENTION_LEADS_MONTHS: "30",
+  RETENTION_MESSAGES_MONTHS: "7",
+  RETENTION_APPLICATIONS_MONTHS: "1",
+});
 
 describe.each([
   ["/privacy", "Privacy Policy"],
@@ -47,7 +53,7 @@ describe.each([
   test("prints its text in dark letters and nothing else", async () => {
     await site.visit(path, async (page) => {
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      for (const around of ["header", "footer", "nav", ".skip-link"]) {
+      for (const around of ["header", "footer", "nav", "form", ".skip-link"]) {
         expect(await page.locator(around).first().isVisible(), around).toBe(false);
       }
       const lightness = await page
@@ -132,6 +138,19 @@ describe("the privacy policy", () => {
         ...intakeWords,
       },
     ],
+    [
+      "privacy_requests",
+      { name: "Ann", email: "ann@example.com", kind: "copy" },
+      {
+        email: "your email address",
+        kind: "what you ask for",
+        name: "your name",
+        message: "a message",
+        created_at: "when it arrived",
+        status: "whether it is answered",
+        done_at: "when that was",
+      },
+    ],
   ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {
     await fetch(`${site.url}/rest/v1/${table}`, {
       method: "POST",
@@ -146,6 +165,22 @@ describe("the privacy policy", () => {
       const text = await page.getByRole("region", { name: "What you send us" }).innerText();
       for (const word of Object.values(words)) expect(text).toContain(word);
     });
+  });
+
+  test("says for how many months each kind is kept, as configured, and within how many days a request is answered", async () => {
+    await site.visit(
+      "/privacy",
+      async (page) => {
+        const kept = await page.getByRole("region", { name: "How long we keep it" }).innerText();
+        expect(kept).toContain("a quote request for 30 months from the day it arrived");
+        expect(kept).toContain("a contact message for 7 months from the day it arrived");
+        expect(kept).toContain("an application to our partner program for 1 month from the day it arrived");
+        expect(kept).toContain("deletion until it is answered, and then for 7 months");
+        const rights = await page.getByRole("region", { name: "A copy, a correction or deletion" }).innerText();
+        expect(rights).toContain("You get an answer within 30 days.");
+      },
+      { javaScriptEnabled: false },
+    );
   });
 
   test("is right that the log knows a request by time, method, path, result and length only", async () => {

@@ -33,7 +33,7 @@ export function PrivacyRequestForm({ answer, isSent }: PrivacyRequestFormProps) 
   const { field } = submission;
 
   return (
-    <div className="card no-print p-5 shadow-card sm:p-8">
+    <div className="card no-print mt-8 p-5 shadow-card sm:p-8">
       <h3 className="title mb-4 text-xl">{privacyRequestFormWords.heading}</h3>
       <SubmissionForm
         submission={submission}
