@@ -12,6 +12,8 @@ export interface OpenDatabase {
   database: Database;
   /** The tables as they are; throws `DatabaseAway` until the schema is in place. */
   schema(): Schema;
+  /** Resolves when the schema is in place, or when the database is closed before that. */
+  prepared: Promise<void>;
   /** Whether the database is prepared and answers right now. */
   isHealthy(): Promise<boolean>;
   close(): Promise<void>;
@@ -56,7 +58,7 @@ export async function openDatabase(
     }
   }
 
-  let preparing: Promise<void> | null = null;
+  let prepared = Promise.resolve();
   if (database.engine === "embedded") {
     try {
       await prepare();
@@ -64,7 +66,7 @@ export async function openDatabase(
       await database.close();
       throw error;
     }
-  } else preparing = prepareEventually();
+  } else prepared = prepareEventually();
 
   return {
     database,
@@ -72,6 +74,7 @@ export async function openDatabase(
       if (schema === null) throw new DatabaseAway("The database is not prepared yet.");
       return schema;
     },
+    prepared,
     async isHealthy() {
       if (schema === null) return false;
       const answers = database.query("select 1 from setup_steps limit 1").then(
@@ -83,7 +86,7 @@ export async function openDatabase(
     async close() {
       closed = true;
       wake();
-      await preparing;
+      await prepared;
       await database.close();
     },
   };
