@@ -38,6 +38,8 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["DATABASE_URL", "mysql://localhost/x"],
     ["ANON_KEY", "short"],
     ["SERVICE_ROLE_KEY", "too-short"],
+    ["PREVIOUS_ANON_KEY", "short"],
+    ["PREVIOUS_SERVICE_ROLE_KEY", "too-short"],
     ["AUTOMATION_WEBHOOK_URL", "ftp://example.com"],
     ["GA_MEASUREMENT_ID", "UA-123"],
     ["TRUST_PROXY", "everyone"],
@@ -52,5 +54,9 @@ describe("a bad value stops the start with one line that names the variable", ()
 
 test("the operator's key may not be the public one", () => {
   const key = "0123456789abcdef0123456789abcdef";
-  expect(() => parseEnv({ ANON_KEY: key, SERVICE_ROLE_KEY: key })).toThrow(/^SERVICE_ROLE_KEY/);
+  for (const anon of ["ANON_KEY", "PREVIOUS_ANON_KEY"]) {
+    for (const operator of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"]) {
+      expect(() => parseEnv({ [anon]: key, [operator]: key })).toThrow(new RegExp(`^${operator}`));
+    }
+  }
 });

@@ -12,6 +12,9 @@ export interface Env {
   anonKey: string;
   /** Null: nobody can act as the operator. */
   serviceRoleKey: string | null;
+  /** The keys before the last rotation, which count as well: pages that are open still have the old one. */
+  previousAnonKey: string | null;
+  previousServiceRoleKey: string | null;
   /** Null: the site's own `/hooks/confirm-match` is called. */
   automationWebhookUrl: string | null;
   /** Null: no third-party script is ever loaded. */
@@ -81,14 +84,19 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (new URL(siteUrl).pathname !== "/" || new URL(siteUrl).search || new URL(siteUrl).username) {
     fail("SITE_URL", "an origin without a path, such as https://www.example.com");
   }
-  const anonKey = pattern("ANON_KEY", /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
-  const serviceRoleKey = pattern(
-    "SERVICE_ROLE_KEY",
-    /^[\x21-\x7e]{32,4096}$/,
-    "32 or more printable characters without spaces",
-  );
-  if (serviceRoleKey !== null && serviceRoleKey === (anonKey ?? defaultAnonKey)) {
-    fail("SERVICE_ROLE_KEY", "another key than ANON_KEY, which is public");
+  const publicKey = (name: string) =>
+    pattern(name, /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
+  const secretKey = (name: string) =>
+    pattern(name, /^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
+  const anonKey = publicKey("ANON_KEY") ?? defaultAnonKey;
+  const previousAnonKey = publicKey("PREVIOUS_ANON_KEY");
+  const serviceRoleKey = secretKey("SERVICE_ROLE_KEY");
+  const previousServiceRoleKey = secretKey("PREVIOUS_SERVICE_ROLE_KEY");
+  for (const [name, key] of Object.entries({
+    SERVICE_ROLE_KEY: serviceRoleKey,
+    PREVIOUS_SERVICE_ROLE_KEY: previousServiceRoleKey,
+  })) {
+    if (key !== null && [anonKey, previousAnonKey].includes(key)) fail(name, "another key than the public one");
   }
 
   return {
@@ -107,8 +115,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     },
     dataDir: resolve(read("DATA_DIR") ?? "data"),
     databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"]),
-    anonKey: anonKey ?? defaultAnonKey,
+    anonKey,
     serviceRoleKey,
+    previousAnonKey,
+    previousServiceRoleKey,
     automationWebhookUrl: url("AUTOMATION_WEBHOOK_URL", ["http:", "https:"]),
     gaMeasurementId: pattern("GA_MEASUREMENT_ID", /^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4"),
     trustedProxies: proxies(read("TRUST_PROXY"), () =>

@@ -21,7 +21,10 @@ export interface Services {
 }
 
 export function composeServices(env: Env, open: OpenDatabase): Services {
-  const submit = submissions(open.database, open.schema, env.rateLimitPerMinute);
+  const submit = submissions(open.database, open.schema, {
+    rateLimitPerMinute: env.rateLimitPerMinute,
+    siteName: env.site.name,
+  });
   return {
     env,
     database: open,

@@ -7,9 +7,10 @@ import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
 import { errorFields, log } from "./log.ts";
+import { forgetOldCounts } from "./rate-limit.ts";
+import { forgetOldKeys } from "./repetition.ts";
 import { composeServices } from "./services.ts";
 import { createShell } from "./shell.ts";
-import { forgetOldKeys } from "./submissions.ts";
 
 /** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
 const longestStopMs = 8_000;
@@ -18,7 +19,7 @@ const longestStopMs = 8_000;
 const idleCheckMs = 100;
 
 /** How often what has served its time is deleted, in milliseconds. */
-const housekeepingMs = 60 * 60 * 1000;
+const housekeepingMs = 60 * 1000;
 
 /** Ends the process with one line that says why. */
 function giveUp(reason: string): never {
@@ -108,6 +109,8 @@ function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
     giveUp(`HOST ${env.host} and PORT ${env.port} cannot be listened on: ${error.code ?? error.message}.`);
   });
   setInterval(() => {
-    forgetOldKeys(database.database).catch((error) => log("warn", "housekeeping failed", errorFields(error)));
+    Promise.all([forgetOldKeys(database.database), forgetOldCounts(database.database)]).catch((error) =>
+      log("warn", "housekeeping failed", errorFields(error)),
+    );
   }, housekeepingMs).unref();
 }

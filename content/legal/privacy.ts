@@ -32,7 +32,8 @@ export const privacyPolicy: LegalPage = {
           "your name, zip code, email address and what you need done;",
           "if you give them: a phone number, how you prefer to be contacted, when you need the work, and a message;",
           "the service, the city and the page that you sent it from;",
-          "when it arrived, how far along it is, and when you confirmed it, if you opened a confirmation link.",
+          "when it arrived, how far along it is, and when you confirmed it, if you opened a confirmation link;",
+          "whether it is your second request for the same work within 30 days, so that one contractor sees both.",
         ],
         "A contact message stores:",
         [
@@ -46,8 +47,10 @@ export const privacyPolicy: LegalPage = {
           "if you give them: a phone number and a message;",
           "when it arrived.",
         ],
-        "Before storing, the forms remove what is not a plain letter, digit or sign. An accent is dropped, and a phone number is kept as digits only. Your browser may send a random code along, which stops a second copy of the same form. The code says nothing about you and counts for one day.",
-        "Your network address and the kind of browser you use are not stored with any of this.",
+        "With each of the three we also store the sentence about being contacted that stood under the form, its version, and when you agreed to it by sending. If something looks as if a machine had filled in the form, we store what it was, and a person looks at it before it goes any further. The signs are a field that people don’t see and a form filled in under two seconds.",
+        "Before storing, the forms remove what is not a plain letter, digit or sign. An accent is dropped, and a phone number is kept as digits only.",
+        "To stop a second copy of the same form, your browser may send a random code along. The code says nothing about you and counts for one day. Without that code we keep a checksum of what you sent and of your network address for ten minutes. It tells us that the same form came twice and is then deleted.",
+        "Your network address and the kind of browser you use are not stored with what you send.",
       ],
     },
     {
@@ -84,7 +87,7 @@ export const privacyPolicy: LegalPage = {
       heading: "Server logs and limits",
       blocks: [
         "Our server writes one line for each request: the time, the method, the path of the page, the result and how long it took. The line has no network address in it, no name, nothing you typed, and nothing of what stands after a question mark in the address. When something goes wrong, a technical report of the error is added.",
-        "To stop floods of made-up requests, the server counts how many forms come from one network address. The count is in memory only, is gone after a minute, and is written nowhere.",
+        "To stop floods of made-up requests, the server counts how many forms come from one network address in a minute. A minute or two later the count and the address are deleted.",
         "This is what our own software does. A company that carries the traffic or hosts the server may keep technical records of its own.",
       ],
     },

@@ -568,7 +568,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
 
     test("lives for a day", async () => {
       await withKey("old");
-      await open.database.query("update idempotency_keys set created_at = now() - interval '25 hours'");
+      await open.database.query("update idempotency_keys set expires_at = expires_at - interval '25 hours'");
       await withKey("old");
       expect(await count("leads")).toBe(2);
     });
@@ -593,6 +593,17 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     });
   });
 
+  test("the keys before a rotation open what the new ones do", async () => {
+    const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
+    const rotated = await listen(open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
+    const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
+    const codes = [keys.operator, operatorKey, keys.anon, anonKey, "public-key-long-before"].map(status);
+    expect(await Promise.all(codes)).toEqual([200, 200, 401, 401, 401]);
+    const visitors = await fetch(`${rotated.url}/blogs`, { headers: { apikey: keys.anon } });
+    expect(visitors.status).toBe(200);
+    await rotated.close();
+  });
+
   describe("the rate limit", () => {
     let limited: Awaited<ReturnType<typeof listen>>;
     const send = (row: unknown, headers: Record<string, string> = {}, table = "leads") =>
@@ -602,6 +613,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
         headers: { apikey: anonKey, "Content-Type": "application/json", ...headers },
       });
     beforeEach(async () => {
+      await open.database.query("delete from rate_limits");
       limited = await listen(open, { RATE_LIMIT_PER_MINUTE: "3" });
       return limited.close;
     });

@@ -34,6 +34,7 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
         "x-retry-count",
         "x-supabase-api-version",
         "idempotency-key",
+        "form-context",
       ],
       exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", "Location"],
       maxAge: 86_400,

@@ -31,8 +31,9 @@ export function authenticate(env: Env, headers: Headers): Role {
 }
 
 function roleOf(env: Env, key: string): Role | undefined {
-  if (env.serviceRoleKey !== null && isSameKey(key, env.serviceRoleKey)) return "service_role";
-  return isSameKey(key, env.anonKey) ? "anon" : undefined;
+  const isOneOf = (keys: (string | null)[]) => keys.some((known) => known !== null && isSameKey(key, known));
+  if (isOneOf([env.serviceRoleKey, env.previousServiceRoleKey])) return "service_role";
+  return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
 /** Compares digests, so that the time it takes says nothing about the key, not even its length. */

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { contactWords } from "../../../content/contact.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
+import { noFormContext } from "../../../domain/form-context.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await postedFields(request, contactMessageFields);
   const message = parseContactMessage(typed);
   if (!message.ok) return answerProblems(typed, message.problems, contactFailed);
-  const receipt = await services.contactMessages.receive(message.value, sender);
+  const receipt = await services.contactMessages.receive(message.value, sender, noFormContext);
   return answerReceipt(receipt, typed, contactFailed, "/contact?sent=1");
 }
 

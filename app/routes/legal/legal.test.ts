@@ -58,6 +58,14 @@ describe.each([
   });
 });
 
+/** What the server notes about each of the three forms. */
+const intakeWords = {
+  consent_wording: "the sentence about being contacted",
+  consent_version: "its version",
+  consented_at: "when you agreed to it",
+  hold_reason: "looks as if a machine had filled in the form",
+};
+
 describe("the privacy policy", () => {
   test("lists everything that a tour of the site leaves in the browser", async () => {
     await site.visit("/privacy", async (page) => {
@@ -92,6 +100,8 @@ describe("the privacy policy", () => {
         created_at: "when it arrived",
         status: "how far along it is",
         match_confirmed_at: "when you confirmed it",
+        duplicate_of: "your second request for the same work within 30 days",
+        ...intakeWords,
       },
     ],
     [
@@ -104,6 +114,7 @@ describe("the privacy policy", () => {
         message: "the message",
         phone: "a phone number",
         created_at: "when it arrived",
+        ...intakeWords,
       },
     ],
     [
@@ -118,6 +129,7 @@ describe("the privacy policy", () => {
         phone: "a phone number",
         message: "a message",
         created_at: "when it arrived",
+        ...intakeWords,
       },
     ],
   ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {

@@ -2,6 +2,7 @@ import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-
 import { Link, useSearchParams } from "react-router";
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program.ts";
+import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await postedFields(request, partnerApplicationFields);
   const application = parsePartnerApplication(typed);
   if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
-  const receipt = await services.partnerApplications.receive(application.value, sender);
+  const receipt = await services.partnerApplications.receive(application.value, sender, noFormContext);
   return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
 }
 

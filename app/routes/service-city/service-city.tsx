@@ -7,6 +7,7 @@ import { quoteFailed } from "../../../content/messages.ts";
 import { generalIssues, services } from "../../../content/services/index.ts";
 import { landingWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
+import { noFormContext } from "../../../domain/form-context.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
@@ -60,7 +61,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leadOrigin(path),
   );
   if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
-  return answerReceipt(await services.leads.receive(lead.value, sender), typed, quoteFailed, "/thank-you");
+  return answerReceipt(
+    await services.leads.receive(lead.value, sender, noFormContext),
+    typed,
+    quoteFailed,
+    "/thank-you",
+  );
 }
 
 export const headers = answerHeaders;
