@@ -117,10 +117,10 @@ export function choices(labels: Record<string, string>): Choice[] {
 export const waitingWords = {
   waiting: {
     heading: "We keep trying to send it",
-    text: "We can’t reach our server right now. What you typed stays in the form, and we send it again by ourselves when the connection is back. You don’t have to do anything.",
+    text: "We can’t reach our server. Your form stays here, and we send it again when the connection is back.",
   },
-  kept: "You can even close this page. We keep the form on this device for a day and go on when you come back.",
-  notKept: "Please keep this page open until then.",
+  kept: "You can close this page. We keep the form on this device for a day and go on when you come back.",
+  notKept: "Please keep this page open.",
   stop: "Stop trying",
   stopped: {
     heading: "We stopped trying",

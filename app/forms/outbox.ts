@@ -30,7 +30,7 @@ export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed
   const waiting: Outgoing = { ...what, refusal: null, retry: retry(attempt) };
   outbox.set(path, waiting);
   addEventListener("beforeunload", warn);
-  keep(path, waiting);
+  keepOutgoing(path);
   return waiting;
 
   async function attempt() {
@@ -39,7 +39,7 @@ export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed
       waiting.refusal = answer.refusal;
       return false;
     }
-    if (outgoing(path) === waiting) remove(path);
+    if (outgoing(path) === waiting) remove(path, waiting);
     waiting.settle(answer);
     return true;
   }
@@ -47,21 +47,26 @@ export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed
 
 /** Starts no further try. One that is under way may still be answered. */
 export function stopTrying(path: string): void {
-  outgoing(path)?.retry.stop();
-  remove(path);
+  const waiting = outgoing(path);
+  if (!waiting) return;
+  waiting.retry.stop();
+  remove(path, waiting);
 }
 
-function remove(path: string): void {
+function remove(path: string, { typed }: Outgoing): void {
   outbox.delete(path);
+  keepDraft(path, typed, null);
   if (outbox.size === 0) removeEventListener("beforeunload", warn);
 }
 
-function keep(path: string, { typed, sending: { key, context } }: Outgoing): boolean {
-  return keepDraft(path, typed, { key, context });
+/** Keeps what waits for the next visit. Answers whether it could be done. */
+export function keepOutgoing(path: string): boolean {
+  const waiting = outgoing(path);
+  return waiting !== null && keepDraft(path, waiting.typed, waiting.sending);
 }
 
 /** Who leaves now loses what waits, unless it may be kept for the next visit. */
 function warn(event: BeforeUnloadEvent): void {
-  const isKept = [...outbox].map(([path, waiting]) => keep(path, waiting));
-  if (isKept.includes(false)) event.preventDefault();
+  const areKept = [...outbox.keys()].map(keepOutgoing);
+  if (areKept.includes(false)) event.preventDefault();
 }

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import type { Typed } from "../../domain/submission.ts";
 import type { Refusal } from "../../server/submissions.ts";
-import { keepTrying, outgoing, stopTrying } from "./outbox.ts";
+import { useConsent } from "../consent/consent-store.ts";
+import { keepOutgoing, keepTrying, outgoing, stopTrying } from "./outbox.ts";
 import { type Answer, type Sending, send } from "./send.ts";
 
 /** `waiting`: it is sent again by itself until somebody answers. `stopped`: no longer, by the visitor's will. */
@@ -13,6 +14,8 @@ export interface Delivery {
   /** Null: nothing waits. */
   state: DeliveryState | null;
   notice: RefObject<HTMLDivElement | null>;
+  /** Whether what waits is kept for the next visit. */
+  isKept: boolean;
   /** Sends it, or tries at once what waits. Resolves to null when it was answered, else to what was met instead. */
   send(sending: Sending, typed: Typed<string>): Promise<Refusal | null>;
   /** Goes on with what an earlier document was sending. */
@@ -26,8 +29,10 @@ export interface Delivery {
 /** `settle` is told the answer, whenever it comes. */
 export function useDelivery(path: string, settle: (answer: Answer) => Promise<void>): Delivery {
   const [state, setState] = useState<DeliveryState | null>(outgoing(path) && "waiting");
+  const [isKept, setKept] = useState(false);
   const isEdited = useRef(false);
   const notice = useRef<HTMLDivElement>(null);
+  const consent = useConsent();
 
   function settled(answer: Answer) {
     setState(null);
@@ -40,6 +45,11 @@ export function useDelivery(path: string, settle: (answer: Answer) => Promise<vo
   });
   useEffect(() => takeOver(), []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be kept changes with the visitor's consent.
+  useEffect(() => {
+    if (state === "waiting") setKept(keepOutgoing(path));
+  }, [path, state, consent]);
+
   function wait(sending: Sending, typed: Typed<string>) {
     setState("waiting");
     return keepTrying(path, { sending, typed, settle: settled });
@@ -48,6 +58,7 @@ export function useDelivery(path: string, settle: (answer: Answer) => Promise<vo
   return {
     state,
     notice,
+    isKept,
     async send(sending, typed) {
       const waiting = outgoing(path);
       if (waiting) return (await waiting.retry.now()) ? null : waiting.refusal;
