@@ -134,6 +134,28 @@ export function choices(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
+/** What a form says while nobody answers. */
+export const waitingWords = {
+  waiting: {
+    heading: "We keep trying to send it",
+    text: "We can’t reach our server. Your form stays here, and we send it again when the connection is back.",
+  },
+  kept: "You can close this page. We keep the form on this device for a day and go on when you come back.",
+  notKept: "Please keep this page open.",
+  stop: "Stop trying",
+  stopped: {
+    heading: "We stopped trying",
+    text: "The form is here as you see it. Send it again when you are ready.",
+  },
+};
+
+/** What stands above a form that was filled from what a visitor typed before. */
+export const draftWords = {
+  text: "We kept what you typed.",
+  clear: "Clear it",
+  dismiss: "Dismiss",
+};
+
 /** What a visitor is told when the site itself, and not the request, is at fault. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
