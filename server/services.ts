@@ -37,7 +37,7 @@ export function composeServices(env: Env, open: OpenDatabase): Services {
     contactMessages: contactMessages(submit),
     partnerApplications: partnerApplications(submit),
     privacyRequests: privacyRequests(submit),
-    personalData: personalData(open.database),
+    personalData: personalData(open),
     blog: blog(open.database, open.schema),
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type { createPageHandler } from "../app/handler.ts";
 import { buildWhenStale } from "./build.ts";
+import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
@@ -43,9 +44,9 @@ function readEnv(): Env {
 
 async function open(env: Env): Promise<OpenDatabase> {
   try {
-    return await openDatabase(env, (event, error) => {
-      if (error === undefined) log("info", event);
-      else log("warn", event, errorFields(error));
+    return await openDatabase(env, (event, detail) => {
+      if (event === "database away") log("warn", event, errorFields(detail));
+      else log("info", event, { ...(detail as Replay | undefined) });
     });
   } catch (error) {
     if (error instanceof FolderInUse) giveUp(error.message);
@@ -128,6 +129,7 @@ async function dropExpired(database: OpenDatabase) {
     const removed = await removeExpired(database.database, env.retention);
     const counts = removed ? removedCounts(removed) : {};
     if (Object.keys(counts).length) log("info", "expired data removed", counts);
+    await database.eraseTraces();
   } catch (error) {
     log("warn", "expired data not removed", errorFields(error));
   }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { Problem } from "../data-api/problem.ts";
 import { authenticate } from "../data-api/request.ts";
@@ -5,7 +6,10 @@ import { DatabaseAway } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { CommandProblem } from "./ask.ts";
+import { backup } from "./backup.ts";
 import { parseSettled, parseWhom } from "./person.ts";
+import { restore } from "./restore.ts";
+import { openSpool } from "./spool.ts";
 
 /**
  * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
@@ -28,6 +32,23 @@ export function operatorDoor(services: Services): Hono {
   app.post("/person/settle", async (context) => {
     const { email, kind } = parseSettled(await said(context));
     return context.json({ settled: await personalData.settle(email, kind) });
+  });
+
+  app.get("/", (context) => context.json({ message: "This is the operator’s door." }));
+
+  const { database } = services.database;
+  app.post("/backup", async (context) => {
+    const content = (await backup(database)).createReadStream({ start: 0 });
+    return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
+  });
+  app.post("/restore", async (context) => {
+    const spool = await openSpool();
+    try {
+      for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
+      return context.json(await restore(database, spool));
+    } finally {
+      await spool.close();
+    }
   });
 
   app.onError((error, context) => {

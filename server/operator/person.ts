@@ -1,7 +1,7 @@
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { emailShape } from "../../domain/submission.ts";
-import type { Database } from "../database/database.ts";
+import type { OpenDatabase } from "../database/open.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { type Removed, removeAndRecord } from "../removals.ts";
 import { CommandProblem } from "./ask.ts";
@@ -63,7 +63,7 @@ function fieldsOf(said: unknown): Record<string, unknown> {
   return typeof said === "object" && said !== null ? { ...said } : {};
 }
 
-export function personalData(database: Database): PersonalData {
+export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "database" | "eraseTraces">): PersonalData {
   return {
     async held(whom) {
       const held: Held = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
@@ -74,8 +74,8 @@ export function personalData(database: Database): PersonalData {
       return held;
     },
 
-    erase: (whom) =>
-      database.transaction(async (connection) => {
+    async erase(whom) {
+      const removed = await database.transaction(async (connection) => {
         const removed = await removeAndRecord(connection, "request", (table) => {
           const { condition, values } = theirs(table, whom);
           return connection.query<{ id: string }>(`delete from ${table} where ${condition} returning id`, values);
@@ -88,7 +88,10 @@ export function personalData(database: Database): PersonalData {
           [whom.email, Object.values(removed).flat()],
         );
         return removed;
-      }),
+      });
+      await eraseTraces();
+      return removed;
+    },
 
     async settle(email, kind) {
       const settled = await database.query(

@@ -23,6 +23,7 @@ interface PrivacyRequestFormProps {
 export function PrivacyRequestForm({ answer, isSent }: PrivacyRequestFormProps) {
   const submission = useSubmission({
     table: "privacy_requests",
+    path: "/privacy",
     fields: privacyRequestFields,
     parse: parsePrivacyRequest,
     failed: privacyRequestFailed,
@@ -37,7 +38,6 @@ export function PrivacyRequestForm({ answer, isSent }: PrivacyRequestFormProps) 
       <h3 className="title mb-4 text-xl">{privacyRequestFormWords.heading}</h3>
       <SubmissionForm
         submission={submission}
-        action="/privacy"
         words={privacyRequestFormWords}
         sent={isSent ? privacyRequestSucceeded : null}
       >

@@ -33,6 +33,7 @@ const form: VisitedForm = {
   }),
   filled: (email) => ({ email, correction: true, name: "José Núñez", message: "My zip code\nis 98004." }),
   stored: (page) => page.getByRole("status").waitFor(),
+  emailLabel: "Email Address",
   good: { email: "ann@example.com", kind: "deletion", message: "" },
 };
 

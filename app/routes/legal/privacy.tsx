@@ -3,7 +3,7 @@ import { analyticsWords, categoryWords, statusOf, storedItems, storedItemWords }
 import { keptFor, privacyPolicy } from "../../../content/legal/privacy.ts";
 import { privacyRequestFailed } from "../../../content/messages.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site.ts";
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(pageContext);
-  const typed = await postedFields(request, privacyRequestFields);
+  const { typed } = await postedForm(request, privacyRequestFields);
   const privacyRequest = parsePrivacyRequest(typed);
   if (!privacyRequest.ok) return answerProblems(typed, privacyRequest.problems, privacyRequestFailed);
   const receipt = await services.privacyRequests.receive(privacyRequest.value, sender);
