@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hostileText, prototypeNames } from "../test/naughty.ts";
+import { hostileText, prototypeNames } from "../test/hostile.ts";
 import { linkTarget, longDate, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
 import { formatFormContext, parseFormContext, postedFormContext } from "./form-context.ts";

@@ -118,11 +118,9 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   app.route("/rest/v1", dataApi(services, addressOf));
   app.route("/operator", operatorDoor(services));
 
-  const smallBody = bodyLimit({
-    maxSize: largestHook,
-    onError: (context) =>
-      context.json({ code: "413", message: "The body is too large.", details: null, hint: null }, 413),
-  });
+  const smallBody = limitBody(largestHook, (context) =>
+    context.json({ code: "413", message: "The body is too large.", details: null, hint: null }, 413),
+  );
   app.post("/hooks/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await context.req.text();
@@ -218,7 +216,6 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     return context.redirect(`${target}${search}`, 301);
   });
 
-  app.post("*", bodyLimit({ maxSize: largestForm, onError: (context) => context.text("The form is too large.", 413) }));
   app.post("*", (context, next) => {
     if (!isOwnForm(context)) return context.text("Forms of this site can be sent from this site only.", 403);
     const type = context.req.header("Content-Type") ?? "";
@@ -228,6 +225,11 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     return next();
   });
 
+  app.post(
+    "*",
+    limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
+  );
+
   app.all("*", async (context) => {
     const request = new Request(publicUrl(context), context.req.raw);
     // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
@@ -236,6 +238,16 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   });
 
   return app;
+}
+
+/**
+ * Refuses a body of more than `maxSize` bytes. One whose length is stated is refused unread, which leaves its connection in
+ * order for the next request.
+ */
+function limitBody(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
+  const counted = bodyLimit({ maxSize, onError: refuse });
+  return async (context, next) =>
+    Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : counted(context, next);
 }
 
 /** Answers 304 where the client's copy of a file is the one that is there. */
