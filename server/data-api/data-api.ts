@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { methods, understand } from "./call.ts";
 import { databaseAway, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
-import { authenticate } from "./request.ts";
+import { authenticate, checkSchema } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 
 // The JSON door: PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
@@ -52,6 +52,7 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
 
   app.all("/rpc/:name", (context) => {
     authenticate(services.env, context.req.raw.headers);
+    checkSchema(context.req.raw);
     const name = context.req.param("name");
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });

@@ -6,7 +6,8 @@ import { defaultAnonKey } from "../env.ts";
 
 // The official client as programs use it: made from the site's origin and a key, and nothing else.
 
-const submitted = {
+/** One valid row for each table that visitors write to. */
+const submitted: Record<"leads" | "partner_applications" | "contact_messages", Record<string, unknown>> = {
   leads: {
     name: "Ann Lee",
     zip_code: "98033",
@@ -252,6 +253,7 @@ describe.each(engines)("supabase-js and the site on the %s database", (engine) =
       ["an unknown table", () => visitor.from("nope").select(), 404, "PGRST205"],
       ["an unknown schema", () => visitor.schema("auth").from("users").select(), 406, "PGRST106"],
       ["a function", () => visitor.rpc("nope", { a: 1 }), 404, "PGRST202"],
+      ["a function of an unknown schema", () => visitor.schema("auth").rpc("nope"), 406, "PGRST106"],
       ["a function by GET", () => visitor.rpc("nope", { a: 1 }, { get: true }), 404, "PGRST202"],
       ["CSV", () => blogs().select().csv(), 406, "PGRST107"],
       ["GeoJSON", () => blogs().select().geojson(), 406, "PGRST107"],
