@@ -108,7 +108,7 @@ export function statusOf({ keptBy, category }: StoredItem, hasAnalytics: boolean
 
 export const storedItemWords = {
   caption: "What may be kept in your browser",
-  columns: ["Name", "Kind and category", "What it is for", "How long", "On this site"],
+  columns: ["Name", "Kind and category", "What it is for", "How long, and is it in use"],
 };
 
 export const categoryWords = {
@@ -127,7 +127,7 @@ export const consentWords = {
     customize: "Customize",
   },
   confirmation: {
-    text: "Your choice is set. You can change it any time with Cookie Settings, at the bottom left.",
+    text: "Your choice is set. To change it, use Cookie Settings at the bottom left.",
     hide: "Hide",
   },
   settings: "Cookie Settings",

@@ -11,7 +11,7 @@ import {
 
 const day = 24 * 60 * 60 * 1000;
 const decided = new Date("2026-03-01T10:00:00.000Z");
-const after = (days: number) => new Date(decided.getTime() + days * day);
+const daysLater = (days: number) => new Date(decided.getTime() + days * day);
 const record = decide(null, { ...nothing, analytics: true }, "Some Browser/1.0", decided);
 
 describe("a decision", () => {
@@ -32,15 +32,15 @@ describe("a decision", () => {
   });
 
   test("that is made again keeps the day of the first one", () => {
-    const changed = decide(record, everything, "Some Browser/2.0", after(3));
+    const changed = decide(record, everything, "Some Browser/2.0", daysLater(3));
     expect(changed.consentDate).toBe(record.consentDate);
     expect(changed.lastUpdated).toBe("2026-03-04T10:00:00.000Z");
     expect(changed.preferences.timestamp).toBe(changed.lastUpdated);
   });
 
   test("for the same again changes nothing but the time of the last change", () => {
-    const again = decide(record, record.preferences, record.userAgent, after(3));
-    const at = after(3).toISOString();
+    const again = decide(record, record.preferences, record.userAgent, daysLater(3));
+    const at = daysLater(3).toISOString();
     expect(again).toEqual({
       ...record,
       lastUpdated: at,
@@ -58,12 +58,12 @@ describe("a stored record", () => {
     [366, false],
     [-1 / day, false],
   ])("%d days after its last change counts: %s", (days, counts) => {
-    expect(parseConsentRecord(JSON.stringify(record), after(days))).toEqual(counts ? record : null);
+    expect(parseConsentRecord(JSON.stringify(record), daysLater(days))).toEqual(counts ? record : null);
   });
 
   test("is as old as its last change, however long ago the first decision was", () => {
-    const renewed = decide(record, everything, "Some Browser/1.0", after(300));
-    expect(parseConsentRecord(JSON.stringify(renewed), after(600))).toEqual(renewed);
+    const renewed = decide(record, everything, "Some Browser/1.0", daysLater(300));
+    expect(parseConsentRecord(JSON.stringify(renewed), daysLater(600))).toEqual(renewed);
   });
 
   const altered = (change: (copy: Record<string, unknown> & ConsentRecord) => void) => {
@@ -95,12 +95,12 @@ describe("a stored record", () => {
       altered((copy) => Object.assign(copy, { consentDate: "2026-03-02T10:00:00Z" })),
     ],
   ])("of the wrong shape counts for nothing: %s", (_what, text) => {
-    expect(parseConsentRecord(text, after(1))).toBeNull();
+    expect(parseConsentRecord(text, daysLater(1))).toBeNull();
   });
 
   test("loses what does not belong to it", () => {
     const extra = altered((copy) => Object.assign(copy.preferences, { spying: true }));
-    expect(parseConsentRecord(extra, after(1))).toEqual(record);
+    expect(parseConsentRecord(extra, daysLater(1))).toEqual(record);
   });
 });
 

@@ -105,8 +105,11 @@ function acceptedEncoding(header: string): "br" | "gzip" | "identity" {
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+/**
+ * Every start tag, and of scripts and styles what is in them. Tags are read with their quoted values, since the value of an
+ * attribute may hold what only looks like a script.
+ */
+const tags = /<(script|style)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>([\s\S]*?)<\/\1>|<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/g;
 
 function hashes(texts: Iterable<string>): string {
   return [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
@@ -120,14 +123,14 @@ export function contentSecurityPolicy(
   html: string,
   { script = [], connect = [] }: { script?: string[]; connect?: string[] } = {},
 ): string {
-  const scripts = [...html.matchAll(inlineScript)]
-    .filter(([, attributes]) => !attributes?.includes("application/ld+json"))
-    .map(([, , text]) => text ?? "");
-  const styles = [...html.matchAll(inlineStyle)].map(([, text]) => text ?? "");
+  const inline = [...html.matchAll(tags)].filter(
+    ([, , attributes]) => !/\ssrc=|application\/ld\+json/.test(attributes ?? ""),
+  );
+  const textsIn = (name: string) => inline.flatMap(([, element, , text]) => (element === name ? [text ?? ""] : []));
   return [
     "default-src 'self'",
-    `script-src ${["'self'", hashes(scripts), ...script].join(" ")}`,
-    `style-src 'self' ${hashes(styles)}`,
+    `script-src ${["'self'", hashes(textsIn("script")), ...script].join(" ")}`,
+    `style-src 'self' ${hashes(textsIn("style"))}`,
     "img-src 'self' data: https:",
     `connect-src ${["'self'", ...connect].join(" ")}`,
     "object-src 'none'",

@@ -4,6 +4,9 @@ import { useConsent } from "./consent-store.ts";
 
 let isLoaded = false;
 
+/** The page before this one, as Google may know it. */
+let referrer = "";
+
 /** Counts each page once analytics is allowed; without a `measurementId` nothing is ever loaded or counted. */
 export function useAnalytics(measurementId: string | null): void {
   const isAllowed = useConsent()?.preferences.analytics ?? false;
@@ -12,16 +15,18 @@ export function useAnalytics(measurementId: string | null): void {
   useEffect(() => {
     if (!measurementId || !isAllowed) return;
     load(measurementId);
-    window.gtag("set", { page_location: withoutPersonalData(location.href) });
+    const address = withoutPersonalData(location.href);
+    window.gtag("set", { page_location: address, page_referrer: referrer });
     window.gtag("event", "page_view");
+    referrer = address;
   }, [measurementId, isAllowed, pathname]);
 }
 
 function load(measurementId: string): void {
   if (isLoaded) return;
   isLoaded = true;
+  if (document.referrer) referrer = withoutPersonalData(document.referrer);
   window.gtag("js", new Date());
-  if (document.referrer) window.gtag("set", { page_referrer: withoutPersonalData(document.referrer) });
   window.gtag("config", measurementId, { send_page_view: false });
   const script = document.createElement("script");
   script.async = true;

@@ -26,10 +26,9 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
         id={preferencesId}
         ref={showOnceKnown}
         aria-labelledby="cookie-preferences-title"
-        data-nosnippet
         className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] scroll-pb-32 overflow-y-auto rounded-xl bg-card shadow-card backdrop:bg-night/60"
       >
-        <div className="px-5 pt-4 sm:px-7 sm:pt-6">
+        <div data-nosnippet className="px-5 pt-4 sm:px-7 sm:pt-6">
           <div className="flex items-center justify-between gap-4">
             <h2 id="cookie-preferences-title" className="title text-xl">
               {words.heading}
@@ -98,9 +97,9 @@ function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAna
     <>
       <label className="flex items-center justify-between gap-4">
         <span className="font-semibold">{title}</span>
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is on. */}
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is on.
           role="switch"
           name={category}
           defaultChecked={isNecessary}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { contactConsents } from "../../content/contact-consent.ts";
+import { contactConsents, isConsentingTable } from "../../content/contact-consent.ts";
 import { formWords } from "../../content/forms.ts";
 import type { Message } from "../../content/messages.ts";
 import { ContactConsent } from "./contact-consent.tsx";
@@ -42,8 +42,12 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       {draft.isRestored && !delivery.state && <DraftNote onClear={draft.clear} onDismiss={draft.dismiss} />}
       <p className="text-sm text-ink-soft">{formWords.requiredNote}</p>
       <Fragment key={round}>{children}</Fragment>
-      <ContextFields consentVersion={contactConsents[table][0].version} isBlank={isBlank} />
-      <ContactConsent table={table} />
+      {isConsentingTable(table) && (
+        <>
+          <ContextFields consentVersion={contactConsents[table][0].version} isBlank={isBlank} />
+          <ContactConsent table={table} />
+        </>
+      )}
       <button type="submit" disabled={isSubmitting} className="button w-full">
         {isSubmitting ? words.submitting : words.button}
       </button>

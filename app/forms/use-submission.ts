@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ConsentingTable } from "../../content/contact-consent.ts";
 import type { Message } from "../../content/messages.ts";
 import { type Draft, isSameTyping } from "../../domain/draft.ts";
 import type { Parsed, Problem, Typed } from "../../domain/submission.ts";
+import type { TableName } from "../../server/database/schema.ts";
 import type { Refusal } from "../../server/submissions.ts";
 import { useSiteData } from "../site.ts";
 import { useToast } from "../ui/toasts.tsx";
@@ -16,7 +16,7 @@ import { useDraft } from "./use-draft.ts";
 
 /** What one form has of its own. */
 interface SubmissionRules<Field extends string, Row extends object> {
-  table: ConsentingTable;
+  table: TableName;
   /** The path of the page, whose action takes the form without JavaScript. */
   path: string;
   fields: readonly Field[];
@@ -34,7 +34,7 @@ interface SubmissionRules<Field extends string, Row extends object> {
 
 /** A form on its way: idle, being sent, then stored, failed or waiting for somebody who answers. */
 export interface Submission {
-  table: ConsentingTable;
+  table: TableName;
   path: string;
   form: RefObject<HTMLFormElement | null>;
   /** Whether the visitor begins with an empty form. */
