@@ -38,20 +38,23 @@ export function retry(attempt: () => Promise<boolean>): Retry {
   }
 
   function beginAnew() {
-    if (document.visibilityState !== "visible") return;
     waitMs = firstWaitMs;
     now();
+  }
+
+  function onVisibilityChange() {
+    if (document.visibilityState === "visible") beginAnew();
   }
 
   function stop() {
     isOver = true;
     clearTimeout(timer);
     removeEventListener("online", beginAnew);
-    document.removeEventListener("visibilitychange", beginAnew);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
   }
 
   addEventListener("online", beginAnew);
-  document.addEventListener("visibilitychange", beginAnew);
+  document.addEventListener("visibilitychange", onVisibilityChange);
   timer = setTimeout(now, waitMs);
   waitMs *= 2;
   return { now, stop };

@@ -148,6 +148,24 @@ describe("with JavaScript", () => {
 
   test("a half-written message is there again for a day", () => more.keepDraft(empty));
 
+  test("a half-written message is forgotten when the visitor no longer allows it, and not kept again", async () => {
+    await visit(async (page) => {
+      const kept = () => page.evaluate(() => localStorage.getItem("form_data"));
+      await page.getByRole("button", { name: "Accept All" }).click();
+      await form.fill(page, freshEmail());
+      await expect.poll(kept).toContain("A head leaks.");
+      const reloaded = page.waitForEvent("load");
+      await page.getByRole("button", { name: "Cookie Settings" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
+      await reloaded;
+      await hydrated(page);
+      expect(await kept()).toBeNull();
+      await form.fill(page, freshEmail());
+      await page.goto("/faq");
+      expect(await kept()).toBeNull();
+    });
+  });
+
   test("a message says how it was filled", () => more.sendContext());
 
   test("a field that is being mended loses its mark and keeps the focus", async () => {
