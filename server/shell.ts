@@ -21,6 +21,12 @@ import { socialPictureDrawer } from "./social/social-pictures.ts";
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */
 const largestForm = 64 * 1024;
 
+/** Whom Google Analytics 4 loads from and reports to, by Google's own guide to content security policies. */
+const googleAnalyticsOrigins = {
+  script: ["https://*.googletagmanager.com"],
+  connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"],
+};
+
 /** What a drawing may use: its own styles. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -62,9 +68,9 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   }
 
   const webhookOrigin = env.automationWebhookUrl && new URL(env.automationWebhookUrl).origin;
-  const pages = cachedPages(renderPage, (html) =>
-    contentSecurityPolicy(html, { connect: webhookOrigin ? [webhookOrigin] : [] }),
-  );
+  const google = env.gaMeasurementId ? googleAnalyticsOrigins : { script: [], connect: [] };
+  const connect = [...(webhookOrigin ? [webhookOrigin] : []), ...google.connect];
+  const pages = cachedPages(renderPage, (html) => contentSecurityPolicy(html, { script: google.script, connect }));
 
   const app = new Hono();
 

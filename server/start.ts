@@ -4,12 +4,15 @@ import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { createPageHandler } from "../app/handler.ts";
 import { buildWhenStale } from "./build.ts";
+import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
 import { errorFields, log } from "./log.ts";
 import { forgetOldCounts } from "./rate-limit.ts";
+import { removedCounts } from "./removals.ts";
 import { forgetOldKeys } from "./repetition.ts";
+import { removeExpired } from "./retention.ts";
 import { composeServices } from "./services.ts";
 import { createShell } from "./shell.ts";
 import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
@@ -31,6 +34,9 @@ const patience = {
 /** How often what has served its time is deleted, in milliseconds. */
 const housekeepingMs = 60 * 1000;
 
+/** How often personal data past its retention time is deleted, in milliseconds. */
+const retentionMs = 60 * 60 * 1000;
+
 /** Ends the process with one line that says why. */
 function giveUp(reason: string): never {
   process.stderr.write(`${reason}\n`);
@@ -48,9 +54,9 @@ function readEnv(): Env {
 
 async function open(env: Env): Promise<OpenDatabase> {
   try {
-    return await openDatabase(env, (event, error) => {
-      if (error === undefined) log("info", event);
-      else log("warn", event, errorFields(error));
+    return await openDatabase(env, (event, detail) => {
+      if (event === "database away") log("warn", event, errorFields(detail));
+      else log("info", event, { ...(detail as Replay | undefined) });
     });
   } catch (error) {
     if (error instanceof FolderInUse) giveUp(error.message);
@@ -122,4 +128,18 @@ function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
       log("warn", "housekeeping failed", errorFields(error)),
     );
   }, housekeepingMs).unref();
+  database.prepared.then(() => dropExpired(database));
+  setInterval(() => dropExpired(database), retentionMs).unref();
+}
+
+async function dropExpired(database: OpenDatabase) {
+  if (stopping.signal.aborted) return;
+  try {
+    const removed = await removeExpired(database.database, env.retention);
+    const counts = removed ? removedCounts(removed) : {};
+    if (Object.keys(counts).length) log("info", "expired data removed", counts);
+    await database.eraseTraces();
+  } catch (error) {
+    log("warn", "expired data not removed", errorFields(error));
+  }
 }

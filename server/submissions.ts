@@ -1,4 +1,4 @@
-import { type ConsentingTable, consentWording, contactConsents } from "../content/contact-consent.ts";
+import { consentWording, isConsentingTable } from "../content/contact-consent.ts";
 import { type FormContext, holdReason } from "../domain/form-context.ts";
 import { type Connection, type Database, DatabaseAway, isDatabaseError, type Role } from "./database/database.ts";
 import type { Schema, TableName, TableSchema } from "./database/schema.ts";
@@ -114,9 +114,6 @@ async function repeated(database: Database, submission: Submission, sender: Send
   return stored && { outcome: "stored", stored, isRepeated: true };
 }
 
-/** SQLSTATE of a transaction that was given up because two waited for each other; the other one goes on. */
-const deadlock = "40P01";
-
 async function store(
   database: Database,
   schema: () => Schema,
@@ -128,20 +125,13 @@ async function store(
   const key = keyOf(submission, sender);
   const scope = { table: submission.table, role: sender.role };
   const circumstances = circumstancesOf(submission, siteName);
-  const attempt = () =>
-    database.transaction(async (connection): Promise<Receipt> => {
-      const earlier = key && (await claim<Stored>(connection, scope, key));
-      if (earlier) return { outcome: "stored", stored: earlier, isRepeated: true };
-      const stored = await insert(connection, submission, columns, sender.role, circumstances);
-      if (key) await keepAnswer(connection, scope, key.key, stored);
-      return { outcome: "stored", stored, isRepeated: false };
-    });
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!isDatabaseError(error) || error.code !== deadlock) throw error;
-    return await attempt();
-  }
+  return database.transaction(async (connection) => {
+    const earlier = key && (await claim<Stored>(connection, scope, key));
+    if (earlier) return { outcome: "stored", stored: earlier, isRepeated: true };
+    const stored = await insert(connection, submission, columns, sender.role, circumstances);
+    if (key) await keepAnswer(connection, scope, key.key, stored);
+    return { outcome: "stored", stored, isRepeated: false };
+  });
 }
 
 /** What the database is told of a submission beside its rows; an empty text says nothing. */
@@ -154,10 +144,6 @@ function circumstancesOf({ table, context }: Submission, siteName: string): [set
     ["cedarline.consent_wording", wording ?? ""],
     ["cedarline.hold_reason", holdReason(context) ?? ""],
   ];
-}
-
-function isConsentingTable(table: TableName): table is ConsentingTable & TableName {
-  return Object.hasOwn(contactConsents, table);
 }
 
 /** Inserts under the sender's role. */

@@ -65,18 +65,13 @@ create index leads_by_phone on leads (local_phone(phone));
 
 -- Runs as the owner, because a visitor may not read who else has asked.
 create function attach_to_first_lead() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  trait text;
 begin
   if new.hold_reason is not null and new.status = 'new' then
     new.status := 'held';
   end if;
-  -- Two leads of one person at once come one after the other: the second must see the first.
-  for trait in
-    select unnest(array_remove(array['lead from ' || lower(new.email), 'lead from ' || local_phone(new.phone)], null)) order by 1
-  loop
-    perform pg_advisory_xact_lock(hashtextextended(trait, 0));
-  end loop;
+  -- Leads are stored one after the other, so that the second of two at once sees the first. One lock for all people: with
+  -- one for each, two arrays that hold the same people in another order would wait for each other.
+  perform pg_advisory_xact_lock(23328);
   new.duplicate_of := coalesce(new.duplicate_of, (
     select id from leads as earlier
      where (lower(earlier.email) = lower(new.email) or local_phone(earlier.phone) = local_phone(new.phone))
