@@ -386,6 +386,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       ["a number out of range", "/blogs?read_time_minutes=eq.99999999999", 400, "22003"],
       ["a regular expression, which can keep the database busy for minutes", "/blogs?title=match.a", 400, "PGRST100"],
       ["a null character", "/blogs?title=eq.a%00b", 400, "22021"],
+      ["an array of seven dimensions", `/blogs?tags=cs.${"{".repeat(7)}a${"}".repeat(7)}`, 400, "54000"],
       ["an embedded table", "/blogs?select=id,leads(name)", 400, "PGRST200"],
       ["an embedded table with a filter", "/blogs?leads.name=eq.a&select=id,leads(name)", 400, "PGRST200"],
       ["a negative offset", "/blogs?offset=-1", 400, "2201X"],
