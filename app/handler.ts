@@ -11,7 +11,7 @@ export function createPageHandler(services: Services): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return (request, client) => {
     const context = new RouterContextProvider();
-    context.set(pageContext, { services, sender: { role: "anon", client, idempotencyKey: null } });
+    context.set(pageContext, { services, sender: { role: "anon", client, repetition: "content" } });
     return handle(request, context);
   };
 }

@@ -8,6 +8,7 @@ test("everything has a default", () => {
     databaseUrl: null,
     serviceRoleKey: null,
     rateLimitPerMinute: 20,
+    retention: { leadMonths: 24, messageMonths: 12, applicationMonths: 24 },
     site: {
       url: "http://localhost:3000",
       name: "Cedarline Home Services",
@@ -38,11 +39,16 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["DATABASE_URL", "mysql://localhost/x"],
     ["ANON_KEY", "short"],
     ["SERVICE_ROLE_KEY", "too-short"],
+    ["PREVIOUS_ANON_KEY", "short"],
+    ["PREVIOUS_SERVICE_ROLE_KEY", "too-short"],
     ["AUTOMATION_WEBHOOK_URL", "ftp://example.com"],
     ["GA_MEASUREMENT_ID", "UA-123"],
     ["TRUST_PROXY", "everyone"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["RETENTION_LEADS_MONTHS", "0"],
+    ["RETENTION_MESSAGES_MONTHS", "121"],
+    ["RETENTION_APPLICATIONS_MONTHS", "1.5"],
     ["SMTP_URL", "mail.example.com"],
     ["MAIL_FROM", "nobody"],
   ])("%s=%s", (name, value) => {
@@ -52,5 +58,9 @@ describe("a bad value stops the start with one line that names the variable", ()
 
 test("the operator's key may not be the public one", () => {
   const key = "0123456789abcdef0123456789abcdef";
-  expect(() => parseEnv({ ANON_KEY: key, SERVICE_ROLE_KEY: key })).toThrow(/^SERVICE_ROLE_KEY/);
+  for (const anon of ["ANON_KEY", "PREVIOUS_ANON_KEY"]) {
+    for (const operator of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"]) {
+      expect(() => parseEnv({ [anon]: key, [operator]: key })).toThrow(new RegExp(`^${operator}`));
+    }
+  }
 });

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
+import type { Retention } from "./retention.ts";
 
 /** The environment, parsed once at start. Every variable and its default is described in the README. */
 export interface Env {
@@ -12,12 +13,16 @@ export interface Env {
   anonKey: string;
   /** Null: nobody can act as the operator. */
   serviceRoleKey: string | null;
+  /** The keys before the last rotation, which count as well: pages that are open still have the old one. */
+  previousAnonKey: string | null;
+  previousServiceRoleKey: string | null;
   /** Null: the site's own `/hooks/confirm-match` is called. */
   automationWebhookUrl: string | null;
   /** Null: no third-party script is ever loaded. */
   gaMeasurementId: string | null;
   trustedProxies: BlockList;
   rateLimitPerMinute: number;
+  retention: Retention;
   smtpUrl: string | null;
   mailFrom: string | null;
 }
@@ -81,14 +86,19 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (new URL(siteUrl).pathname !== "/" || new URL(siteUrl).search || new URL(siteUrl).username) {
     fail("SITE_URL", "an origin without a path, such as https://www.example.com");
   }
-  const anonKey = pattern("ANON_KEY", /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
-  const serviceRoleKey = pattern(
-    "SERVICE_ROLE_KEY",
-    /^[\x21-\x7e]{32,4096}$/,
-    "32 or more printable characters without spaces",
-  );
-  if (serviceRoleKey !== null && serviceRoleKey === (anonKey ?? defaultAnonKey)) {
-    fail("SERVICE_ROLE_KEY", "another key than ANON_KEY, which is public");
+  const publicKey = (name: string) =>
+    pattern(name, /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
+  const secretKey = (name: string) =>
+    pattern(name, /^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
+  const anonKey = publicKey("ANON_KEY") ?? defaultAnonKey;
+  const previousAnonKey = publicKey("PREVIOUS_ANON_KEY");
+  const serviceRoleKey = secretKey("SERVICE_ROLE_KEY");
+  const previousServiceRoleKey = secretKey("PREVIOUS_SERVICE_ROLE_KEY");
+  for (const [name, key] of Object.entries({
+    SERVICE_ROLE_KEY: serviceRoleKey,
+    PREVIOUS_SERVICE_ROLE_KEY: previousServiceRoleKey,
+  })) {
+    if (key !== null && [anonKey, previousAnonKey].includes(key)) fail(name, "another key than the public one");
   }
 
   return {
@@ -107,14 +117,21 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     },
     dataDir: resolve(read("DATA_DIR") ?? "data"),
     databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"]),
-    anonKey: anonKey ?? defaultAnonKey,
+    anonKey,
     serviceRoleKey,
+    previousAnonKey,
+    previousServiceRoleKey,
     automationWebhookUrl: url("AUTOMATION_WEBHOOK_URL", ["http:", "https:"]),
     gaMeasurementId: pattern("GA_MEASUREMENT_ID", /^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4"),
     trustedProxies: proxies(read("TRUST_PROXY"), () =>
       fail("TRUST_PROXY", "a list of addresses or ranges such as 10.0.0.0/8, ::1"),
     ),
     rateLimitPerMinute: integer("RATE_LIMIT_PER_MINUTE", 20, 1, 1_000_000),
+    retention: {
+      leadMonths: integer("RETENTION_LEADS_MONTHS", 24, 1, 120),
+      messageMonths: integer("RETENTION_MESSAGES_MONTHS", 12, 1, 120),
+      applicationMonths: integer("RETENTION_APPLICATIONS_MONTHS", 24, 1, 120),
+    },
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: pattern(
       "MAIL_FROM",

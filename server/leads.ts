@@ -1,10 +1,11 @@
+import type { FormContext } from "../domain/form-context.ts";
 import type { Lead } from "../domain/lead.ts";
 import { type Database, DatabaseAway } from "./database/database.ts";
 import type { Receipt, Sender, Submit } from "./submissions.ts";
 
 export interface Leads {
   /** Stores a quote request. It is matched to nobody yet. */
-  receive(lead: Lead, sender: Sender): Promise<Receipt>;
+  receive(lead: Lead, sender: Sender, context: FormContext): Promise<Receipt>;
   /**
    * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns whether
    * the id is anybody's.
@@ -16,7 +17,8 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function leads(database: Database, submit: Submit): Leads {
   return {
-    receive: (lead, sender) => submit({ table: "leads", rows: [{ ...lead }], returning: null }, sender),
+    receive: (lead, sender, context) =>
+      submit({ table: "leads", rows: [{ ...lead }], returning: null, context }, sender),
 
     async confirmMatch(leadId) {
       if (!uuidShape.test(leadId)) return "noted";

@@ -133,6 +133,19 @@ describe("headers", () => {
     expect(first.headers.get("Vary")).toContain("Accept-Encoding");
   });
 
+  test("a page that was made anew and says the same is the same, but for the time in its form", async () => {
+    const make = async () => {
+      const response = await get("/contact?made=anew");
+      const [, madeAt] = /name="form_made_at" value="(\d+)"/.exec(await response.text()) ?? [];
+      return { madeAt, etag: response.headers.get("ETag"), policy: response.headers.get("Content-Security-Policy") };
+    };
+    const first = await make();
+    let second = await make();
+    while (second.madeAt === first.madeAt) second = await make();
+    expect(Number(second.madeAt)).toBeGreaterThan(Number(first.madeAt));
+    expect(second).toEqual({ ...first, madeAt: second.madeAt });
+  });
+
   test.each([
     ["br", "gzip, deflate, br"],
     ["gzip", "br;q=0, GZIP;q=0.5"],

@@ -1,14 +1,17 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { consentWording, isConsentingTable } from "../content/contact-consent.ts";
+import { type FormContext, holdReason } from "../domain/form-context.ts";
 import { type Connection, type Database, DatabaseAway, isDatabaseError, type Role } from "./database/database.ts";
 import type { Schema, TableName, TableSchema } from "./database/schema.ts";
+import { rateLimit } from "./rate-limit.ts";
+import { claim, contentKey, earlierAnswer, keepAnswer, ownKey, type RepetitionKey } from "./repetition.ts";
 
 /** Who sends something, and by which door it does not matter. */
 export interface Sender {
   role: Role;
   /** The network address that the rate limit counts by. */
   client: string;
-  /** Null: the sender made none, and the same content sent twice is two submissions. */
-  idempotencyKey: string | null;
+  /** How a repetition is known: by the key that the sender made, by its content, or, null, not at all. */
+  repetition: { key: string } | "content" | null;
 }
 
 /** What is said to a sender whose rows were not stored, in the words of the data API. */
@@ -43,173 +46,123 @@ export interface Submission {
   rows: Record<string, unknown>[];
   /** An SQL query over `stored`, the rows just stored, that yields the JSON to send back; null: nothing is sent back. */
   returning: { text: string; values: unknown[] } | null;
-  /** Stores nothing, and refuses with PGRST116, unless it is exactly one row. */
-  expectOne?: boolean;
+  /** Looks at what was stored, in time to take it back by throwing. */
+  check?(stored: Stored): void;
   /** What to do with a row whose `key` columns have the values of one that is there; left out: refuse (23505). */
   duplicates?: { action: "merge" | "ignore"; key: string[] } | null;
+  /** How the form was filled that it came from. */
+  context: FormContext;
 }
-
-/** How long a key answers as it did the first time (contract, section 5). */
-const keyLifetime = "1 day";
 
 export type Submit = (submission: Submission, sender: Sender) => Promise<Receipt>;
 
 /**
  * The one way in for everything that is inserted: the rows are stored under the sender's own role, so that the database
- * decides what may be stored, in one transaction with the key that stops a second copy.
+ * decides what may be stored, in one transaction with the key that stops a second copy. `siteName` is part of the sentence
+ * that a visitor agrees to.
  */
-export function submissions(database: Database, schema: () => Schema, rateLimitPerMinute: number): Submit {
-  const limiter = new RateLimiterMemory({ points: rateLimitPerMinute, duration: 60 });
+export function submissions(
+  database: Database,
+  schema: () => Schema,
+  { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
+): Submit {
+  const limit = rateLimit(database, rateLimitPerMinute);
 
-  return async (submission, sender) => {
-    if (sender.role !== "anon") return store(database, schema, submission, sender);
+  async function limited(submission: Submission, sender: Sender): Promise<Receipt> {
     const counter = `${submission.table} ${sender.client}`;
     // Every row counts: a thousand in one request are a thousand submissions.
     const points = Math.max(1, submission.rows.length);
+    const retryAfterSeconds = await limit.take(counter, points);
     let isAccepted = false;
     try {
-      const retryAfterSeconds = await secondsToWait(limiter, counter, points);
       const receipt =
         retryAfterSeconds === null
-          ? await store(database, schema, submission, sender)
+          ? await store(database, schema, siteName, submission, sender)
           : ((await repeated(database, submission, sender)) ?? { outcome: "too-many", retryAfterSeconds });
       isAccepted = receipt.outcome === "stored" && !receipt.isRepeated;
       return receipt;
     } finally {
       // Only what was accepted counts against the sender.
-      if (!isAccepted) await limiter.reward(counter, points);
+      if (!isAccepted) await limit.giveBack(counter, points);
+    }
+  }
+
+  return async (submission, sender) => {
+    try {
+      return sender.role === "anon"
+        ? await limited(submission, sender)
+        : await store(database, schema, siteName, submission, sender);
+    } catch (error) {
+      if (error instanceof DatabaseAway) return { outcome: "away" };
+      if (!isDatabaseError(error)) throw error;
+      const { code, message, detail = null, hint = null } = error;
+      return { outcome: "refused", refusal: { code, message, details: detail, hint } };
     }
   };
 }
 
-/** Counts `points` against the sender. Yields the seconds after which he may come again, or null: he may go on. */
-async function secondsToWait(limiter: RateLimiterMemory, counter: string, points: number): Promise<number | null> {
-  try {
-    await limiter.consume(counter, points);
-    return null;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-    throw reason;
-  }
+function keyOf({ rows }: Submission, { client, repetition }: Sender): RepetitionKey | null {
+  if (repetition === null) return null;
+  return repetition === "content" ? contentKey(client, rows) : ownKey(repetition.key);
 }
 
 /** The receipt of an earlier submission with the same key, if any: repeating it is no new submission, so no limit stops it. */
 async function repeated(database: Database, submission: Submission, sender: Sender): Promise<Receipt | null> {
-  if (sender.idempotencyKey === null) return null;
-  try {
-    const stored = await earlierAnswer(database, submission.table, sender.role, sender.idempotencyKey);
-    return stored && { outcome: "stored", stored, isRepeated: true };
-  } catch (error) {
-    if (error instanceof DatabaseAway) return { outcome: "away" };
-    throw error;
-  }
-}
-
-/** Thrown inside the transaction, so that everything in it is taken back. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
+  const key = keyOf(submission, sender);
+  const scope = { table: submission.table, role: sender.role };
+  const stored = key && (await earlierAnswer<Stored>(database, scope, key.key));
+  return stored && { outcome: "stored", stored, isRepeated: true };
 }
 
 async function store(
   database: Database,
   schema: () => Schema,
+  siteName: string,
   submission: Submission,
   sender: Sender,
 ): Promise<Receipt> {
-  try {
-    const columns = schema()[submission.table];
-    return await database.transaction(async (connection) => {
-      const key = sender.idempotencyKey;
-      if (key === null) {
-        return {
-          outcome: "stored",
-          stored: await insert(connection, submission, columns, sender.role),
-          isRepeated: false,
-        };
-      }
-      const earlier = await claimKey(connection, submission.table, sender.role, key);
-      if (earlier) return { outcome: "stored", stored: earlier, isRepeated: true };
-      const stored = await insert(connection, submission, columns, sender.role);
-      await connection.query("update idempotency_keys set body = $4 where role = $1 and table_name = $2 and key = $3", [
-        sender.role,
-        submission.table,
-        key,
-        JSON.stringify(stored),
-      ]);
-      return { outcome: "stored", stored, isRepeated: false };
-    });
-  } catch (error) {
-    if (error instanceof DatabaseAway) return { outcome: "away" };
-    if (error instanceof Refused) return { outcome: "refused", refusal: error.refusal };
-    if (!isDatabaseError(error)) throw error;
-    const { code, message, detail = null, hint = null } = error;
-    return { outcome: "refused", refusal: { code, message, details: detail, hint } };
-  }
+  const columns = schema()[submission.table];
+  const key = keyOf(submission, sender);
+  const scope = { table: submission.table, role: sender.role };
+  const circumstances = circumstancesOf(submission, siteName);
+  return database.transaction(async (connection) => {
+    const earlier = key && (await claim<Stored>(connection, scope, key));
+    if (earlier) return { outcome: "stored", stored: earlier, isRepeated: true };
+    const stored = await insert(connection, submission, columns, sender.role, circumstances);
+    if (key) await keepAnswer(connection, scope, key.key, stored);
+    return { outcome: "stored", stored, isRepeated: false };
+  });
 }
 
-/**
- * Makes the key ours, or says what it answered before. A second submission with the same key waits here until the first
- * has committed; where the first fails, its claim is taken back with everything else and the second goes on.
- */
-async function claimKey(connection: Connection, table: TableName, role: Role, key: string): Promise<Stored | null> {
-  const values = [role, table, key];
-  await connection.query(
-    `delete from idempotency_keys
-      where role = $1 and table_name = $2 and key = $3 and created_at < now() - interval '${keyLifetime}'`,
-    values,
-  );
-  const [claimed] = await connection.query(
-    "insert into idempotency_keys (role, table_name, key) values ($1, $2, $3) on conflict do nothing returning key",
-    values,
-  );
-  return claimed ? null : earlierAnswer(connection, table, role, key);
+/** What the database is told of a submission beside its rows; an empty text says nothing. */
+function circumstancesOf({ table, context }: Submission, siteName: string): [setting: string, value: string][] {
+  if (!isConsentingTable(table)) return [];
+  const { consentVersion } = context;
+  const wording = consentVersion && consentWording(table, consentVersion, siteName);
+  return [
+    ["cedarline.consent_version", wording ? (consentVersion ?? "") : ""],
+    ["cedarline.consent_wording", wording ?? ""],
+    ["cedarline.hold_reason", holdReason(context) ?? ""],
+  ];
 }
 
-/** Deletes the keys that no longer count, with the answers kept beside them. */
-export async function forgetOldKeys(database: Database): Promise<void> {
-  await database.query(`delete from idempotency_keys where created_at < now() - interval '${keyLifetime}'`);
-}
-
-/** What a submission with this key was answered within the lifetime of keys. The role keeps the operator's answers his. */
-async function earlierAnswer(
-  connection: Connection,
-  table: TableName,
-  role: Role,
-  key: string,
-): Promise<Stored | null> {
-  const [earlier] = await connection.query<{ body: string }>(
-    `select body from idempotency_keys
-      where role = $1 and table_name = $2 and key = $3 and created_at >= now() - interval '${keyLifetime}'`,
-    [role, table, key],
-  );
-  return earlier ? JSON.parse(earlier.body) : null;
-}
-
-/** Inserts under the sender's role; throws `Refused` when that is not the one row that was expected. */
+/** Inserts under the sender's role. */
 async function insert(
   connection: Connection,
   submission: Submission,
   columns: TableSchema,
   role: Role,
+  circumstances: [setting: string, value: string][],
 ): Promise<Stored> {
   const { text, values } = insertStatement(submission, columns);
-  await connection.run(`set local role ${role}; set local timezone = 'UTC'`);
+  // The role comes last: from then on everything is done in the sender's name.
+  const settings = [["timezone", "UTC"], ...circumstances, ["role", role]];
+  const calls = settings.map((_, position) => `set_config($${position * 2 + 1}, $${position * 2 + 2}, true)`);
+  await connection.query(`select ${calls.join(", ")}`, settings.flat());
   const [stored] = await connection.query<Stored>(text, values);
   await connection.run("reset role");
   if (stored === undefined) throw new Error("An insert yields its number of rows.");
-  if (submission.expectOne && stored.count !== 1) {
-    throw new Refused({
-      code: "PGRST116",
-      message: "Cannot coerce the result to a single JSON object",
-      details: `The result contains ${stored.count} rows`,
-      hint: null,
-    });
-  }
+  submission.check?.(stored);
   return stored;
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { engines, freshDatabase } from "../../test/database.ts";
 import { type Database, DatabaseAway } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
+import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { parseEnv } from "../env.ts";
 import { composeServices } from "../services.ts";
 import { dataApi } from "./data-api.ts";
@@ -45,11 +46,14 @@ const contactMessage = {
   message: "Hello",
 };
 
+const privacyRequest = { name: null, email: "dee@example.com", kind: "copy", message: null };
+
 /** One valid row for each table that visitors write to. */
-const samples: Record<"leads" | "partner_applications" | "contact_messages", Record<string, unknown>> = {
+const samples: Record<PersonalTable, Record<string, unknown>> = {
   leads: lead,
   partner_applications: application,
   contact_messages: contactMessage,
+  privacy_requests: privacyRequest,
 };
 
 const posts = ["first", "second", "third"].map((slug, position) => ({
@@ -118,9 +122,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
   });
   beforeEach(async () => {
     await open.database.run(
-      ["leads", "partner_applications", "contact_messages", "idempotency_keys", "blogs"]
-        .map((table) => `delete from ${table};`)
-        .join(""),
+      [...personalTables, "idempotency_keys", "blogs"].map((table) => `delete from ${table};`).join(""),
     );
   });
 
@@ -201,10 +203,13 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(await count("leads")).toBe(0);
     });
 
-    test.each(["partner_applications", "contact_messages"] as const)("may not set the id of %s", async (table) => {
-      const response = await post(`/${table}`, { ...samples[table], id: "00000000-0000-4000-8000-000000000000" });
-      expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-    });
+    test.each(["partner_applications", "contact_messages", "privacy_requests"] as const)(
+      "may not set the id of %s",
+      async (table) => {
+        const response = await post(`/${table}`, { ...samples[table], id: "00000000-0000-4000-8000-000000000000" });
+        expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
+      },
+    );
 
     test.each(Object.entries(samples))(
       "into %s may not ask for the row, and then stores nothing",
@@ -230,6 +235,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       leads: ["name", "zip_code", "service_issue", "email", "service"],
       partner_applications: ["name", "business_name", "email", "city", "service"],
       contact_messages: ["name", "email", "user_type", "message"],
+      privacy_requests: ["email", "kind"],
     };
     const missing = Object.entries(required).flatMap(([table, columns]) => columns.map((column) => [table, column]));
 
@@ -266,6 +272,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
         "gutter-installation",
       ],
       ["contact_messages", "user_type", ["homeowner", "contractor", "other"], "robot"],
+      ["privacy_requests", "kind", ["copy", "correction", "deletion"], "everything"],
     ] as const)("%s.%s is one of its choices", async (table, column, choices, wrong) => {
       const rows = choices.map((choice) => ({ ...samples[table], [column]: choice }));
       expect(await visitor.from(table).insert(rows)).toMatchObject({ error: null });
@@ -293,6 +300,9 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       ["contact_messages", "email", longEmail(254), "m"],
       ["contact_messages", "phone", "1".repeat(20), "1"],
       ["contact_messages", "message", "x".repeat(5000), "x"],
+      ["privacy_requests", "name", "x".repeat(120), "x"],
+      ["privacy_requests", "email", longEmail(254), "m"],
+      ["privacy_requests", "message", "x".repeat(5000), "x"],
     ] as const)("%s.%s has its greatest length", async (table, column, longest, more) => {
       expect(await visitor.from(table).insert({ ...samples[table], [column]: longest })).toMatchObject({ error: null });
       expect(await visitor.from(table).insert({ ...samples[table], [column]: longest + more })).toMatchObject({
@@ -564,7 +574,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
 
     test("lives for a day", async () => {
       await withKey("old");
-      await open.database.query("update idempotency_keys set created_at = now() - interval '25 hours'");
+      await open.database.query("update idempotency_keys set expires_at = expires_at - interval '25 hours'");
       await withKey("old");
       expect(await count("leads")).toBe(2);
     });
@@ -589,6 +599,17 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     });
   });
 
+  test("the keys before a rotation open what the new ones do", async () => {
+    const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
+    const rotated = await listen(open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
+    const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
+    const codes = [keys.operator, operatorKey, keys.anon, anonKey, "public-key-long-before"].map(status);
+    expect(await Promise.all(codes)).toEqual([200, 200, 401, 401, 401]);
+    const visitors = await fetch(`${rotated.url}/blogs`, { headers: { apikey: keys.anon } });
+    expect(visitors.status).toBe(200);
+    await rotated.close();
+  });
+
   describe("the rate limit", () => {
     let limited: Awaited<ReturnType<typeof listen>>;
     const send = (row: unknown, headers: Record<string, string> = {}, table = "leads") =>
@@ -598,6 +619,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
         headers: { apikey: anonKey, "Content-Type": "application/json", ...headers },
       });
     beforeEach(async () => {
+      await open.database.query("delete from rate_limits");
       limited = await listen(open, { RATE_LIMIT_PER_MINUTE: "3" });
       return limited.close;
     });
@@ -661,31 +683,28 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect((await visitor.from("blogs").select().eq("slug", "draft").maybeSingle()).data).toBeNull();
     });
 
-    test.each(["leads", "partner_applications", "contact_messages"])("of %s is refused", async (table) => {
+    test.each(personalTables)("of %s is refused", async (table) => {
       for (const path of [`/${table}`, `/${table}?select=id`, `/${table}?id=is.null&limit=0`]) {
         const response = await call(path);
         expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
       }
     });
 
-    test.each(["leads", "partner_applications", "contact_messages", "blogs"])(
-      "changes nothing in %s",
-      async (table) => {
-        for (const method of ["PATCH", "DELETE"]) {
-          for (const filter of ["", "?id=not.is.null"]) {
-            const body = method === "PATCH" ? JSON.stringify({ name: "x", title: "x" }) : null;
-            const columns = table === "blogs" ? "title" : "name";
-            const response = await call(`/${table}${filter}${filter ? "&" : "?"}columns=${columns}`, {
-              method,
-              body,
-              headers: { "Content-Type": "application/json" },
-            });
-            expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-          }
+    test.each([...personalTables, "blogs"])("changes nothing in %s", async (table) => {
+      for (const method of ["PATCH", "DELETE"]) {
+        for (const filter of ["", "?id=not.is.null"]) {
+          const body = method === "PATCH" ? JSON.stringify({ name: "x", title: "x" }) : null;
+          const columns = table === "blogs" ? "title" : "name";
+          const response = await call(`/${table}${filter}${filter ? "&" : "?"}columns=${columns}`, {
+            method,
+            body,
+            headers: { "Content-Type": "application/json" },
+          });
+          expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
         }
-        expect(await count("blogs")).toBe(4);
-      },
-    );
+      }
+      expect(await count("blogs")).toBe(4);
+    });
   });
 
   describe("a query", () => {
@@ -1065,7 +1084,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
   });
 
   describe("in the database itself", () => {
-    const tables = ["leads", "partner_applications", "contact_messages", "blogs"];
+    const tables = [...personalTables, "blogs"];
 
     /** Whether the role may do this; whatever it did is taken back. */
     async function may(role: string, statement: string) {

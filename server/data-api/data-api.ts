@@ -35,6 +35,10 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error);
     if (error instanceof DatabaseAway) return answerProblem(context, databaseAway());
+    if (context.req.raw.signal.aborted) {
+      log("info", "request given up by its sender");
+      return context.body(null, 400);
+    }
     log("error", "request failed", errorFields(error));
     return answerProblem(context, new Problem(500, "500", "Something went wrong on the server."));
   });

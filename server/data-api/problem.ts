@@ -24,9 +24,6 @@ export class Problem extends Error {
   }
 }
 
-/** PostgREST's own codes that are decided after the door has handed the rows over. */
-const ownCodes: Record<string, number> = { PGRST116: 406, PGRST124: 400 };
-
 /** SQLSTATEs with a status of their own; a longer prefix comes before a shorter one. Every other one is 400. */
 const sqlStates: [prefix: string, status: number][] = [
   ["23503", 409],
@@ -35,6 +32,8 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
+  // Of the query's own making, such as an array of seven dimensions.
+  ["54000", 400],
   ["25", 500],
   ["40", 500],
   ["54", 500],
@@ -46,7 +45,7 @@ const sqlStates: [prefix: string, status: number][] = [
 /** The status that PostgREST gives to an error of the database. */
 export function statusOf(code: string, role: Role): number {
   if (code === "42501") return role === "anon" ? 401 : 403;
-  return ownCodes[code] ?? sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+  return sqlStates.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
 /** Text of the query that cannot be read, or that asks for something which is not offered. */

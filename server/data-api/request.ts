@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
 import type { Env } from "../env.ts";
+import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
 
@@ -31,8 +32,9 @@ export function authenticate(env: Env, headers: Headers): Role {
 }
 
 function roleOf(env: Env, key: string): Role | undefined {
-  if (env.serviceRoleKey !== null && isSameKey(key, env.serviceRoleKey)) return "service_role";
-  return isSameKey(key, env.anonKey) ? "anon" : undefined;
+  const isOneOf = (keys: (string | null)[]) => keys.some((known) => known !== null && isSameKey(key, known));
+  if (isOneOf([env.serviceRoleKey, env.previousServiceRoleKey])) return "service_role";
+  return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
 /** Compares digests, so that the time it takes says nothing about the key, not even its length. */
@@ -145,9 +147,6 @@ export function idempotencyKey(headers: Headers): string | null {
 /** The largest body, in bytes. A visitor's longest form is far below it; the operator may bring in many rows at once. */
 const largestBody: Record<Role, number> = { anon: 64 * 1024, service_role: 1024 * 1024 };
 
-/** JSON nested deeper than this is nobody's data, and would exhaust the stack of whoever reads it. */
-const deepestJson = 100;
-
 export type Row = Record<string, unknown>;
 
 /** The rows of a body: one object, or an array of them. */
@@ -191,7 +190,7 @@ const { rawJSON: raw, isRawJSON: isRaw } = JSON as unknown as {
 };
 
 function parseJson(text: string): unknown {
-  if (depthOf(text) > deepestJson) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
+  if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
   // A number that JavaScript cannot hold stays as it was written: the database decides whether it can.
   const exact = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && context?.source !== undefined && String(value) !== context.source
@@ -202,14 +201,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw invalidBody("Empty or invalid json");
   }
-}
-
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/g)) {
-    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
-    else if (token === "]" || token === "}") depth--;
-  }
-  return deepest;
 }

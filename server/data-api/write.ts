@@ -1,3 +1,4 @@
+import { formContextHeader, parseFormContext } from "../../domain/form-context.ts";
 import { DatabaseAway } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import type { Submission } from "../submissions.ts";
@@ -28,10 +29,13 @@ export async function insert(services: Services, call: Call, client: string): Pr
       table: call.table,
       rows,
       returning: shown && representation(query, call, shown),
-      expectOne: shape.single,
+      check({ count }) {
+        if (shape.single && count !== 1) throw notOneRow(count);
+      },
       duplicates: duplicates(call),
+      context: parseFormContext(call.request.headers.get(formContextHeader)),
     },
-    { role, client, idempotencyKey: key },
+    { role, client, repetition: key === null ? null : { key } },
   );
   switch (receipt.outcome) {
     case "stored": {

@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { type Database, DatabaseAway } from "./database.ts";
+import { openJournal } from "./journal.ts";
+import { journaled, replay } from "./journaled.ts";
 import { migrate, once } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
@@ -12,8 +15,15 @@ export interface OpenDatabase {
   database: Database;
   /** The tables as they are; throws `DatabaseAway` until the schema is in place. */
   schema(): Schema;
+  /** Resolves when the schema is in place, or when the database is closed before that. */
+  prepared: Promise<void>;
   /** Whether the database is prepared and answers right now. */
   isHealthy(): Promise<boolean>;
+  /**
+   * Erases what is kept beside the database of rows that were deleted or changed. To be called after personal data was
+   * deleted on request, and now and then; on a PostgreSQL server nothing is kept beside it.
+   */
+  eraseTraces(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,22 +32,28 @@ const longestPauseMs = 5_000;
 /** A database that takes longer than this to say anything counts as away. */
 const longestHealthCheckMs = 2_000;
 
+/** Hears what happens to the database; the detail is the error, or the `Replay`. */
+export type Report = (event: "database prepared" | "database away" | "journal replayed", detail?: unknown) => void;
+
 /**
  * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
  * The embedded one is ready when this resolves, or throws. A server that cannot be reached is tried again in the
  * background for as long as it takes; `report` hears of each failure and of the success.
  */
-export async function openDatabase(
-  env: Pick<Env, "databaseUrl" | "dataDir">,
-  report: (event: "database prepared" | "database away", error?: unknown) => void,
-): Promise<OpenDatabase> {
-  const database = env.databaseUrl === null ? await openPglite(env.dataDir) : openPostgres(env.databaseUrl);
+export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
+  const engine = env.databaseUrl === null ? await openPglite(env.dataDir) : openPostgres(env.databaseUrl);
+  const journal = engine.engine === "embedded" ? openJournal(join(env.dataDir, "journal")) : null;
+  const database = journal ? journaled(engine, journal) : engine;
   let schema: Schema | null = null;
   let closed = false;
   let wake = () => {};
 
   async function prepare() {
-    await migrate(database, (connection) => once(connection, "sample blog", () => plantSampleBlog(connection)));
+    await migrate(engine, (connection) => once(connection, "sample blog", () => plantSampleBlog(connection)));
+    if (journal) {
+      const found = await replay(engine, journal);
+      if (Object.values(found).some((count) => count > 0)) report("journal replayed", found);
+    }
     schema = await readSchema(database);
     report("database prepared");
   }
@@ -56,15 +72,15 @@ export async function openDatabase(
     }
   }
 
-  let preparing: Promise<void> | null = null;
-  if (database.engine === "embedded") {
+  let prepared = Promise.resolve();
+  if (engine.engine === "embedded") {
     try {
       await prepare();
     } catch (error) {
       await database.close();
       throw error;
     }
-  } else preparing = prepareEventually();
+  } else prepared = prepareEventually();
 
   return {
     database,
@@ -72,6 +88,7 @@ export async function openDatabase(
       if (schema === null) throw new DatabaseAway("The database is not prepared yet.");
       return schema;
     },
+    prepared,
     async isHealthy() {
       if (schema === null) return false;
       const answers = database.query("select 1 from setup_steps limit 1").then(
@@ -80,10 +97,13 @@ export async function openDatabase(
       );
       return Promise.race([answers, setTimeoutPromise(longestHealthCheckMs, false, { ref: false })]);
     },
+    async eraseTraces() {
+      await journal?.eraseTraces();
+    },
     async close() {
       closed = true;
       wake();
-      await preparing;
+      await prepared;
       await database.close();
     },
   };

@@ -1,8 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite, types } from "@electric-sql/pglite";
 import type { Connection, Database } from "./database.ts";
+import { FlushedFolder, flushingStartParams, syncTree } from "./flushed-folder.ts";
 
 type Statements = Pick<PGlite, "query" | "exec">;
 
@@ -48,9 +49,16 @@ function lockFolder(folder: string): () => void {
 export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
+  const files = join(folder, "postgres");
+  const isNew = !existsSync(files);
   let engine: PGlite;
   try {
-    engine = await PGlite.create(join(folder, "postgres"), { parsers: { [types.INT8]: Number } });
+    engine = await PGlite.create({
+      fs: new FlushedFolder(files),
+      startParams: flushingStartParams,
+      parsers: { [types.INT8]: Number },
+    });
+    if (isNew) syncTree(folder);
   } catch (error) {
     unlock();
     throw error;

@@ -1,9 +1,15 @@
-import { Hono } from "hono";
+import { Readable } from "node:stream";
+import { type Context, Hono } from "hono";
 import { Problem } from "../data-api/problem.ts";
 import { authenticate } from "../data-api/request.ts";
 import { DatabaseAway } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { Services } from "../services.ts";
+import { CommandProblem } from "./ask.ts";
+import { backup } from "./backup.ts";
+import { parseSettled, parseWhom } from "./person.ts";
+import { restore } from "./restore.ts";
+import { openSpool } from "./spool.ts";
 
 /**
  * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
@@ -18,7 +24,35 @@ export function operatorDoor(services: Services): Hono {
     await next();
   });
 
+  const { personalData } = services;
+  const said = (context: Context): Promise<unknown> => context.req.json().catch(() => null);
+  app.get("/person/requests", async (context) => context.json(await personalData.openRequests()));
+  app.post("/person/held", async (context) => context.json(await personalData.held(parseWhom(await said(context)))));
+  app.post("/person/erase", async (context) => context.json(await personalData.erase(parseWhom(await said(context)))));
+  app.post("/person/settle", async (context) => {
+    const { email, kind } = parseSettled(await said(context));
+    return context.json({ settled: await personalData.settle(email, kind) });
+  });
+
+  app.get("/", (context) => context.json({ message: "This is the operator’s door." }));
+
+  const { database } = services.database;
+  app.post("/backup", async (context) => {
+    const content = (await backup(database)).createReadStream({ start: 0 });
+    return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
+  });
+  app.post("/restore", async (context) => {
+    const spool = await openSpool();
+    try {
+      for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
+      return context.json(await restore(database, spool));
+    } finally {
+      await spool.close();
+    }
+  });
+
   app.onError((error, context) => {
+    if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
     if (error instanceof DatabaseAway) return context.json(refusal("503", "The database is away."), 503);
     log("error", "request failed", errorFields(error));
     return context.json(refusal("500", "Something went wrong on the server."), 500);

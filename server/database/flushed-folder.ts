@@ -1,0 +1,68 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** An open file of the embedded engine, as the layer between WebAssembly and Node knows it. */
+interface Stream {
+  node: unknown;
+  /** Node's descriptor; a folder has none. */
+  nfd?: number;
+}
+
+interface Module {
+  NODEFS: { realPath(node: unknown): string; stream_ops: { fsync?(stream: Stream): number } };
+  FS: { ErrnoError: new (errno: number) => Error };
+}
+
+/** EIO as WebAssembly numbers it (https://github.com/WebAssembly/WASI, `errno`). */
+const inputOutputError = 29;
+
+/**
+ * The engine's files in a folder, with its wish to have one flushed handed on to the disk. The engine's own layer has no
+ * such call and says that it is done: a power cut could then take what was committed, and leave a folder that does not open.
+ */
+export class FlushedFolder extends NodeFS {
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...args);
+    const flush = (module: unknown) => {
+      const { NODEFS, FS } = module as Module;
+      NODEFS.stream_ops.fsync = (stream) => {
+        try {
+          if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
+          else fdatasyncSync(stream.nfd);
+          return 0;
+        } catch {
+          throw new FS.ErrnoError(inputOutputError);
+        }
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), flush] } };
+  }
+}
+
+/** What the engine is started with so that it asks: its own words for everything else, and not those that forbid it. */
+export const flushingStartParams = [
+  ...PGlite.defaultStartParams.filter((word) => word !== "-F"),
+  ...["-c", "fsync=on"],
+  // Its other ways to ask end in calls that never reach the layer above.
+  ...["-c", "wal_sync_method=fsync"],
+];
+
+/** Has the disk keep a file, or the names in a folder. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Has the disk keep a folder with all that is in it, as the engine leaves it when it is made. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    syncPath(join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+}

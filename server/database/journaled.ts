@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import type { Connection, Database } from "./database.ts";
+import type { Change, Journal } from "./journal.ts";
+import { type DataTable, readDataTables } from "./tables.ts";
+
+/** What a start found in the journal that the database did not contain. */
+export interface Replay {
+  /** Changes that the database contains now. */
+  replayed: number;
+  /** Changes that it refuses, as another row stands in their way. */
+  refused: number;
+  /** Lines that a power cut tore, or that were damaged since. */
+  unreadable: number;
+}
+
+const preparation = readFileSync(new URL("./journal.sql", import.meta.url), "utf8");
+
+/**
+ * The embedded database with a journal beside it: what a transaction changed is on the disk a second time before it
+ * resolves. While the journal cannot be written the whole database is away, since what it says may rest on changes that
+ * are not in the journal yet.
+ */
+export function journaled(engine: Database, journal: Journal): Database {
+  async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    await journal.recover();
+    const { result, changes } = await engine.transaction(async (connection) => {
+      const result = await work(connection);
+      return { result, changes: await takeChanges(connection) };
+    });
+    await journal.append(changes);
+    return result;
+  }
+  return {
+    engine: engine.engine,
+    query: (text, values) => transaction((connection) => connection.query(text, values)),
+    run: (script) => transaction((connection) => connection.run(script)),
+    transaction,
+    async close() {
+      await journal.close();
+      await engine.close();
+    },
+  };
+}
+
+/** What the transaction has changed so far, one JSON a change, numbered in its name. */
+async function takeChanges(connection: Connection): Promise<string[]> {
+  await connection.run("reset role");
+  const changes = await connection.query<{ start: string }>(
+    `select concat('"table":', to_json(table_name), ',"key":', key, ',"row":', coalesce(content, 'null'), '}') as start
+       from pg_temp.changes order by place`,
+  );
+  if (changes.length === 0) return [];
+  const [position] = await connection.query<{ seq: number }>(
+    "update journal_position set seq = seq + $1 returning seq",
+    [changes.length],
+  );
+  if (position === undefined) throw new Error("The journal's position is missing.");
+  const before = position.seq - changes.length;
+  const at = new Date().toISOString();
+  return changes.map(({ start }, place) => `{"seq":${before + place + 1},"at":"${at}",${start}`);
+}
+
+/** Brings the database to what the journal says, and from then on has every change noted. To be done once after opening. */
+export async function replay(engine: Database, journal: Journal): Promise<Replay> {
+  await engine.run(preparation);
+  const tables = new Map((await readDataTables(engine)).map((table) => [table.name, table]));
+  const [position] = await engine.query<{ seq: number }>("select seq from journal_position");
+  const { changes, unreadable } = await journal.changesSince(position?.seq ?? 0);
+  let refused: Change[] = [];
+  await engine.transaction(async (connection) => {
+    // Rows come as they were: nothing is checked against other rows, or noted, a second time.
+    await connection.run("set local session_replication_role = replica");
+    refused = await applyAll(connection, tables, changes);
+    // A name that two rows swapped is free only after the second one let go of it.
+    refused = await applyAll(connection, tables, refused);
+    await connection.query("update journal_position set seq = $1 where seq < $1", [changes.at(-1)?.seq ?? 0]);
+  });
+  for (const { name, key } of tables.values()) {
+    await engine.run(
+      `create or replace trigger z_record_change after insert or update or delete on ${name} for each row
+         when (current_setting('cedarline.journal', true) = 'on')
+         execute function record_change(${key.map((column) => `'${column}'`)})`,
+    );
+  }
+  await engine.run("set cedarline.journal = on");
+  return { replayed: changes.length - refused.length, refused: refused.length, unreadable };
+}
+
+/** Applies the changes in their order; yields those that the database refused. */
+async function applyAll(
+  connection: Connection,
+  tables: ReadonlyMap<string, DataTable>,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const refused = [];
+  for (const change of changes) {
+    const table = tables.get(change.table);
+    await connection.run("savepoint change");
+    try {
+      // A table that is no more held nothing that anybody misses.
+      if (table) await apply(connection, table, change);
+      await connection.run("release change");
+    } catch {
+      await connection.run("rollback to change");
+      refused.push(change);
+    }
+  }
+  return refused;
+}
+
+/** Makes the row what the change says. A column that was added since gets its default, one that was dropped is passed over. */
+async function apply(connection: Connection, table: DataTable, { key, row }: Change): Promise<void> {
+  const { name } = table;
+  const matches = table.key.map((column) => `"${column}" = (jsonb_populate_record(null::${name}, $1))."${column}"`);
+  await connection.query(`delete from ${name} where ${matches.join(" and ")}`, [JSON.stringify(key)]);
+  if (row === null) return;
+  const columns = table.columns.filter((column) => Object.hasOwn(row, column)).map((column) => `"${column}"`);
+  await connection.query(
+    `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`,
+    [JSON.stringify(row)],
+  );
+}

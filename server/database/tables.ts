@@ -1,0 +1,26 @@
+import type { Connection } from "./database.ts";
+
+/** A table that holds what people sent or wrote. */
+export interface DataTable {
+  name: string;
+  columns: string[];
+  /** The columns of its primary key. */
+  key: string[];
+}
+
+/** What the product notes for its own working and nobody sent: which steps were done, what was counted. */
+const workings = ["setup_steps", "journal_position", "rate_limits"];
+
+/** Asks the database which tables hold data, so that one that is added later is in the journal and in every backup. */
+export async function readDataTables(connection: Connection): Promise<DataTable[]> {
+  return connection.query<DataTable & Record<string, unknown>>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+            array_agg(a.attname::text order by a.attnum) filter (where a.attnum = any(p.conkey)) as key
+       from pg_class c
+       join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+      group by c.relname order by c.relname`,
+    [workings],
+  );
+}

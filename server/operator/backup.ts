@@ -1,0 +1,54 @@
+import type { FileHandle } from "node:fs/promises";
+import type { Connection, Database } from "../database/database.ts";
+import { type DataTable, readDataTables } from "../database/tables.ts";
+import { BackupWriter } from "./backup-file.ts";
+import { openSpool } from "./spool.ts";
+
+/** Rows that are asked for at once. */
+const pageSize = 200;
+
+/** The tables that a backup holds: all but the keys of submissions, which count a day and only for the site that gave the answer. */
+export async function backupTables(connection: Connection): Promise<DataTable[]> {
+  return (await readDataTables(connection)).filter((table) => table.name !== "idempotency_keys");
+}
+
+/**
+ * Writes every row, as they all were at one moment, into a spool, which the caller closes. It is written as fast as the
+ * database reads, whatever the speed of who wants it: on the embedded engine everybody else waits meanwhile.
+ */
+export async function backup(database: Database): Promise<FileHandle> {
+  const spool = await openSpool();
+  try {
+    await database.transaction(async (connection) => {
+      await connection.run("set transaction isolation level repeatable read, read only; set local timezone = 'UTC'");
+      const writer = new BackupWriter();
+      await spool.appendFile(
+        writer.heading({ time: new Date().toISOString(), migrations: await migrations(connection) }),
+      );
+      for (const { name, key } of await backupTables(connection)) {
+        await connection.run(
+          `declare every_row no scroll cursor for select to_jsonb(${name})::text as row from ${name} order by ${key}`,
+        );
+        for (;;) {
+          const page = await connection.query<{ row: string }>(`fetch ${pageSize} from every_row`);
+          if (page.length === 0) break;
+          await spool.appendFile(page.map(({ row }) => writer.row(name, row)).join(""));
+        }
+        await connection.run("close every_row");
+      }
+      await spool.appendFile(writer.ending());
+    });
+    return spool;
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}
+
+/** The migrations that the database has seen. */
+export async function migrations(connection: Connection): Promise<string[]> {
+  const steps = await connection.query<{ name: string }>(
+    "select name from setup_steps where name like '%.sql' order by name",
+  );
+  return steps.map((step) => step.name);
+}

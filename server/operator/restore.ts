@@ -1,0 +1,84 @@
+import type { FileHandle } from "node:fs/promises";
+import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import type { DataTable } from "../database/tables.ts";
+import { CommandProblem } from "./ask.ts";
+import { backupTables, migrations } from "./backup.ts";
+import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
+import { contentOf } from "./spool.ts";
+
+/** Rows that are inserted at once. */
+const batchSize = 200;
+
+/**
+ * Brings back every row of the backup in `spool`, in one transaction, and yields how many they were. Throws a
+ * `CommandProblem`, and changes nothing, where the file is not whole or the installation holds what people sent already;
+ * its articles are replaced.
+ */
+export async function restore(database: Database, spool: FileHandle): Promise<RowCounts> {
+  const heading = await checkBackup(linesOf(contentOf(spool)));
+  return database.transaction(async (connection) => {
+    const known = await migrations(connection);
+    const newer = heading.migrations.find((name) => !known.includes(name));
+    if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
+    const tables = new Map((await backupTables(connection)).map((table) => [table.name, table]));
+    // From here to the end nobody sends anything that would not be seen.
+    await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
+    await refuseUnlessEmpty(connection, [...tables.keys()]);
+    await connection.run("delete from blogs; set constraints all deferred");
+    await connection.query("select set_config('cedarline.restoring', 'on', true)");
+    for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
+      await insert(connection, tables.get(table), table, rows);
+    }
+    await connection.run("set constraints all immediate");
+    return heading.rows;
+  });
+}
+
+async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
+  for (const name of names.filter((name) => name !== "blogs")) {
+    const [row] = await connection.query(`select from ${name} limit 1`);
+    if (row)
+      throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);
+  }
+}
+
+/** Puts rows together that follow each other and have the same columns. */
+async function* batches(
+  all: AsyncIterable<{ table: string; row: Record<string, unknown> }>,
+): AsyncGenerator<{ table: string; rows: Record<string, unknown>[] }> {
+  let shape = "";
+  let batch: { table: string; rows: Record<string, unknown>[] } | null = null;
+  for await (const { table, row } of all) {
+    const shapeOfRow = JSON.stringify([table, Object.keys(row)]);
+    if (batch && (shape !== shapeOfRow || batch.rows.length === batchSize)) {
+      yield batch;
+      batch = null;
+    }
+    shape = shapeOfRow;
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
+  }
+  if (batch) yield batch;
+}
+
+async function insert(
+  connection: Connection,
+  table: DataTable | undefined,
+  name: string,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  if (!table) throw new CommandProblem(`The file has a table ${name}, which this version of the product has not.`);
+  const columns = Object.keys(rows[0] ?? {});
+  const unknown = columns.find((column) => !table.columns.includes(column));
+  if (unknown) throw new CommandProblem(`The file has a column ${name}.${unknown}, which this version has not.`);
+  const names = columns.map((column) => `"${column}"`);
+  try {
+    await connection.query(
+      `insert into ${name} (${names}) select ${names} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    throw new CommandProblem(`The database refuses a row of ${name}: ${error.message}.`);
+  }
+}

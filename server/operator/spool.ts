@@ -1,0 +1,18 @@
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Opens a file that has no name any more: nobody else can open it, and it is gone when it is closed, or with the process. */
+export async function openSpool(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), "cedarline-spool-"));
+  try {
+    return await open(join(folder, "spool"), "wx+", 0o600);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The spool's content from its beginning; it stays open. */
+export function contentOf(spool: FileHandle): AsyncIterable<Uint8Array> {
+  return spool.createReadStream({ start: 0, autoClose: false });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { databasePlace, emptyPostgresDatabase } from "../test/database.ts";
+import { startPostgres } from "../test/postgres.ts";
+import { operatorReads, startServer, untilHealth } from "../test/server.ts";
+
+/** Leads sent at once, all the time. */
+const senders = 8;
+
+/** How often PostgreSQL is stopped under them, as a power cut would and in order. */
+const stops = ["immediate", "fast", "immediate"] as const;
+
+test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
+  const postgres = await startPostgres();
+  const place = await databasePlace("embedded");
+  const server = await startServer({ ...place, databaseUrl: await emptyPostgresDatabase(postgres.superuserUrl) });
+  await untilHealth(server.url, 200);
+
+  const acknowledged = new Set<string>();
+  const statuses = new Set<number>();
+  let isOver = false;
+  const send = async (email: string) => {
+    const response = await fetch(`${server.url}/fence-repair/bellevue`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email }),
+    });
+    await response.arrayBuffer();
+    statuses.add(response.status);
+    if (response.status === 303) acknowledged.add(email);
+  };
+  const load = Array.from({ length: senders }, async (_, sender) => {
+    for (let number = 0; !isOver; number++) await send(`s${sender}-n${number}@example.com`);
+  });
+  const untilMore = async () => {
+    const before = acknowledged.size;
+    await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + senders);
+  };
+
+  for (const mode of stops) {
+    await untilMore();
+    await postgres.stop(mode);
+    await untilHealth(server.url, 503);
+    for (const path of ["/", "/fence-repair/bellevue", "/faq", "/privacy"]) {
+      expect((await fetch(server.url + path)).status, path).toBe(200);
+    }
+    await postgres.start();
+    await untilHealth(server.url, 200);
+  }
+  await untilMore();
+  isOver = true;
+  await Promise.all(load);
+
+  const kept = await operatorReads<{ email: string }>(server.url, "leads?select=email");
+  const emails = new Set(kept.map((lead) => lead.email));
+  expect([...acknowledged].filter((email) => !emails.has(email))).toEqual([]);
+  expect(kept).toHaveLength(emails.size);
+  expect([...statuses].sort()).toEqual([303, 503]);
+  expect(server.log.filter((line) => line.level === "error")).toEqual([]);
+  expect(await server.stop()).toBe(0);
+  await postgres.remove();
+  place.remove();
+});
