@@ -1,9 +1,11 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { beginConsent } from "./consent/begin-consent.ts";
 import { rememberEarlyTyping } from "./forms/early-typing.ts";
 
 rememberEarlyTyping();
+beginConsent();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

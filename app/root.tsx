@@ -3,6 +3,10 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { type ReactNode, useEffect, useRef } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { useAnalytics } from "./consent/analytics.ts";
+import { ConsentBanner, leaveConfirmation } from "./consent/banner.tsx";
+import { CookiePreferences } from "./consent/cookie-preferences.tsx";
+import { earlyConsent } from "./consent/early-consent.ts";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
@@ -19,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
     site: env.site,
     anonKey: env.anonKey,
     confirmationUrl: env.automationWebhookUrl ?? "/hooks/confirm-match",
+    measurementId: env.gaMeasurementId,
     year: new Date().getFullYear(),
   };
 }
@@ -32,6 +37,8 @@ const inlineStyles = import.meta.env.SSR ? styles : (document.querySelector("sty
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root");
   const { pathname } = useLocation();
+  const measurementId = data?.measurementId ?? null;
+  useAnalytics(measurementId);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that is open belongs to the page that is left.
   useEffect(() => {
@@ -43,13 +50,15 @@ export function Layout({ children }: { children: ReactNode }) {
     // A page that came by a click within the site begins where a document begins, for the keyboard too.
     document.getElementById("main")?.focus({ preventScroll: true });
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    leaveConfirmation();
     document.documentElement.style.overflow = "";
     document.body.style.overflow = "";
   }, [pathname]);
   return (
-    <html lang="en-US">
+    <html lang="en-US" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyConsent }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
@@ -66,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <ConsentBanner />
         <Toasts>
           <a href="#main" className="skip-link">
             Skip to content
@@ -76,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           {data && <Footer site={data.site} year={data.year} />}
         </Toasts>
+        <CookiePreferences hasAnalytics={measurementId !== null} />
         <ScrollRestoration />
         <script dangerouslySetInnerHTML={{ __html: nativeCommands }} />
         <LateScripts />

@@ -8,6 +8,8 @@ export interface SiteData {
   anonKey: string;
   /** Where the confirmation of a match is sent. */
   confirmationUrl: string;
+  /** The site's number at Google Analytics; null where it has none. */
+  measurementId: string | null;
   /** The year of the copyright line. */
   year: number;
 }

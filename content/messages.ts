@@ -1,7 +1,9 @@
 import type { UserType } from "../domain/contact-message.ts";
 import type { PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
+import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import type { Reason } from "../domain/submission.ts";
+import { answerDays } from "./privacy-request.ts";
 import type { Choice } from "./types.ts";
 
 /** A toast: a title and what it says. */
@@ -60,6 +62,18 @@ export const applicationSucceeded: Message = {
   text: "Thank you for applying. We'll review your application and reply within 24-48 hours.",
 };
 
+export function privacyRequestFailed(serverMessage: string): Message {
+  return {
+    title: "Submission Error",
+    text: `There was a problem sending your request: ${serverMessage || "Unknown error"}`,
+  };
+}
+
+export const privacyRequestSucceeded: Message = {
+  title: "Request received",
+  text: `You get an answer within ${answerDays} days. We send it to the email address you gave and to no other, so that only its owner gets it.`,
+};
+
 /** What stands under a field that cannot be taken, by field where one word more helps. */
 export const problemWords = {
   missing: {
@@ -72,6 +86,7 @@ export const problemWords = {
     city: "Enter your city.",
     service: "Choose a service.",
     message: "Enter your message.",
+    kind: "Choose what you would like.",
   },
   "empty-after-cleaning": "Use letters, numbers and common punctuation here.",
   "too-long": "This is too long. Please shorten it.",
@@ -108,10 +123,38 @@ export const partnerServiceLabels = {
   other: "Other",
 } satisfies Record<PartnerService, string>;
 
+export const privacyRequestKindLabels = {
+  copy: "A copy",
+  correction: "A correction",
+  deletion: "Deletion",
+} satisfies Record<PrivacyRequestKind, string>;
+
 /** Turns a table of labels into the choices of a form, in its order. */
 export function choices(labels: Record<string, string>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
+
+/** What a form says while nobody answers. */
+export const waitingWords = {
+  waiting: {
+    heading: "We keep trying to send it",
+    text: "We can’t reach our server. Your form stays here, and we send it again when the connection is back.",
+  },
+  kept: "You can close this page. We keep the form on this device for a day and go on when you come back.",
+  notKept: "Please keep this page open.",
+  stop: "Stop trying",
+  stopped: {
+    heading: "We stopped trying",
+    text: "The form is here as you see it. Send it again when you are ready.",
+  },
+};
+
+/** What stands above a form that was filled from what a visitor typed before. */
+export const draftWords = {
+  text: "We kept what you typed.",
+  clear: "Clear it",
+  dismiss: "Dismiss",
+};
 
 /** What a visitor is told when the site itself, and not the request, is at fault. */
 export const refusals = {

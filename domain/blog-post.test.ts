@@ -129,6 +129,7 @@ describe("an address", () => {
     ["https://www.lni.wa.gov/", "https://www.lni.wa.gov/"],
     ["//elsewhere.example/x", "https://elsewhere.example/x"],
     ["/\\elsewhere.example", "https://elsewhere.example/"],
+    ["/.//elsewhere.example/x", "/elsewhere.example/x"],
     ["mailto:a@example.com", "mailto:a@example.com"],
   ])("%s leads to %s", (typed, target) => {
     expect(linkTarget(typed)).toBe(target);

@@ -81,7 +81,8 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
   if (typed === null || !URL.canParse(typed, ownOrigin)) return null;
   const url = new URL(typed, ownOrigin);
   if (!schemes.includes(url.protocol)) return null;
-  return url.origin === ownOrigin ? url.href.slice(ownOrigin.length) : url.href;
+  // A path that begins with two slashes would be taken for the name of another site.
+  return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
 /** Reads a row of the table `blogs`, from wherever it comes; null when it is none. */
@@ -97,7 +98,7 @@ export function readBlogPost(row: unknown): BlogPost | null {
   const minutes = row.read_time_minutes;
 
   return {
-    id: String(row.id ?? slug),
+    id: typeof row.id === "number" ? String(row.id) : (text(row.id) ?? slug),
     slug,
     title,
     excerpt: text(row.excerpt),

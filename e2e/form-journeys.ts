@@ -21,6 +21,8 @@ export interface VisitedForm {
   filled(email: string): object;
   /** Waits until the visitor is told that it was stored. */
   stored(page: Page): Promise<unknown>;
+  /** The label of the field for the e-mail address. */
+  emailLabel: string;
   /** The fewest fields that make a good form post by hand. */
   good: { email: string } & Record<string, string>;
 }
@@ -39,6 +41,26 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
   const button = (page: Page) => page.getByRole("button", { name: form.button });
   const send = (page: Page) => button(page).click();
   const requests = `**/rest/v1/${form.table}*`;
+  const waiting = (page: Page) => page.getByRole("status").filter({ hasText: "We keep trying to send it" });
+  const note = (page: Page) => page.getByText("We kept what you typed.");
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
+
+  const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
+
+  /** Closes the tab as a visitor does. */
+  async function close(page: Page) {
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  }
+
+  /** The same page again, in a tab of its own. */
+  async function reopen(page: Page) {
+    const again = await page.context().newPage();
+    await again.goto(path);
+    await hydrated(again);
+    return again;
+  }
 
   const visit = (work: (page: Page) => Promise<void>, on = site) =>
     on.visit(
@@ -88,7 +110,7 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
     async sendTooOften(strictSite: Site) {
       const email = freshEmail();
       const words = new RegExp(`${form.failed}: \\S+`);
-      await post(form, {}, strictSite);
+      await post(form, { email: freshEmail() }, strictSite);
       await visit(async (page) => {
         await fill(page, email);
         await send(page);
@@ -150,6 +172,158 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await rowsFrom(form, email)).toHaveLength(1);
     },
 
+    /** The connection is away: the visitor is told, the form is kept, and sent by itself when the connection is back. */
+    async sendOffline(andThen?: (page: Page) => Promise<void>) {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await fill(page, email);
+        await page.context().setOffline(true);
+        await send(page);
+        await toast(page, `${form.failed}: Unknown error`).waitFor();
+        expect(await waiting(page).innerText()).toContain("Please keep this page open.");
+        expect(await typed(page)).toEqual(filled(email));
+        expect(await kept(page)).toBeNull();
+        await andThen?.(page);
+        await page.context().setOffline(false);
+        await stored(page);
+      });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
+    },
+
+    /** The database is away for a moment: the next try comes by itself. */
+    async sendWhileAway() {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await page.clock.install();
+        await fill(page, email);
+        const json = { code: "PGRST001", message: "The database is away.", details: null, hint: null };
+        await page.route(requests, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+        await send(page);
+        await toast(page, `${form.failed}: The database is away.`).waitFor();
+        await waiting(page).waitFor();
+        await page.clock.runFor(2_000);
+        await stored(page);
+      });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
+    },
+
+    /** A form that is changed while it waits is the visitor's to send again. */
+    async editWhileWaiting() {
+      const [email, corrected] = [freshEmail(), freshEmail()];
+      await visit(async (page) => {
+        await fill(page, email);
+        await page.route(requests, (route) => route.abort());
+        await send(page);
+        await waiting(page).waitFor();
+        await page.getByLabel(form.emailLabel).fill(corrected);
+        await page.getByRole("status").filter({ hasText: "We stopped trying" }).waitFor();
+        await page.unroute(requests);
+        await page.evaluate(() => dispatchEvent(new Event("online")));
+        await send(page);
+        await stored(page);
+      });
+      expect(await rowsFrom(form, email)).toEqual([]);
+      expect(await rowsFrom(form, corrected)).toHaveLength(1);
+    },
+
+    /** The visitor does not want to wait: nothing more is sent, not even by the next page. */
+    async stopWaiting() {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await allowEverything(page);
+        await fill(page, email);
+        let calls = 0;
+        await page.route(requests, (route) => {
+          calls++;
+          return route.abort();
+        });
+        await send(page);
+        await page.getByRole("button", { name: "Stop trying" }).click();
+        const stopped = page.getByRole("status").filter({ hasText: "We stopped trying" });
+        expect(await stopped.evaluate((element) => element === document.activeElement)).toBe(true);
+        await page.evaluate(() => dispatchEvent(new Event("online")));
+        await page.reload();
+        await note(page).waitFor();
+        expect(await waiting(page).count()).toBe(0);
+        expect(await typed(page)).toEqual(filled(email));
+        expect(calls).toBe(1);
+      });
+    },
+
+    /** The answer got lost and the visitor reloads the page: it goes on with the same key, and one row is stored. */
+    async reloadWhileWaiting() {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await allowEverything(page);
+        await fill(page, email);
+        await page.route(requests, async (route) => {
+          await route.fetch();
+          await route.abort();
+        });
+        await send(page);
+        expect(await waiting(page).innerText()).toContain("You can close this page.");
+        await page.unroute(requests);
+        await page.reload();
+        await stored(page);
+        expect(await kept(page)).toBeNull();
+      });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
+    },
+
+    /** A half-written form is there again in the next tab, for a day, and can be cleared. */
+    async keepDraft(empty: object) {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await allowEverything(page);
+        await fill(page, email);
+        await close(page);
+        const next = await reopen(page);
+        await note(next).waitFor();
+        expect(await typed(next)).toEqual(filled(email));
+        const names = JSON.stringify(JSON.parse((await kept(next)) ?? ""));
+        for (const hidden of ["website", "consent_version", "form_made_at"]) expect(names).not.toContain(hidden);
+
+        await next.evaluate(() => {
+          const drafts = JSON.parse(localStorage.getItem("form_data") ?? "");
+          for (const draft of Object.values<{ savedAt: number }>(drafts)) draft.savedAt -= 25 * 60 * 60 * 1000;
+          localStorage.setItem("form_data", JSON.stringify(drafts));
+        });
+        const tooLate = await reopen(next);
+        expect(await typed(tooLate)).toEqual(empty);
+
+        await fill(tooLate, email);
+        await close(tooLate);
+        const last = await reopen(next);
+        await last.getByRole("button", { name: "Clear it" }).click();
+        expect(await typed(last)).toEqual(empty);
+        expect(await kept(last)).toBeNull();
+        expect(await note(last).count()).toBe(0);
+      });
+    },
+
+    /** What the form says of itself travels beside the row. `spring` fills the field that no person sees. */
+    async sendContext(spring = false) {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await fill(page, email);
+        if (spring) {
+          await page.locator('input[name="website"]').evaluate((trap: HTMLInputElement) => {
+            trap.value = "https://spam.example";
+          });
+        }
+        const request = page.waitForRequest(requests);
+        await send(page);
+        const said = new URLSearchParams((await request).headers()["form-context"]);
+        expect(said.get("consent")).toBe("1");
+        expect(Number(said.get("fill"))).toBeGreaterThan(0);
+        expect(said.get("trap")).toBe(spring ? "1" : null);
+        await stored(page);
+      });
+      expect(await rowsFrom(form, email)).toEqual([
+        expect.objectContaining({ consent_version: "1", ...(spring ? { hold_reason: "trap" } : {}) }),
+      ]);
+    },
+
     /** The server refuses it: the visitor reads `words`, and the form is kept. */
     async sendRefused(refusal: Partial<Refusal>, words: string, andThen?: (page: Page) => Promise<void>) {
       const email = freshEmail();
@@ -187,6 +361,33 @@ export async function postAndReturn(form: VisitedForm, thanks: string) {
   expect(await (await fetch(`${site.url}${path}`)).text()).not.toContain(thanks);
 }
 
+/** A post without JavaScript says of itself what its page gave it: the sentence that stood there and when it was made. */
+export async function postFromPage(form: VisitedForm) {
+  const email = freshEmail();
+  await form.site.visit(
+    form.path,
+    async (page) => {
+      expect(await page.getByRole("link", { name: "Read our privacy policy." }).getAttribute("href")).toBe("/privacy");
+      await form.fill(page, email);
+      const request = page.waitForRequest((candidate) => candidate.method() === "POST");
+      await page.getByRole("button", { name: form.button }).click();
+      const sent = new URLSearchParams((await request).postData() ?? "");
+      expect(sent.get("website")).toBe("");
+      expect(sent.get("form_made_at")).toMatch(/^\d{13}$/);
+      await page.waitForLoadState();
+    },
+    { javaScriptEnabled: false },
+  );
+  expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ consent_version: "1" })]);
+}
+
+/** A post by a program that fills every field it finds is stored, and waits for a person to look at it. */
+export async function postTrapped(form: VisitedForm) {
+  const email = freshEmail();
+  expect((await post(form, { email, website: "https://spam.example" })).status).toBe(303);
+  expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ hold_reason: "trap" })]);
+}
+
 /** A post with a mistake comes back marked, as typed, and no cache keeps it. */
 export async function postMistake(form: VisitedForm, change: Record<string, string>) {
   const response = await post(form, change);
@@ -199,7 +400,7 @@ export async function postMistake(form: VisitedForm, change: Record<string, stri
 
 /** The second post in a minute to a site that takes one says when to try again, and comes back with `kept`. */
 export async function postTooOften(form: VisitedForm, strictSite: Site, change: Record<string, string>, kept: string) {
-  await post(form, {}, strictSite);
+  await post(form, { email: freshEmail() }, strictSite);
   const response = await post(form, change, strictSite);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hydrated, openSite } from "./site.ts";
 
@@ -52,6 +53,29 @@ describe.each([
       },
       { javaScriptEnabled, ...phone },
     );
+  });
+});
+
+test("what was chosen last is offered again to a visitor who allows it", async () => {
+  const choices = (page: Page) =>
+    page.getByRole("combobox").evaluateAll((all) => all.map((list) => (list as HTMLSelectElement).value));
+  const choose = async (page: Page) => {
+    await page.getByLabel("Choose a Service").selectOption({ label: "Fence Repair" });
+    await page.getByLabel("Choose Your City").selectOption({ label: "Woodinville" });
+    await page.getByRole("button", { name: "Get My Free Quote" }).click();
+    await page.waitForURL("**/fence-repair/woodinville");
+    await page.goto("/");
+    await hydrated(page);
+  };
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await choose(page);
+    expect(await choices(page)).toEqual(["", ""]);
+    expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
+    await page.getByRole("button", { name: "Accept All" }).click();
+    await choose(page);
+    expect(await choices(page)).toEqual(["fence-repair", "woodinville"]);
+    expect(await page.getByRole("button", { name: "Get My Free Quote" }).isVisible()).toBe(true);
   });
 });
 

@@ -1,6 +1,15 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import { leadLimits } from "../domain/lead.ts";
-import { formJourneys, post, postMistake, rowsFrom, type VisitedForm } from "./form-journeys.ts";
+import {
+  formJourneys,
+  post,
+  postFromPage,
+  postMistake,
+  postTrapped,
+  rowsFrom,
+  type VisitedForm,
+} from "./form-journeys.ts";
 import { freshEmail, hydrated, openSite } from "./site.ts";
 
 const site = openSite();
@@ -44,7 +53,19 @@ const form: VisitedForm = {
     message: "Line one\nline two",
   }),
   stored: (page) => page.waitForURL("**/thank-you"),
+  emailLabel: "Email address",
   good: { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" },
+};
+
+const nothing = {
+  name: "",
+  zip_code: "",
+  service_issue: "",
+  text: false,
+  phone: "",
+  email: "",
+  timeline: "",
+  message: "",
 };
 
 const storedLead = (email: string) => ({
@@ -64,7 +85,7 @@ const storedLead = (email: string) => ({
 });
 
 describe("a quote request", () => {
-  const { send, sendTwice, sendRefused, loseAnswer } = formJourneys(form, true);
+  const { send, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
 
   test("with JavaScript is stored, confirmed and followed by what happens next", async () => {
     const email = freshEmail();
@@ -141,6 +162,105 @@ describe("a quote request", () => {
   test("clicked twice is sent once, and says that it is being sent", () => sendTwice());
 
   test("whose answer got lost is stored once when it is sent again", loseAnswer);
+
+  test("that meets no connection is sent when it is back, and everybody can use the page meanwhile", () =>
+    more.sendOffline(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((violation) => violation.id)).toEqual([]);
+    }));
+
+  test("that waits is changed by the visitor and not sent as it was", more.editWhileWaiting);
+
+  test("that waits is given up by the visitor", more.stopWaiting);
+
+  test("that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
+
+  test("that is half written is there again for a day", () => more.keepDraft(nothing));
+
+  test.each([false, true])("says how it was filled; by a program: %s", more.sendContext);
+
+  test("that waits when the visitor looks at another page is sent all the same", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await form.fill(page, email);
+      await page.route("**/rest/v1/leads*", (route) => route.abort());
+      await send(page);
+      await page.getByRole("alert").waitFor();
+      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+      await page.goBack();
+      await page.getByText("We keep trying to send it").waitFor();
+      expect(await form.typed(page)).toEqual(form.filled(email));
+      await page.unroute("**/rest/v1/leads*");
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await form.stored(page);
+    });
+    expect(await rowsFrom(form, email)).toHaveLength(1);
+  });
+
+  test("that waits and is kept nowhere makes the browser ask before it is closed", async () => {
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await form.fill(page, freshEmail());
+      await page.route("**/rest/v1/leads*", (route) => route.abort());
+      await send(page);
+      await page.getByText("We keep trying to send it").waitFor();
+      const asked = page.waitForEvent("dialog");
+      await page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe("beforeunload");
+      await dialog.accept();
+    });
+  });
+
+  test("is sent from a browser that keeps nothing", async () => {
+    const email = freshEmail();
+    await site.visit("about:blank", async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+          get() {
+            throw new DOMException("The storage is shut.", "SecurityError");
+          },
+        });
+      });
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByRole("button", { name: "Accept All" }).click();
+      await form.fill(page, email);
+      await page.context().setOffline(true);
+      await send(page);
+      await page.getByText("Please keep this page open.").waitFor();
+      await page.context().setOffline(false);
+      await form.stored(page);
+    });
+    expect(await rowsFrom(form, email)).toHaveLength(1);
+  });
+
+  test("counts the time to fill it from when the form came to the screen", async () => {
+    await site.visit("/", async (page) => {
+      await hydrated(page);
+      const openedAt = await page.evaluate(() => performance.now());
+      await page.getByRole("link", { name: "EV Charging Installation in Bellevue" }).click();
+      await page.waitForURL(`**${path}`);
+      await form.fill(page, freshEmail());
+      const request = page.waitForRequest("**/rest/v1/leads*");
+      await send(page);
+      const fillMs = new URLSearchParams((await request).headers()["form-context"]).get("fill");
+      const now = await page.evaluate(() => performance.now());
+      expect(Number(fillMs)).toBeGreaterThan(0);
+      expect(Number(fillMs)).toBeLessThan(now - openedAt);
+    });
+  });
+
+  test("that the address filled says nothing about the time", async () => {
+    await site.visit(`${path}?name=Ann&zip=98004&issue=other&email=${freshEmail()}`, async (page) => {
+      await hydrated(page);
+      const request = page.waitForRequest("**/rest/v1/leads*");
+      await send(page);
+      expect((await request).headers()["form-context"]).toBe("consent=1");
+    });
+  });
 
   test("that the server refuses keeps the form and shows its words, folded away", () => {
     const refusal = { code: "23514", message: "no such luck", details: "a detail", hint: "a hint" };
@@ -255,6 +375,10 @@ describe("a form post by hand", () => {
     ["a name over its length", { name: "x".repeat(leadLimits.name + 1) }],
     ["a message over its length", { message: "x".repeat(leadLimits.message + 1) }],
   ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
+
+  test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
+
+  test("with the hidden field filled is held", () => postTrapped(form));
 
   test("with markup in it is shown as text", async () => {
     const html = await (await post(form, { email: "", name: '"><script>alert(1)</script>' })).text();

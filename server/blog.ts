@@ -32,6 +32,9 @@ export interface Blog {
 
 const covers = new URL("../public/covers/", import.meta.url);
 
+/** What the table demands of a slug; an address may hold characters that no text of the database can. */
+const slugShape = /^[a-z0-9-]+$/;
+
 /** How many rendered bodies are kept; a body that changes is rendered anew, since its text is what it is found by. */
 const mostBodies = 200;
 
@@ -71,6 +74,7 @@ export function blog(database: Database, schema: () => Schema): Blog {
     posts: () => asVisitor(summaries),
 
     async post(slug) {
+      if (!slugShape.test(slug)) return "missing";
       const found = await asVisitor(async (connection) => {
         const [row] = await connection.query<{ post: unknown }>(
           "select to_jsonb(blogs) as post from blogs where slug = $1",

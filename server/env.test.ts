@@ -8,6 +8,7 @@ test("everything has a default", () => {
     databaseUrl: null,
     serviceRoleKey: null,
     rateLimitPerMinute: 20,
+    retention: { leadMonths: 24, messageMonths: 12, applicationMonths: 24 },
     site: {
       url: "http://localhost:3000",
       name: "Cedarline Home Services",
@@ -45,6 +46,9 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["TRUST_PROXY", "everyone"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["RETENTION_LEADS_MONTHS", "0"],
+    ["RETENTION_MESSAGES_MONTHS", "121"],
+    ["RETENTION_APPLICATIONS_MONTHS", "1.5"],
     ["SMTP_URL", "mail.example.com"],
     ["MAIL_FROM", "nobody"],
   ])("%s=%s", (name, value) => {

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
+import type { Retention } from "./retention.ts";
 
 /** The environment, parsed once at start. Every variable and its default is described in the README. */
 export interface Env {
@@ -21,6 +22,7 @@ export interface Env {
   gaMeasurementId: string | null;
   trustedProxies: BlockList;
   rateLimitPerMinute: number;
+  retention: Retention;
   smtpUrl: string | null;
   mailFrom: string | null;
 }
@@ -125,6 +127,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       fail("TRUST_PROXY", "a list of addresses or ranges such as 10.0.0.0/8, ::1"),
     ),
     rateLimitPerMinute: integer("RATE_LIMIT_PER_MINUTE", 20, 1, 1_000_000),
+    retention: {
+      leadMonths: integer("RETENTION_LEADS_MONTHS", 24, 1, 120),
+      messageMonths: integer("RETENTION_MESSAGES_MONTHS", 12, 1, 120),
+      applicationMonths: integer("RETENTION_APPLICATIONS_MONTHS", 24, 1, 120),
+    },
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: pattern(
       "MAIL_FROM",

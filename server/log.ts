@@ -5,7 +5,13 @@ type Level = "info" | "warn" | "error";
  * of an error only its name, message and stack do.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
+}
+
+/** A path may hold what some readers take for the end of a line, or what turns the direction of writing around. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** The part of an unexpected error that helps to find its cause. */

@@ -18,6 +18,9 @@ interface Page {
 /** How long a page is served as it was made, in milliseconds: as late may a change of the blog by another process show. */
 const pageLifetimeMs = 30_000;
 
+/** What a form has, empty, where it says when its page was made (domain/form-context.ts). */
+const madeAtField = 'name="form_made_at" value="';
+
 /** No address space of a site this size needs more; a flood of made-up paths cannot fill the memory. */
 const mostPages = 500;
 
@@ -31,17 +34,20 @@ export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: s
   async function make(request: Request, client: string, quality: number): Promise<Page> {
     const response = await render(request, client);
     const headers = new Headers(response.headers);
-    const body = Buffer.from(await response.arrayBuffer());
+    const text = await response.text();
     if (headers.get("Content-Type")?.startsWith("text/html")) {
-      headers.set("Content-Security-Policy", contentSecurityPolicy(body.toString()));
+      headers.set("Content-Security-Policy", contentSecurityPolicy(text));
     }
+    const madeAt = Date.now();
+    // Put in last: neither the page's hash nor the policy knows of it, so a page that says the same as before stays valid.
+    const body = Buffer.from(text.replaceAll(`${madeAtField}"`, `${madeAtField}${madeAt}"`));
     const [br, gz] = await Promise.all([
       brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
       gunzippable(body, { level: quality }),
     ]);
     // Weak: the same page has other bytes in each encoding.
-    const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-    return { status: response.status, headers, bodies: { identity: body, br, gzip: gz }, etag, madeAt: Date.now() };
+    const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+    return { status: response.status, headers, bodies: { identity: body, br, gzip: gz }, etag, madeAt };
   }
 
   async function fromCache(path: string, request: Request, client: string): Promise<Page> {
@@ -99,8 +105,11 @@ function acceptedEncoding(header: string): "br" | "gzip" | "identity" {
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+/**
+ * Every start tag, and of scripts and styles what is in them. Tags are read with their quoted values, since the value of an
+ * attribute may hold what only looks like a script.
+ */
+const tags = /<(script|style)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>([\s\S]*?)<\/\1>|<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/g;
 
 function hashes(texts: Iterable<string>): string {
   return [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
@@ -110,15 +119,18 @@ function hashes(texts: Iterable<string>): string {
  * The policy for one document: what it brings along itself is named by hash, so that nothing else inline can run, and a
  * cached page needs no number that is different for each visitor.
  */
-export function contentSecurityPolicy(html: string, { connect = [] }: { connect?: string[] } = {}): string {
-  const scripts = [...html.matchAll(inlineScript)]
-    .filter(([, attributes]) => !attributes?.includes("application/ld+json"))
-    .map(([, , text]) => text ?? "");
-  const styles = [...html.matchAll(inlineStyle)].map(([, text]) => text ?? "");
+export function contentSecurityPolicy(
+  html: string,
+  { script = [], connect = [] }: { script?: string[]; connect?: string[] } = {},
+): string {
+  const inline = [...html.matchAll(tags)].filter(
+    ([, , attributes]) => !/\ssrc=|application\/ld\+json/.test(attributes ?? ""),
+  );
+  const textsIn = (name: string) => inline.flatMap(([, element, , text]) => (element === name ? [text ?? ""] : []));
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes(scripts)}`,
-    `style-src 'self' ${hashes(styles)}`,
+    `script-src ${["'self'", hashes(textsIn("script")), ...script].join(" ")}`,
+    `style-src 'self' ${hashes(textsIn("style"))}`,
     "img-src 'self' data: https:",
     `connect-src ${["'self'", ...connect].join(" ")}`,
     "object-src 'none'",

@@ -4,7 +4,9 @@ import type { OpenDatabase } from "./database/open.ts";
 import type { Env } from "./env.ts";
 import { type Leads, leads } from "./leads.ts";
 import { errorFields, log } from "./log.ts";
+import { type PersonalData, personalData } from "./operator/person.ts";
 import { type PartnerApplications, partnerApplications } from "./partner-applications.ts";
+import { type PrivacyRequests, privacyRequests } from "./privacy-requests.ts";
 import { type Submit, submissions } from "./submissions.ts";
 
 /** The verbs of the product, as the doors (pages and data API) get them. */
@@ -15,6 +17,8 @@ export interface Services {
   leads: Leads;
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
+  privacyRequests: PrivacyRequests;
+  personalData: PersonalData;
   blog: Blog;
   /** Tells the operator of an error that nobody expected. */
   reportError(error: unknown): void;
@@ -32,6 +36,8 @@ export function composeServices(env: Env, open: OpenDatabase): Services {
     leads: leads(open.database, submit),
     contactMessages: contactMessages(submit),
     partnerApplications: partnerApplications(submit),
+    privacyRequests: privacyRequests(submit),
+    personalData: personalData(open),
     blog: blog(open.database, open.schema),
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

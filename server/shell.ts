@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
@@ -20,6 +20,18 @@ import { socialPictureDrawer } from "./social/social-pictures.ts";
 
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */
 const largestForm = 64 * 1024;
+
+/** Whom Google Analytics 4 loads from and reports to, by Google's own guide to content security policies. */
+const googleAnalyticsOrigins = {
+  script: ["https://*.googletagmanager.com"],
+  connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"],
+};
+
+/** What a drawing may use: its own styles. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The largest body that a hook takes, in bytes. */
+const largestHook = 4096;
 
 const clientFolder = fileURLToPath(new URL("../build/client/", import.meta.url));
 
@@ -40,14 +52,25 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     const firstOf = (header: string) => context.req.header(header)?.split(",")[0]?.trim();
     const protocol = firstOf("X-Forwarded-Proto") ?? url.protocol.slice(0, -1);
     const host = firstOf("X-Forwarded-Host") ?? url.host;
-    const origin = `${protocol}://${host}`;
-    return /^https?$/.test(protocol) && URL.canParse(origin) ? new URL(url.pathname + url.search, origin) : url;
+    const known = URL.parse(`${protocol}://${host}`);
+    if (!known || !/^https?$/.test(protocol) || hasCredentials(known.href)) return url;
+    // Not resolved against it: a path that begins with two slashes would name a host of its own.
+    known.pathname = url.pathname;
+    known.search = url.search;
+    return known;
+  }
+
+  /** Whether a post comes from one of our own pages, or from a program, which says nothing of where it comes from. */
+  function isOwnForm(context: Context): boolean {
+    const origin = context.req.header("Origin");
+    if (!origin) return ["same-origin", "none"].includes(context.req.header("Sec-Fetch-Site") ?? "none");
+    return [publicUrl(context).host, new URL(env.site.url).host].includes(URL.parse(origin)?.host ?? "");
   }
 
   const webhookOrigin = env.automationWebhookUrl && new URL(env.automationWebhookUrl).origin;
-  const pages = cachedPages(renderPage, (html) =>
-    contentSecurityPolicy(html, { connect: webhookOrigin ? [webhookOrigin] : [] }),
-  );
+  const google = env.gaMeasurementId ? googleAnalyticsOrigins : { script: [], connect: [] };
+  const connect = [...(webhookOrigin ? [webhookOrigin] : []), ...google.connect];
+  const pages = cachedPages(renderPage, (html) => contentSecurityPolicy(html, { script: google.script, connect }));
 
   const app = new Hono();
 
@@ -66,7 +89,15 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
       strictTransportSecurity: env.site.url.startsWith("https:") ? "max-age=31536000; includeSubDomains" : false,
       xFrameOptions: "DENY",
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
+      // Pages bring their own policy; nothing else is a document that could need anything.
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      overwrite: false,
     }),
+  );
+
+  // No request of the platform's own kind can be made of such an address.
+  app.use((context, next) =>
+    hasCredentials(context.req.url) ? Promise.resolve(context.text("This address holds a password.", 400)) : next(),
   );
 
   app.onError((error, context) => {
@@ -93,7 +124,10 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   app.route("/rest/v1", dataApi(services, addressOf));
   app.route("/operator", operatorDoor(services));
 
-  app.post("/hooks/confirm-match", bodyLimit({ maxSize: 4096 }), async (context) => {
+  const smallBody = limitBody(largestHook, (context) =>
+    context.json({ code: "413", message: "The body is too large.", details: null, hint: null }, 413),
+  );
+  app.post("/hooks/confirm-match", smallBody, async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await context.req.text();
     const leadId = isForm ? new URLSearchParams(body).get("lead_id") : leadIdIn(body);
@@ -151,11 +185,14 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   });
   app.get(
     "*",
+    unlessModified,
     serveStatic({
       root: clientFolder,
       precompressed: true,
-      onFound: (_path, context) => {
+      onFound: (path, context) => {
         if (!context.req.path.startsWith("/assets/")) context.header("Cache-Control", "public, max-age=86400");
+        // A drawing is a document of its own where it is opened by itself.
+        if (/\.svg(\.(br|gz))?$/.test(path)) context.header("Content-Security-Policy", drawingPolicy);
       },
     }),
   );
@@ -185,19 +222,19 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     return context.redirect(`${target}${search}`, 301);
   });
 
-  app.post("*", bodyLimit({ maxSize: largestForm, onError: (context) => context.text("The form is too large.", 413) }));
   app.post("*", (context, next) => {
-    const origin = context.req.header("Origin");
-    const own = [publicUrl(context).host, new URL(env.site.url).host];
-    if (origin && !(URL.canParse(origin) && own.includes(new URL(origin).host))) {
-      return context.text("Forms of this site can be sent from this site only.", 403);
-    }
+    if (!isOwnForm(context)) return context.text("Forms of this site can be sent from this site only.", 403);
     const type = context.req.header("Content-Type") ?? "";
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
       return context.text("A form is expected here.", 415);
     }
     return next();
   });
+
+  app.post(
+    "*",
+    limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
+  );
 
   app.all("*", async (context) => {
     const request = new Request(publicUrl(context), context.req.raw);
@@ -207,6 +244,31 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   });
 
   return app;
+}
+
+/**
+ * Refuses a body of more than `maxSize` bytes. One whose length is stated is refused unread, which leaves its connection in
+ * order for the next request.
+ */
+function limitBody(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
+  const counted = bodyLimit({ maxSize, onError: refuse });
+  return async (context, next) =>
+    Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : counted(context, next);
+}
+
+/** Answers 304 where the client's copy of a file is the one that is there. */
+const unlessModified: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers, body, status } = context.res;
+  const modified = headers.get("Last-Modified");
+  if (status !== 200 || modified === null || modified !== context.req.header("If-Modified-Since")) return;
+  await body?.cancel();
+  headers.delete("Content-Length");
+  context.res = new Response(null, { status: 304, headers });
+};
+
+function hasCredentials(address: string): boolean {
+  return /^[a-z]+:\/\/[^/?#]*@/i.test(address);
 }
 
 function isDecodable(path: string): boolean {

@@ -1,6 +1,7 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { createPageHandler } from "../app/handler.ts";
 import { buildWhenStale } from "./build.ts";
 import type { Replay } from "./database/journaled.ts";
@@ -9,9 +10,12 @@ import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
 import { errorFields, log } from "./log.ts";
 import { forgetOldCounts } from "./rate-limit.ts";
+import { removedCounts } from "./removals.ts";
 import { forgetOldKeys } from "./repetition.ts";
+import { removeExpired } from "./retention.ts";
 import { composeServices } from "./services.ts";
 import { createShell } from "./shell.ts";
+import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
 
 /** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
 const longestStopMs = 8_000;
@@ -19,11 +23,19 @@ const longestStopMs = 8_000;
 /** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
 const idleCheckMs = 100;
 
+/** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 /** How often what has served its time is deleted, in milliseconds. */
 const housekeepingMs = 60 * 1000;
 
-/** How often what rows said before they were deleted or changed is erased beside the database too, in milliseconds. */
-const erasureMs = 60 * 60 * 1000;
+/** How often personal data past its retention time is deleted, in milliseconds. */
+const retentionMs = 60 * 60 * 1000;
 
 /** Ends the process with one line that says why. */
 function giveUp(reason: string): never {
@@ -98,16 +110,15 @@ if (!stopping.signal.aborted) {
 function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
   const services = composeServices(env, database);
   const shell = createShell(services, createPages(services), () => stopping.signal.aborted);
-  server = serve(
-    {
-      fetch: shell.fetch,
-      port: env.port,
-      hostname: env.host,
-      serverOptions: { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
-    },
-    ({ port }) => log("info", "listening", { address: `http://localhost:${port}` }),
-  ) as Server;
-  server.on("error", async (error: NodeJS.ErrnoException) => {
+  const answer = getRequestListener(shell.fetch, { hostname: env.host, errorHandler: answerUnreadable });
+  const listening = createServer(patience, answer);
+  server = listening;
+  refuseUnreadable(listening);
+  listening.listen(env.port, env.host, () => {
+    const { port } = listening.address() as AddressInfo;
+    log("info", "listening", { address: `http://localhost:${port}` });
+  });
+  listening.on("error", async (error: NodeJS.ErrnoException) => {
     await database.close();
     if (error.code === "EADDRINUSE") giveUp(`PORT ${env.port} is in use by another process.`);
     giveUp(`HOST ${env.host} and PORT ${env.port} cannot be listened on: ${error.code ?? error.message}.`);
@@ -117,7 +128,18 @@ function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
       log("warn", "housekeeping failed", errorFields(error)),
     );
   }, housekeepingMs).unref();
-  setInterval(() => {
-    database.eraseTraces().catch((error) => log("warn", "housekeeping failed", errorFields(error)));
-  }, erasureMs).unref();
+  database.prepared.then(() => dropExpired(database));
+  setInterval(() => dropExpired(database), retentionMs).unref();
+}
+
+async function dropExpired(database: OpenDatabase) {
+  if (stopping.signal.aborted) return;
+  try {
+    const removed = await removeExpired(database.database, env.retention);
+    const counts = removed ? removedCounts(removed) : {};
+    if (Object.keys(counts).length) log("info", "expired data removed", counts);
+    await database.eraseTraces();
+  } catch (error) {
+    log("warn", "expired data not removed", errorFields(error));
+  }
 }

@@ -1,4 +1,4 @@
-import { type ConsentingTable, consentWording, contactConsents } from "../content/contact-consent.ts";
+import { consentWording, isConsentingTable } from "../content/contact-consent.ts";
 import { type FormContext, holdReason } from "../domain/form-context.ts";
 import { type Connection, type Database, DatabaseAway, isDatabaseError, type Role } from "./database/database.ts";
 import type { Schema, TableName, TableSchema } from "./database/schema.ts";
@@ -144,10 +144,6 @@ function circumstancesOf({ table, context }: Submission, siteName: string): [set
     ["cedarline.consent_wording", wording ?? ""],
     ["cedarline.hold_reason", holdReason(context) ?? ""],
   ];
-}
-
-function isConsentingTable(table: TableName): table is ConsentingTable & TableName {
-  return Object.hasOwn(contactConsents, table);
 }
 
 /** Inserts under the sender's role. */

@@ -6,6 +6,7 @@ import {
   refusals,
   requiredFieldsMissing,
 } from "../../content/messages.ts";
+import { type FormContext, formContextFields, postedFormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/submission.ts";
 import type { Receipt, Refusal } from "../../server/submissions.ts";
 
@@ -33,15 +34,18 @@ export function problemFailure(problems: readonly Problem<string>[], failed: (re
   return { message, problems, refusal: null };
 }
 
-/** Reads a posted form; a body that is no form after all is answered with 400. */
-export async function postedFields<Field extends string>(
+/** Reads a posted form and what it says of itself; a body that is no form after all is answered with 400. */
+export async function postedForm<Field extends string>(
   request: Request,
   fields: readonly Field[],
-): Promise<Typed<Field>> {
+): Promise<{ typed: Typed<Field>; formContext: FormContext }> {
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
-  return typedFields(form, fields);
+  return {
+    typed: typedFields(form, fields),
+    formContext: postedFormContext(typedFields(form, formContextFields), Date.now()),
+  };
 }
 
 /** Reads the form's own fields and nothing else. */

@@ -1,15 +1,18 @@
 import { Fragment, type ReactNode } from "react";
+import { contactConsents, isConsentingTable } from "../../content/contact-consent.ts";
 import { formWords } from "../../content/forms.ts";
 import type { Message } from "../../content/messages.ts";
+import { ContactConsent } from "./contact-consent.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { ContextFields } from "./form-context.tsx";
 import { SentNotice } from "./sent-notice.tsx";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Submission } from "./use-submission.ts";
+import { WaitingNotice } from "./waiting-notice.tsx";
 
 interface SubmissionFormProps {
   submission: Submission;
-  /** The path of the page, whose action takes the form without JavaScript. */
-  action: string;
   words: { button: string; submitting: string };
   /** What to say above a form that was sent without JavaScript and stored. */
   sent?: Message | null;
@@ -20,15 +23,31 @@ interface SubmissionFormProps {
 }
 
 /** The frame of every form: what went wrong, the fields, the button. */
-export function SubmissionForm({ submission, action, words, sent, hasDetails, children }: SubmissionFormProps) {
-  const { failure, field, isSubmitting, round, summary, submit, mend } = submission;
+export function SubmissionForm({ submission, words, sent, hasDetails, children }: SubmissionFormProps) {
+  const { table, failure, field, isSubmitting, isBlank, round, delivery, draft } = submission;
   return (
-    <form method="post" action={action} noValidate onSubmit={submit} onInput={mend} className="grid gap-5">
+    <form
+      ref={submission.form}
+      method="post"
+      action={submission.path}
+      noValidate
+      onSubmit={submission.submit}
+      onInput={submission.edit}
+      className="relative grid gap-5"
+    >
       {sent && !failure && <SentNotice message={sent} />}
-      {failure && <ErrorSummary ref={summary} message={failure.message} problems={field.problems} />}
+      {failure && <ErrorSummary ref={submission.summary} message={failure.message} problems={field.problems} />}
+      <WaitingNotice {...delivery} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
+      {draft.isRestored && !delivery.state && <DraftNote onClear={draft.clear} onDismiss={draft.dismiss} />}
       <p className="text-sm text-ink-soft">{formWords.requiredNote}</p>
       <Fragment key={round}>{children}</Fragment>
+      {isConsentingTable(table) && (
+        <>
+          <ContextFields consentVersion={contactConsents[table][0].version} isBlank={isBlank} />
+          <ContactConsent table={table} />
+        </>
+      )}
       <button type="submit" disabled={isSubmitting} className="button w-full">
         {isSubmitting ? words.submitting : words.button}
       </button>

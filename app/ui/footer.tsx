@@ -49,7 +49,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
         </div>
       </div>
       <div className="border-t border-night-soft/25">
-        <div className="column flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm">
+        <div className="column flex flex-wrap items-center justify-between gap-x-8 gap-y-2 pt-6 pb-16 text-sm">
           <p>
             © {year} {site.name}. Built by{" "}
             <a href={site.builderUrl} className="inline-block py-1 text-night-ink underline underline-offset-4">

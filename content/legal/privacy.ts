@@ -1,4 +1,15 @@
+import { answerDays } from "../privacy-request.ts";
 import type { LegalPage } from "./legal.ts";
+
+/** How long things are kept, in months, in the words that stand for `{leadsKept}` and the like in the policy. */
+export function keptFor(months: { leadMonths: number; messageMonths: number; applicationMonths: number }) {
+  const words = (count: number) => (count === 1 ? "1 month" : `${count} months`);
+  return {
+    leadsKept: words(months.leadMonths),
+    messagesKept: words(months.messageMonths),
+    applicationsKept: words(months.applicationMonths),
+  };
+}
 
 export const privacyPolicy: LegalPage = {
   title: "Privacy Policy | Cedarline",
@@ -15,7 +26,8 @@ export const privacyPolicy: LegalPage = {
           "We store what you type into our forms, and when you sent it.",
           "A quote request goes to one contractor. We don’t sell it.",
           "A phone number is optional in every form.",
-          "We set no cookie before you have made a choice about cookies.",
+          "Until you allow more, we set no cookie, and your browser keeps only what this site needs.",
+          "Nothing that counts or follows visitors is loaded unless you allow it.",
           "You can ask for a copy or for deletion at {email}.",
         ],
         "“We” and “us” on this page mean {name}.",
@@ -25,7 +37,7 @@ export const privacyPolicy: LegalPage = {
       id: "what-you-send",
       heading: "What you send us",
       blocks: [
-        "You can read every page of this site without telling us who you are. We learn something about you when you send one of three forms.",
+        "You can read every page of this site without telling us who you are. We learn something about you when you send one of our forms.",
         "A quote request stores:",
         [
           "your name, zip code, email address and what you need done;",
@@ -46,7 +58,13 @@ export const privacyPolicy: LegalPage = {
           "if you give them: a phone number and a message;",
           "when it arrived.",
         ],
-        "With each of the three we also store the sentence about being contacted that stood under the form, its version, and when you agreed to it by sending. If something looks as if a machine had filled in the form, we store what it was, and a person looks at it before it goes any further. The signs are a field that people don’t see and a form filled in under two seconds.",
+        "A request for a copy, a correction or deletion stores:",
+        [
+          "your email address and what you ask for;",
+          "if you give them: your name and a message;",
+          "when it arrived, whether it is answered, and when that was.",
+        ],
+        "With each of the first three we also store the sentence about being contacted that stood under the form, its version, and when you agreed to it by sending. If something looks as if a machine had filled in the form, we store what it was, and a person looks at it before it goes any further. The signs are a field that people don’t see and a form filled in under two seconds.",
         "Before storing, the forms remove what is not a plain letter, digit or sign. An accent is dropped, and a phone number is kept as digits only.",
         "To stop a second copy of the same form, your browser may send a random code along. The code says nothing about you and counts for one day. Without that code we keep a checksum of what you sent and of your network address for ten minutes. It tells us that the same form came twice and is then deleted.",
         "Your network address and the kind of browser you use are not stored with what you send.",
@@ -66,14 +84,18 @@ export const privacyPolicy: LegalPage = {
       id: "cookies",
       heading: "Cookies and your browser’s storage",
       blocks: [
-        "No cookie is set before you have made a choice about cookies. This is all that our pages keep in your browser:",
+        "Until you have made a choice, no cookie is set, and your browser keeps only what the list below calls necessary. You can choose and change your mind at any time with the Cookie Settings button at the bottom left of every page.",
+        "Your choice stays on your device and is not sent to us. The record says what you allowed, when you first chose, when you last changed it, and which browser you used. It counts for one year from the last change. Then we ask again.",
+        "What you don’t allow is deleted from your browser if it is there. When you take back a permission, the page also loads again without it. If your browser sends the Global Privacy Control signal, analytics and marketing count as refused until you choose otherwise.",
+        "Without JavaScript we can’t remember a choice. We don’t ask then, and nothing that needs your permission is used.",
+        "This list names everything that our pages may keep in your browser, and some things that this site does not use:",
       ],
     },
     {
       id: "other-companies",
       heading: "Other companies",
       blocks: [
-        "Our pages load no advertising, no analytics and nothing from social networks. The fonts, scripts and drawings come from our own server, so opening a page tells no other company about you.",
+        "Our pages load no advertising and nothing from social networks. The fonts, scripts and drawings come from our own server. Unless you allow analytics, opening a page tells no other company about you.",
         "Two exceptions are possible. An article may show a picture that is kept on another server, and your browser then asks that server for it. And when you open a confirmation link, your browser sends the number of your request, and nothing else about it, to us or to a service that handles confirmations for us.",
       ],
     },
@@ -90,16 +112,25 @@ export const privacyPolicy: LegalPage = {
       id: "how-long",
       heading: "How long we keep it",
       blocks: [
-        "Requests, messages and applications have no fixed end date. They stay until we delete them, for example because you asked.",
-        "They are in a database that our public pages can add to and cannot read from. Reading them takes a secret key, which is not on this site.",
+        "Our server deletes by itself what has reached its age. It looks every hour. We keep:",
+        [
+          "a quote request for {leadsKept} from the day it arrived;",
+          "a contact message for {messagesKept} from the day it arrived;",
+          "an application to our partner program for {applicationsKept} from the day it arrived;",
+          "a request for a copy, a correction or deletion until it is answered, and then for {messagesKept}.",
+        ],
+        "The time runs from that day, whatever happens later. We delete earlier when you ask us to. Each time we note the day, the reason and how many records of which kind were deleted, and nothing about whom they were from.",
+        "All of it is in a database that our public pages can add to and cannot read from. Reading it takes a secret key, which is not on this site.",
       ],
     },
     {
       id: "your-choices",
       heading: "A copy, a correction or deletion",
       blocks: [
-        "Write to {email} and say what you want: a copy of what we have, a correction, or deletion. Use the email address that you gave in the form, so that we can find it and know that it is yours. We may ask a question to be sure.",
-        "If your request has already gone to a contractor, tell the contractor too. Deleting our copy doesn’t delete theirs.",
+        `You can ask for a copy of what we have about you, for a correction, or for deletion. Use the form on this page, or write to {email}. You get an answer within ${answerDays} days.`,
+        "Use the email address that you gave in our other forms, because that is how we find what is yours. We answer to that address only, so that nobody else gets your copy. We may ask there whether the request is yours before we change or delete anything.",
+        "Deletion takes everything that is stored under your email address, and the request itself.",
+        "If your quote request has already gone to a contractor, tell the contractor too. Deleting our copy doesn’t delete theirs.",
         "You can clear what is kept in your browser at any time in the browser’s own settings.",
       ],
     },

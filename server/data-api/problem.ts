@@ -32,6 +32,8 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
+  // Of the query's own making, such as an array of seven dimensions.
+  ["54000", 400],
   ["25", 500],
   ["40", 500],
   ["54", 500],

@@ -169,6 +169,11 @@ describe("refused", () => {
     ["an unknown column in a select", "select=nope", "42703"],
     ["an unknown column in an order", "order=nope", "42703"],
     ["the prototype's own names", "select=constructor&__proto__=eq.1", "42703"],
+    ["a name that would end the statement", `select=${encodeURIComponent('"a\0":title')}`, "PGRST100"],
+    ["a key that would", `select=${encodeURIComponent('faq->"a\0"')}`, "PGRST100"],
+    ["JSON too deep to be read", `faq=cs.${"[".repeat(101)}`, "PGRST100"],
+    ["such JSON in a list", `faq=in.("1","${"[".repeat(101)}")`, "PGRST100"],
+    ["such JSON further in", `faq->0=neq.${"[".repeat(101)}`, "PGRST100"],
     ["an injected column", `select=${encodeURIComponent('"id\\" from leads --"')}`, "42703"],
     ["a tree too deep", `and=(${deep(20)})`, "PGRST100"],
     ["a very deep tree", `and=(${deep(5000)})`, "PGRST100"],
@@ -184,6 +189,8 @@ describe("refused", () => {
 
   test.each([
     ["a tree as deep as may be", `and=(${deep(19)})`],
+    ["JSON as deep as may be", `faq=cs.${"[".repeat(100)}`],
+    ["brackets that are no JSON", `title=eq.${"[".repeat(5000)}`],
     ["as many conditions as may be", `or=(${Array(200).fill("id.is.null").join()})`],
   ])("but not %s", (_case, address) => {
     expect(problemOf(address)).toBeNull();

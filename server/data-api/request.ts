@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
 import type { Env } from "../env.ts";
+import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
 
@@ -71,19 +72,15 @@ export function parsePreferences(header: string | null): Preferences {
   const returned = pick("return", ["representation", "minimal", "headers-only"] as const);
   const count = pick("count", ["exact", "planned", "estimated"] as const);
   const handling = pick("handling", ["strict", "lenient"] as const);
+  pick("tx", ["commit"] as const);
   const limit = wanted.find((item) => /^max-affected=\d{1,9}$/.test(item));
   const maxAffected = handling === "strict" && limit !== undefined ? Number(limit.split("=")[1]) : null;
   if (handling === "strict") {
     const unknown = wanted.filter((item) => item !== "" && item !== limit && !known.includes(item));
-    if (unknown.length) {
-      throw new Problem(
-        400,
-        "PGRST122",
-        "Invalid preferences given with handling=strict",
-        `Invalid preferences: ${unknown.join(", ")}`,
-      );
-    }
+    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
+  // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
+  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   const applied = [
     resolution && `resolution=${resolution}`,
     missing && `missing=${missing}`,
@@ -100,6 +97,10 @@ export function parsePreferences(header: string | null): Preferences {
     maxAffected,
     applied: applied.filter(Boolean).join(", "),
   };
+}
+
+function invalidPreferences(message: string, preferences: string[]): Problem {
+  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
 /** The shape that the `Accept` header asks for, with the content type that names it. */
@@ -146,9 +147,6 @@ export function idempotencyKey(headers: Headers): string | null {
 /** The largest body, in bytes. A visitor's longest form is far below it; the operator may bring in many rows at once. */
 const largestBody: Record<Role, number> = { anon: 64 * 1024, service_role: 1024 * 1024 };
 
-/** JSON nested deeper than this is nobody's data, and would exhaust the stack of whoever reads it. */
-const deepestJson = 100;
-
 export type Row = Record<string, unknown>;
 
 /** The rows of a body: one object, or an array of them. */
@@ -192,7 +190,7 @@ const { rawJSON: raw, isRawJSON: isRaw } = JSON as unknown as {
 };
 
 function parseJson(text: string): unknown {
-  if (depthOf(text) > deepestJson) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
+  if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
   // A number that JavaScript cannot hold stays as it was written: the database decides whether it can.
   const exact = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && context?.source !== undefined && String(value) !== context.source
@@ -203,14 +201,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw invalidBody("Empty or invalid json");
   }
-}
-
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/g)) {
-    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
-    else if (token === "]" || token === "}") depth--;
-  }
-  return deepest;
 }

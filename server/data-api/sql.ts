@@ -1,5 +1,6 @@
 import type { TableName, TableSchema } from "../database/schema.ts";
-import { undefinedColumn, unknownColumn } from "./problem.ts";
+import { deepestJson, isTooDeep } from "./json-depth.ts";
+import { undefinedColumn, unknownColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, Field, OrderTerm, Query, SelectItem } from "./query.ts";
 
 // From the tree of a query to SQL. Values always travel as parameters; a name gets in only when the table has it, or quoted.
@@ -35,6 +36,8 @@ class Values {
 }
 
 function quote(name: string): string {
+  // The database would take it for the end of the statement.
+  if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot hold the null character");
   return `"${name.replaceAll('"', '""')}"`;
 }
 
@@ -115,14 +118,22 @@ function plainCondition(condition: Condition, target: Target, values: Values): s
     case "is":
       return `${text} is ${condition.truth.replace("_", " ")}`;
     case "in":
+      for (const value of condition.values) refuseDepth(value, type);
       return `${text} = any(${values.add(arrayLiteral(condition.values), `${type}[]`)})`;
     case "comparison": {
       const { operator, value } = condition;
+      refuseDepth(value, type);
       const isPattern = patternOperators.includes(operator);
       const operand = operator === "like" || operator === "ilike" ? value.replaceAll("*", "%") : value;
       return `${text} ${operators[operator]} ${values.add(operand, isPattern ? "text" : type)}`;
     }
   }
+}
+
+/** The engines read JSON by recursion, and the embedded one has little stack. */
+function refuseDepth(value: string, type: string): void {
+  if (!type.startsWith("json") || !isTooDeep(value)) return;
+  throw unparsable('"failed to parse filter"', `JSON nested deeper than ${deepestJson} levels`);
 }
 
 function arrayLiteral(elements: string[]): string {

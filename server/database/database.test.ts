@@ -65,7 +65,8 @@ describe.each(engines)("the %s database", (engine) => {
     await expect(as("anon", (connection) => insert(connection, "leads", lead, "returning id"))).rejects.toEqual(
       refusal("42501"),
     );
-    for (const table of ["leads", "partner_applications", "contact_messages", "idempotency_keys", "setup_steps"]) {
+    const hidden = ["leads", "partner_applications", "contact_messages", "privacy_requests", "removals"];
+    for (const table of [...hidden, "idempotency_keys", "setup_steps"]) {
       await expect(as("anon", (connection) => connection.query(`select 1 from ${table}`))).rejects.toEqual(
         refusal("42501"),
       );
@@ -158,6 +159,43 @@ describe.each(engines)("the %s database", (engine) => {
     await expect(as("anon", (connection) => insert(connection, table, { ...row, name: null }))).rejects.toEqual(
       refusal("23502"),
     );
+  });
+
+  test.each([
+    ["no email", { email: null }, "23502"],
+    ["no kind", { kind: null }, "23502"],
+    ["an unknown kind", { kind: "everything" }, "23514"],
+    ["a blank name", { name: " " }, "23514"],
+    ["message one character too long", { message: "x".repeat(5001) }, "23514"],
+    ["a status of the sender’s choice", { status: "done" }, "42501"],
+    ["a time of the sender’s choice", { created_at: null }, "42501"],
+  ])("refuses a privacy request with %s", async (_case, change, code) => {
+    const row = { email: "ann@example.com", kind: "copy" };
+    await as("anon", (connection) => insert(connection, "privacy_requests", row));
+    await expect(
+      as("anon", (connection) => insert(connection, "privacy_requests", { ...row, ...change })),
+    ).rejects.toEqual(refusal(code));
+  });
+
+  test("lets a privacy request be done only with the time when that was", async () => {
+    const row = { email: "ann@example.com", kind: "copy", status: "done" };
+    await expect(as("service_role", (connection) => insert(connection, "privacy_requests", row))).rejects.toEqual(
+      refusal("23514"),
+    );
+    await as("service_role", (connection) => insert(connection, "privacy_requests", { ...row, done_at: "now" }));
+  });
+
+  test("lets the operator read the record of removals and nobody change it", async () => {
+    await as("service_role", (connection) => connection.query("select 1 from removals"));
+    for (const role of ["anon", "service_role"] as const) {
+      for (const statement of [
+        "insert into removals (reason, table_name, row_count) values ('request', 'leads', 1)",
+        "update removals set row_count = 2",
+        "delete from removals",
+      ]) {
+        await expect(as(role, (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
+      }
+    }
   });
 });
 

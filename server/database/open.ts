@@ -15,6 +15,8 @@ export interface OpenDatabase {
   database: Database;
   /** The tables as they are; throws `DatabaseAway` until the schema is in place. */
   schema(): Schema;
+  /** Resolves when the schema is in place, or when the database is closed before that. */
+  prepared: Promise<void>;
   /** Whether the database is prepared and answers right now. */
   isHealthy(): Promise<boolean>;
   /**
@@ -79,7 +81,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
     }
   }
 
-  let preparing: Promise<void> | null = null;
+  let prepared = Promise.resolve();
   if (engine.engine === "embedded") {
     try {
       await prepare();
@@ -87,7 +89,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       await database.close();
       throw error;
     }
-  } else preparing = prepareEventually();
+  } else prepared = prepareEventually();
 
   return {
     database,
@@ -95,6 +97,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       if (schema === null) throw new DatabaseAway("The database is not prepared yet.");
       return schema;
     },
+    prepared,
     async isHealthy() {
       if (schema === null) return false;
       const answers = database.query("select 1 from setup_steps limit 1").then(
@@ -109,7 +112,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
     async close() {
       closed = true;
       wake();
-      await preparing;
+      await prepared;
       await database.close();
     },
   };

@@ -1,9 +1,26 @@
 import type { Connection } from "./database.ts";
 
 /** The tables that the data API serves. Everything else in the database does not exist for it. */
-export const tableNames = ["leads", "partner_applications", "contact_messages", "blogs"] as const;
+export const tableNames = [
+  "leads",
+  "partner_applications",
+  "contact_messages",
+  "privacy_requests",
+  "removals",
+  "blogs",
+] as const;
 
 export type TableName = (typeof tableNames)[number];
+
+/** Those among them whose rows are about a person. */
+export const personalTables = [
+  "leads",
+  "partner_applications",
+  "contact_messages",
+  "privacy_requests",
+] as const satisfies TableName[];
+
+export type PersonalTable = (typeof personalTables)[number];
 
 /** Each column of a table with its SQL type as PostgreSQL writes it: `text`, `timestamp with time zone`, `text[]` … */
 export type TableSchema = ReadonlyMap<string, string>;
@@ -29,6 +46,8 @@ export async function readSchema(connection: Connection): Promise<Schema> {
     leads: columnsOf("leads"),
     partner_applications: columnsOf("partner_applications"),
     contact_messages: columnsOf("contact_messages"),
+    privacy_requests: columnsOf("privacy_requests"),
+    removals: columnsOf("removals"),
     blogs: columnsOf("blogs"),
   };
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { Problem } from "../data-api/problem.ts";
 import { authenticate } from "../data-api/request.ts";
 import { DatabaseAway } from "../database/database.ts";
@@ -7,6 +7,7 @@ import { errorFields, log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { CommandProblem } from "./ask.ts";
 import { backup } from "./backup.ts";
+import { parseSettled, parseWhom } from "./person.ts";
 import { restore } from "./restore.ts";
 import { openSpool } from "./spool.ts";
 
@@ -21,6 +22,16 @@ export function operatorDoor(services: Services): Hono {
     context.header("Cache-Control", "no-store");
     if (!isOperator(services, context.req.raw.headers)) return context.json(refusal("404", "Nothing is here."), 404);
     await next();
+  });
+
+  const { personalData } = services;
+  const said = (context: Context): Promise<unknown> => context.req.json().catch(() => null);
+  app.get("/person/requests", async (context) => context.json(await personalData.openRequests()));
+  app.post("/person/held", async (context) => context.json(await personalData.held(parseWhom(await said(context)))));
+  app.post("/person/erase", async (context) => context.json(await personalData.erase(parseWhom(await said(context)))));
+  app.post("/person/settle", async (context) => {
+    const { email, kind } = parseSettled(await said(context));
+    return context.json({ settled: await personalData.settle(email, kind) });
   });
 
   app.get("/", (context) => context.json({ message: "This is the operator’s door." }));

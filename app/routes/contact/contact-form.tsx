@@ -18,6 +18,7 @@ interface ContactFormProps {
 export function ContactForm({ answer, isSent }: ContactFormProps) {
   const submission = useSubmission({
     table: "contact_messages",
+    path: "/contact",
     fields: contactMessageFields,
     parse: parseContactMessage,
     failed: contactFailed,
@@ -28,12 +29,7 @@ export function ContactForm({ answer, isSent }: ContactFormProps) {
   const { field } = submission;
 
   return (
-    <SubmissionForm
-      submission={submission}
-      action="/contact"
-      words={contactFormWords}
-      sent={isSent ? contactSucceeded : null}
-    >
+    <SubmissionForm submission={submission} words={contactFormWords} sent={isSent ? contactSucceeded : null}>
       <NameField {...field} label={labels.name} required maxLength={contactMessageLimits.name} />
       <EmailField {...field} label={labels.email} required maxLength={contactMessageLimits.email} />
       <PhoneField {...field} label={labels.phone} hint={hints.phone} />

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   formJourneys,
   postAndReturn,
+  postFromPage,
   postMistake,
   postTooOften,
+  postTrapped,
   rowsFrom,
   type VisitedForm,
 } from "../../../e2e/form-journeys.ts";
@@ -40,7 +42,8 @@ const form: VisitedForm = {
     homeowner: true,
     message: "A head leaks.\nWho can help?",
   }),
-  stored: (page) => page.getByRole("status").waitFor(),
+  stored: (page) => page.getByRole("status").filter({ hasText: "Message Sent!" }).waitFor(),
+  emailLabel: "Email Address",
   good: { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" },
 };
 
@@ -121,7 +124,7 @@ describe.each([
 });
 
 describe("with JavaScript", () => {
-  const { visit, send, button, sendTwice, sendRefused, loseAnswer } = formJourneys(form, true);
+  const { visit, send, button, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
 
   test("a second click while it is being sent sends nothing more", () =>
     sendTwice(async (page) => {
@@ -134,6 +137,36 @@ describe("with JavaScript", () => {
   ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
 
   test("an answer that got lost is stored once when the form is sent again", loseAnswer);
+
+  test("a message that meets no connection is sent when it is back", () => more.sendOffline());
+
+  test("a message that meets no database is sent a little later", more.sendWhileAway);
+
+  test("a message that is changed while it waits is not sent as it was", more.editWhileWaiting);
+
+  test("a message that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
+
+  test("a half-written message is there again for a day", () => more.keepDraft(empty));
+
+  test("a half-written message is forgotten when the visitor no longer allows it, and not kept again", async () => {
+    await visit(async (page) => {
+      const kept = () => page.evaluate(() => localStorage.getItem("form_data"));
+      await page.getByRole("button", { name: "Accept All" }).click();
+      await form.fill(page, freshEmail());
+      await expect.poll(kept).toContain("A head leaks.");
+      const reloaded = page.waitForEvent("load");
+      await page.getByRole("button", { name: "Cookie Settings" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
+      await reloaded;
+      await hydrated(page);
+      expect(await kept()).toBeNull();
+      await form.fill(page, freshEmail());
+      await page.goto("/faq");
+      expect(await kept()).toBeNull();
+    });
+  });
+
+  test("a message says how it was filled", () => more.sendContext());
 
   test("a field that is being mended loses its mark and keeps the focus", async () => {
     await visit(async (page) => {
@@ -195,6 +228,10 @@ describe("a form post by hand", () => {
     ["a phone number over its length", { phone: "1".repeat(21) }],
     ["a message over its length", { message: "x".repeat(5001) }],
   ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
+
+  test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
+
+  test("with the hidden field filled is held", () => postTrapped(form));
 
   test("over the rate limit is 429 and says when to try again", () =>
     postTooOften(form, strictSite, { message: "Once more" }, "Once more</textarea>"));

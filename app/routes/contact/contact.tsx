@@ -3,8 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { contactWords } from "../../../content/contact.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
-import { noFormContext } from "../../../domain/form-context.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site.ts";
@@ -16,10 +15,10 @@ import { ContactForm } from "./contact-form.tsx";
 /** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(pageContext);
-  const typed = await postedFields(request, contactMessageFields);
+  const { typed, formContext } = await postedForm(request, contactMessageFields);
   const message = parseContactMessage(typed);
   if (!message.ok) return answerProblems(typed, message.problems, contactFailed);
-  const receipt = await services.contactMessages.receive(message.value, sender, noFormContext);
+  const receipt = await services.contactMessages.receive(message.value, sender, formContext);
   return answerReceipt(receipt, typed, contactFailed, "/contact?sent=1");
 }
 

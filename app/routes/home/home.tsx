@@ -1,5 +1,5 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
 import { cities } from "../../../content/cities/index.ts";
 import { popularLinks } from "../../../content/popular-links.ts";
@@ -14,16 +14,17 @@ import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/home";
+import { keepLastChoice, readLastChoice } from "./last-choice.ts";
 
-/** Where the two choices lead, once both are made. */
-function landingPath(service: unknown, city: unknown): string | null {
-  return isServiceSlug(service) && isCitySlug(city) ? `/${service}/${city}` : null;
+/** The two choices, once both are made. */
+function bothChoices(service: unknown, city: unknown) {
+  return isServiceSlug(service) && isCitySlug(city) ? { service, city } : null;
 }
 
 /** Without a script the two dropdowns are sent here as a query. */
 export function loader({ url }: Route.LoaderArgs) {
-  const path = landingPath(url.searchParams.get("service"), url.searchParams.get("city"));
-  if (path) throw redirect(path);
+  const chosen = bothChoices(url.searchParams.get("service"), url.searchParams.get("city"));
+  if (chosen) throw redirect(`/${chosen.service}/${chosen.city}`);
   return data(null);
 }
 
@@ -40,14 +41,25 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 function QuoteCard() {
   const navigate = useNavigate();
+  const service = useRef<HTMLSelectElement>(null);
+  const city = useRef<HTMLSelectElement>(null);
   const { card } = homeWords;
 
+  useEffect(() => {
+    const last = readLastChoice();
+    if (!last || !service.current || !city.current) return;
+    // A visitor who was faster than the script has chosen already.
+    if (service.current.value || city.current.value) return;
+    service.current.value = last.service;
+    city.current.value = last.city;
+  }, []);
+
   function open(event: FormEvent<HTMLFormElement>) {
-    const chosen = new FormData(event.currentTarget);
-    const path = landingPath(chosen.get("service"), chosen.get("city"));
-    if (!path) return;
+    const chosen = bothChoices(service.current?.value, city.current?.value);
+    if (!chosen) return;
     event.preventDefault();
-    navigate(path);
+    keepLastChoice(chosen);
+    navigate(`/${chosen.service}/${chosen.city}`);
   }
 
   return (
@@ -66,7 +78,7 @@ function QuoteCard() {
           <label htmlFor="service" className="font-semibold">
             {card.service}
           </label>
-          <select id="service" name="service" required defaultValue="" className="control mt-1.5">
+          <select ref={service} id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
             {serviceSlugs.map((slug) => (
               <option key={slug} value={slug}>
@@ -79,7 +91,7 @@ function QuoteCard() {
           <label htmlFor="city" className="font-semibold">
             {card.city}
           </label>
-          <select id="city" name="city" required defaultValue="" className="control mt-1.5">
+          <select ref={city} id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
             {citySlugs.map((slug) => (
               <option key={slug} value={slug}>

@@ -2,10 +2,17 @@ import type { ReactNode } from "react";
 import { type LegalPage, legalWords } from "../../../content/legal/legal.ts";
 import { useSiteData } from "../../site.ts";
 
-/** A text in which `{name}` and `{email}` stand for the site's own. */
-function SiteText({ children }: { children: string }) {
+interface SiteTextProps {
+  facts: Record<string, string>;
+  children: string;
+}
+
+/** A text in which `{name}` and `{email}` stand for the site's own, and others for what `facts` says. */
+function SiteText({ facts, children }: SiteTextProps) {
   const { site } = useSiteData();
-  const [text = "", ...afterEmail] = children.replaceAll("{name}", site.name).split("{email}");
+  const known: Record<string, string> = { ...facts, name: site.name };
+  const filled = children.replace(/\{(\w+)\}/g, (place, key: string) => known[key] ?? place);
+  const [text = "", ...afterEmail] = filled.split("{email}");
   return (
     <>
       {text}
@@ -23,12 +30,14 @@ function SiteText({ children }: { children: string }) {
 
 interface LegalArticleProps {
   page: LegalPage;
+  /** What stands in the text for its own places in braces. */
+  facts?: Record<string, string>;
   /** What stands below a section's text, by the section's id. */
   below?: Record<string, ReactNode>;
 }
 
 /** A legal page as one reads it: the contents beside the text, and only the text on paper. */
-export function LegalArticle({ page, below = {} }: LegalArticleProps) {
+export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps) {
   return (
     <>
       <section className="bg-wash print:bg-transparent">
@@ -64,13 +73,13 @@ export function LegalArticle({ page, below = {} }: LegalArticleProps) {
                 {section.blocks.map((block) =>
                   typeof block === "string" ? (
                     <p key={block}>
-                      <SiteText>{block}</SiteText>
+                      <SiteText facts={facts}>{block}</SiteText>
                     </p>
                   ) : (
                     <ul key={block.join()} className="list-disc space-y-1.5 pl-5 marker:text-accent">
                       {block.map((item) => (
                         <li key={item}>
-                          <SiteText>{item}</SiteText>
+                          <SiteText facts={facts}>{item}</SiteText>
                         </li>
                       ))}
                     </ul>

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { statusOf, storedItems } from "../../../content/consent.ts";
 import { hydrated, openSite } from "../../../e2e/site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 
-const site = openSite({ SITE_NAME: "Eastside Helpers", SITE_EMAIL: "hello@eastside.example" });
+const site = openSite({
+  SITE_NAME: "Eastside Helpers",
+  SITE_EMAIL: "hello@eastside.example",
+  RETENTION_LEADS_MONTHS: "30",
+  RETENTION_MESSAGES_MONTHS: "7",
+  RETENTION_APPLICATIONS_MONTHS: "1",
+});
 
 describe.each([
   ["/privacy", "Privacy Policy"],
@@ -47,7 +54,7 @@ describe.each([
   test("prints its text in dark letters and nothing else", async () => {
     await site.visit(path, async (page) => {
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      for (const around of ["header", "footer", "nav", ".skip-link"]) {
+      for (const around of ["header", "footer", "nav", "form", ".skip-link"]) {
         expect(await page.locator(around).first().isVisible(), around).toBe(false);
       }
       const lightness = await page
@@ -78,6 +85,34 @@ describe("the privacy policy", () => {
       const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
       expect(stored).not.toEqual([]);
       expect(listed).toEqual(expect.arrayContaining([...stored, ...cookies]));
+    });
+  });
+
+  test("names what the specification lists, and exactly what the preferences show and a refusal deletes", async () => {
+    const listed = await site.visit("/privacy", (page) =>
+      page
+        .getByRole("table")
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))),
+    );
+    expect(listed).toEqual(
+      storedItems.map((item) => [
+        item.name,
+        `${item.kind}, ${item.category}`,
+        item.purpose,
+        `${item.lasts}. ${statusOf(item, false)}.`,
+      ]),
+    );
+    expect(Object.fromEntries(storedItems.map(({ name, lasts }) => [name, lasts]))).toMatchObject({
+      cookie_consent: "1 year",
+      session_id: expect.any(String),
+      _ga: "2 years",
+      "_ga_*": "2 years",
+      _gid: "24 hours",
+      _fbp: "3 months",
+      _fbc: "2 years",
+      user_preferences: "1 year",
+      form_data: "1 day",
     });
   });
 
@@ -132,6 +167,19 @@ describe("the privacy policy", () => {
         ...intakeWords,
       },
     ],
+    [
+      "privacy_requests",
+      { name: "Ann", email: "ann@example.com", kind: "copy" },
+      {
+        email: "your email address",
+        kind: "what you ask for",
+        name: "your name",
+        message: "a message",
+        created_at: "when it arrived",
+        status: "whether it is answered",
+        done_at: "when that was",
+      },
+    ],
   ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {
     await fetch(`${site.url}/rest/v1/${table}`, {
       method: "POST",
@@ -146,6 +194,22 @@ describe("the privacy policy", () => {
       const text = await page.getByRole("region", { name: "What you send us" }).innerText();
       for (const word of Object.values(words)) expect(text).toContain(word);
     });
+  });
+
+  test("says for how many months each kind is kept, as configured, and within how many days a request is answered", async () => {
+    await site.visit(
+      "/privacy",
+      async (page) => {
+        const kept = await page.getByRole("region", { name: "How long we keep it" }).innerText();
+        expect(kept).toContain("a quote request for 30 months from the day it arrived");
+        expect(kept).toContain("a contact message for 7 months from the day it arrived");
+        expect(kept).toContain("an application to our partner program for 1 month from the day it arrived");
+        expect(kept).toContain("deletion until it is answered, and then for 7 months");
+        const rights = await page.getByRole("region", { name: "A copy, a correction or deletion" }).innerText();
+        expect(rights).toContain("You get an answer within 30 days.");
+      },
+      { javaScriptEnabled: false },
+    );
   });
 
   test("is right that the log knows a request by time, method, path, result and length only", async () => {

@@ -22,6 +22,7 @@ interface ApplicationFormProps {
 export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
   const submission = useSubmission({
     table: "partner_applications",
+    path: "/partner-program",
     fields: partnerApplicationFields,
     parse: parsePartnerApplication,
     failed: applicationFailed,
@@ -32,12 +33,7 @@ export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
   const { field } = submission;
 
   return (
-    <SubmissionForm
-      submission={submission}
-      action="/partner-program"
-      words={applicationFormWords}
-      sent={isSent ? applicationSucceeded : null}
-    >
+    <SubmissionForm submission={submission} words={applicationFormWords} sent={isSent ? applicationSucceeded : null}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameField {...field} label={labels.name} required maxLength={partnerApplicationLimits.name} />
         <TextField

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   formJourneys,
   postAndReturn,
+  postFromPage,
   postMistake,
   postTooOften,
   rowsFrom,
@@ -47,7 +48,8 @@ const form: VisitedForm = {
     service: "ev-charging-installation",
     message: "98011 and 98034, please.",
   }),
-  stored: (page) => page.getByRole("status").waitFor(),
+  stored: (page) => page.getByRole("status").filter({ hasText: "Application Submitted!" }).waitFor(),
+  emailLabel: "Email address",
   good: {
     name: "Sam",
     business_name: "Sam’s Fences",
@@ -138,7 +140,7 @@ describe.each([
 });
 
 describe("with JavaScript", () => {
-  const { button, sendTwice, sendRefused, loseAnswer } = formJourneys(form, true);
+  const { button, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
 
   test("a second click while it is being sent sends nothing more", () =>
     sendTwice(async (page) => {
@@ -151,6 +153,14 @@ describe("with JavaScript", () => {
   ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
 
   test("an answer that got lost is stored once when the form is sent again", loseAnswer);
+
+  test("an application that meets no connection is sent when it is back", () => more.sendOffline());
+
+  test("an application that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
+
+  test("a half-written application is there again for a day", () => more.keepDraft(empty));
+
+  test("an application says how it was filled", () => more.sendContext());
 });
 
 describe("a form post by hand", () => {
@@ -163,6 +173,8 @@ describe("a form post by hand", () => {
     ["a city over its length", { city: "x".repeat(81) }],
     ["a message over its length", { message: "x".repeat(5001) }],
   ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
+
+  test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
 
   test("over the rate limit is 429 and says when to try again", () =>
     postTooOften(form, strictSite, { city: "Sammamish" }, 'value="Sammamish"'));

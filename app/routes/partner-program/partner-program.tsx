@@ -2,9 +2,8 @@ import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-
 import { Link, useSearchParams } from "react-router";
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program.ts";
-import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { breadcrumbs } from "../../structured-data.ts";
@@ -17,10 +16,10 @@ import { OpportunityTable } from "./opportunity-table.tsx";
 /** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, sender } = context.get(pageContext);
-  const typed = await postedFields(request, partnerApplicationFields);
+  const { typed, formContext } = await postedForm(request, partnerApplicationFields);
   const application = parsePartnerApplication(typed);
   if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
-  const receipt = await services.partnerApplications.receive(application.value, sender, noFormContext);
+  const receipt = await services.partnerApplications.receive(application.value, sender, formContext);
   return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
 }
 

@@ -40,6 +40,7 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
   const navigate = useNavigate();
   const submission = useSubmission({
     table: "leads",
+    path,
     fields: leadFields,
     parse: (fields) =>
       parseLead(
@@ -59,7 +60,7 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
   const { field } = submission;
 
   return (
-    <SubmissionForm submission={submission} action={path} words={quoteFormWords} hasDetails>
+    <SubmissionForm submission={submission} words={quoteFormWords} hasDetails>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <NameField {...field} label={labels.name} required maxLength={leadLimits.name} />
         <TextField

@@ -7,10 +7,9 @@ import { quoteFailed } from "../../../content/messages.ts";
 import { generalIssues, services } from "../../../content/services/index.ts";
 import { landingWords } from "../../../content/site.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
-import { noFormContext } from "../../../domain/form-context.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedFields } from "../../forms/form-answer.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
@@ -54,19 +53,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { path, issues } = landingPage(params);
   const { services, sender } = context.get(pageContext);
-  const typed = await postedFields(request, leadFields);
+  const { typed, formContext } = await postedForm(request, leadFields);
   const lead = parseLead(
     typed,
     issues.map((issue) => issue.value),
     leadOrigin(path),
   );
   if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
-  return answerReceipt(
-    await services.leads.receive(lead.value, sender, noFormContext),
-    typed,
-    quoteFailed,
-    "/thank-you",
-  );
+  return answerReceipt(await services.leads.receive(lead.value, sender, formContext), typed, quoteFailed, "/thank-you");
 }
 
 export const headers = answerHeaders;

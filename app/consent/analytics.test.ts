@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { hydrated, openSite } from "../../e2e/site.ts";
+
+const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
+
+const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
+
+/** Visits `path` with an empty script in Google's place, and hands over every request that went elsewhere. */
+async function visit(path: string, tour: (page: Page, foreign: string[]) => Promise<void>) {
+  await site.visit("about:blank", async (page) => {
+    const foreign: string[] = [];
+    await page.context().route(
+      (url) => !url.href.startsWith(site.url),
+      async (route) => {
+        foreign.push(route.request().url());
+        await route.fulfill({ contentType: "text/javascript", body: "" });
+      },
+    );
+    await page.goto(path);
+    await hydrated(page);
+    await tour(page, foreign);
+  });
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+
+const follow = async (page: Page, name: string, path: string) => {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await page.waitForURL(`**${path}`);
+};
+
+/** What Google's script was told, without what the consent is. */
+const commands = (page: Page): Promise<unknown[][]> =>
+  page.evaluate(() =>
+    window.dataLayer
+      .map((entry) => Array.from(entry as ArrayLike<unknown>))
+      .filter(([command]) => command === "event" || command === "set" || command === "config"),
+  );
+
+describe("Google Analytics", () => {
+  test("is not asked for before a choice, after a refusal, or when only something else is allowed", async () => {
+    await visit("/", async (page, foreign) => {
+      await follow(page, "FAQ", "/faq");
+      await press(page, "Reject All");
+      await follow(page, "Blog", "/blog");
+      await press(page, "Cookie Settings");
+      await page.getByRole("switch", { name: "Functionality" }).check();
+      await page.getByRole("switch", { name: "Marketing" }).check();
+      await press(page, "Save Preferences");
+      await page.goto("/contact");
+      await hydrated(page);
+      expect(foreign).toEqual([]);
+      expect(await commands(page)).toEqual([]);
+    });
+  });
+
+  test("is loaded once when it is allowed, on the next visit too, and counts every page by its path and campaign", async () => {
+    await visit("/fence-repair/kirkland?name=Ann&email=ann@secret.example&utm_source=mail", async (page, foreign) => {
+      await press(page, "Accept All");
+      await expect.poll(() => foreign).toEqual([google]);
+      await follow(page, "FAQ", "/faq");
+      await follow(page, "Blog", "/blog");
+      const viewed = (path: string, before: string) => [
+        ["set", { page_location: site.url + path, page_referrer: before && site.url + before }],
+        ["event", "page_view"],
+      ];
+      const landing = "/fence-repair/kirkland?utm_source=mail";
+      await expect
+        .poll(() => commands(page))
+        .toEqual([
+          ["config", "G-TEST12345", { send_page_view: false }],
+          ...viewed(landing, ""),
+          ...viewed("/faq", landing),
+          ...viewed("/blog", "/faq"),
+        ]);
+      expect(foreign).toEqual([google]);
+      await page.goto("/terms");
+      await hydrated(page);
+      await expect.poll(() => foreign).toEqual([google, google]);
+    });
+  });
+
+  test("is gone, with its cookies, once the permission is taken back", async () => {
+    await visit("/", async (page, foreign) => {
+      await press(page, "Accept All");
+      await expect.poll(() => foreign).toHaveLength(1);
+      await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
+      await press(page, "Cookie Settings");
+      const dialog = page.getByRole("dialog");
+      await Promise.all([page.waitForEvent("load"), dialog.getByRole("button", { name: "Reject All" }).click()]);
+      await hydrated(page);
+      expect(await page.context().cookies()).toEqual([]);
+      expect(await commands(page)).toEqual([]);
+      expect(foreign).toHaveLength(1);
+    });
+  });
+
+  test("is let through by the content security policy, and named in the preferences and the privacy policy", async () => {
+    const response = await fetch(site.url);
+    const policy = response.headers.get("Content-Security-Policy");
+    expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/\*\.googletagmanager\.com/);
+    expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
+    await visit("/privacy", async (page) => {
+      const policy = await page.getByRole("region", { name: "Other companies" }).innerText();
+      expect(policy).toContain("tell Google Analytics which pages you look at");
+      const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "_ga", exact: true }) });
+      expect(await row.innerText()).toContain("In use by Google once you allow it");
+    });
+  });
+});

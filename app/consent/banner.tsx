@@ -1,0 +1,56 @@
+import { consentWords } from "../../content/consent.ts";
+import { preferencesId } from "./preferences.ts";
+
+const { banner, confirmation } = consentWords;
+
+/** Attributes that React does not type yet: the button opens the preferences without a script. */
+export const opensPreferences = {
+  command: "show-modal",
+  commandfor: preferencesId,
+  "aria-haspopup": "dialog",
+} as const;
+
+/** The confirmation belongs to the page on which the choice was made. */
+export function leaveConfirmation(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.consent === "set") dataset.consent = "answered";
+}
+
+const answer = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
+
+/** The question and, after the answer, its confirmation. Which of them shows is decided by `early-consent.ts`. */
+export function ConsentBanner() {
+  return (
+    <section
+      aria-label={banner.label}
+      data-nosnippet
+      className="consent-banner no-print border-b border-line bg-paper-deep text-sm"
+    >
+      <div className="consent-question column flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
+        <p className="max-w-[75ch]">{banner.text}</p>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <button type="button" data-consent-answer="accept" className={answer}>
+            {banner.acceptAll}
+          </button>
+          <button type="button" data-consent-answer="reject" className={answer}>
+            {banner.rejectAll}
+          </button>
+          <button type="button" {...opensPreferences} className="link min-h-11 px-3 font-semibold">
+            {banner.customize}
+          </button>
+        </div>
+      </div>
+      <div
+        id="consent-set"
+        role="status"
+        tabIndex={-1}
+        className="consent-set column flex items-center justify-between gap-x-8 gap-y-2.5 py-3"
+      >
+        <p className="max-w-[75ch]">{confirmation.text}</p>
+        <button type="button" data-consent-answer="hide" className={answer}>
+          {confirmation.hide}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type Choice,
+  type ConsentRecord,
+  consentKey,
+  nothing,
+  optionalCategories,
+  signals,
+} from "../../domain/consent.ts";
+import { choose, consentRecord, onConsentChange, readAgain } from "./consent-store.ts";
+import { forgetRefused } from "./forget.ts";
+import { preferencesId, showStoredChoice } from "./preferences.ts";
+
+const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
+
+/** Lets a choice have its effects: once for the one that is stored, and at every change. */
+export function beginConsent(): void {
+  const record = consentRecord();
+  forgetRefused(choiceOf(record));
+  if (record) window.gtag("consent", "update", signals(record.preferences));
+  onConsentChange(applyChange);
+  if (!takeChoices()) showState(record);
+  focusConfirmationAfterReload();
+
+  addEventListener("storage", ({ key }) => {
+    if (key === consentKey || key === null) readAgain();
+  });
+  // A page that comes back whole from the browser's memory has heard of nothing meanwhile.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) readAgain();
+  });
+  // What was switched and not saved is forgotten; the event does not bubble.
+  const forgetUnsaved = ({ target }: Event) => {
+    if (target instanceof HTMLDialogElement && target.id === preferencesId) showStoredChoice(target);
+  };
+  addEventListener("close", forgetUnsaved, { capture: true });
+}
+
+function applyChange(record: ConsentRecord | null, previous: ConsentRecord | null): void {
+  const [now, before] = [choiceOf(record), choiceOf(previous)];
+  const changed = optionalCategories.filter((category) => now[category] !== before[category]);
+  if (!previous || changed.length > 0) window.gtag("consent", "update", signals(now));
+  forgetRefused(now);
+  showState(record);
+  if (changed.some((category) => before[category])) reload();
+}
+
+function showState(record: ConsentRecord | null): void {
+  const page = document.documentElement;
+  // A crawler is not asked.
+  if (page.dataset.consent === undefined) return;
+  if (!record) page.dataset.consent = "ask";
+  else if (page.dataset.consent === "ask") page.dataset.consent = "answered";
+  const dialog = document.getElementById(preferencesId);
+  if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
+}
+
+/** Takes what the visitor chose before this script came, and from now on each choice when it is made; whether any was. */
+function takeChoices(): boolean {
+  const early = window.consentChoices;
+  window.consentChoices = { push: choose };
+  if (!Array.isArray(early)) return false;
+  for (const choice of early) choose(choice);
+  return early.length > 0;
+}
+
+/** A script that was allowed and is no longer cannot be stopped but by a new document. */
+function reload(): void {
+  const isSet = document.documentElement.dataset.consent === "set";
+  history.replaceState({ ...history.state, consentIsSet: isSet }, "");
+  location.reload();
+}
+
+function focusConfirmationAfterReload(): void {
+  if (!history.state?.consentIsSet) return;
+  history.replaceState({ ...history.state, consentIsSet: undefined }, "");
+  if (document.activeElement === document.body) document.getElementById("consent-set")?.focus();
+}

@@ -1,0 +1,128 @@
+import { Cookie, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { categoryWords, consentWords, statusOf, storedItems } from "../../content/consent.ts";
+import { type Category, consentCategories } from "../../domain/consent.ts";
+import { opensPreferences } from "./banner.tsx";
+import { globalPrivacyControl } from "./global-privacy-control.ts";
+import { preferencesId, showStoredChoice } from "./preferences.ts";
+
+const words = consentWords.dialog;
+
+/** The button in the corner of every page, and the dialog that it opens. */
+export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
+  return (
+    <>
+      <button
+        type="button"
+        {...opensPreferences}
+        data-consent-settings
+        title={consentWords.settings}
+        className="consent-settings no-print fixed z-30 bg-card text-sm font-semibold text-ink-soft shadow-card hover:text-ink"
+      >
+        <Cookie aria-hidden className="size-4.5" />
+        <span className="max-[100rem]:sr-only">{consentWords.settings}</span>
+      </button>
+      <dialog
+        id={preferencesId}
+        ref={showOnceKnown}
+        aria-labelledby="cookie-preferences-title"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] scroll-pb-32 overflow-y-auto rounded-xl bg-card shadow-card backdrop:bg-night/60"
+      >
+        <div data-nosnippet className="px-5 pt-4 sm:px-7 sm:pt-6">
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="cookie-preferences-title" className="title text-xl">
+              {words.heading}
+            </h2>
+            <button
+              type="button"
+              {...{ command: "close", commandfor: preferencesId }}
+              className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-paper-deep"
+            >
+              <X aria-hidden className="size-5" />
+              <span className="sr-only">{words.close}</span>
+            </button>
+          </div>
+          <p className="text-sm text-ink-soft">
+            {words.lead}{" "}
+            <Link
+              to={words.more.href}
+              onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+              className="link"
+            >
+              {words.more.text}
+            </Link>
+          </p>
+          <SignalNote />
+          <ul className="mt-4 divide-y divide-line border-t border-line">
+            {consentCategories.map((category) => (
+              <li key={category} className="py-3.5">
+                <CategorySwitch category={category} hasAnalytics={hasAnalytics} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="bottom-0 flex flex-wrap gap-2 border-t border-line bg-card px-5 py-4 *:flex-1 sm:px-7 [@media(min-height:30rem)]:sticky">
+          <button type="button" data-consent-answer="save" className="button min-h-11 px-3 text-sm max-sm:basis-full">
+            {words.save}
+          </button>
+          <button type="button" data-consent-answer="accept" className="button button-quiet min-h-11 px-3 text-sm">
+            {consentWords.banner.acceptAll}
+          </button>
+          <button type="button" data-consent-answer="reject" className="button button-quiet min-h-11 px-3 text-sm">
+            {consentWords.banner.rejectAll}
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** A dialog that was opened before the scripts came stays as the visitor has it. */
+function showOnceKnown(dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open) showStoredChoice(dialog);
+}
+
+const neverChanges = () => () => {};
+
+function SignalNote() {
+  const isSent = useSyncExternalStore(neverChanges, globalPrivacyControl, () => false);
+  if (!isSent) return null;
+  return <p className="mt-3 rounded-md bg-wash px-4 py-3 text-sm">{words.signalHonored}</p>;
+}
+
+function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAnalytics: boolean }) {
+  const { title, purpose } = categoryWords[category];
+  const isNecessary = category === "necessary";
+  return (
+    <>
+      <label className="flex items-center justify-between gap-4">
+        <span className="font-semibold">{title}</span>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is on.
+          role="switch"
+          name={category}
+          defaultChecked={isNecessary}
+          disabled={isNecessary}
+          aria-describedby={`${category}-purpose`}
+          className="switch"
+        />
+      </label>
+      <p id={`${category}-purpose`} className="text-sm text-ink-soft">
+        {purpose}
+      </p>
+      <ul className="mt-2 space-y-1.5 text-[0.875rem] leading-snug text-ink-soft">
+        {storedItems
+          .filter((item) => item.category === category)
+          .map((item) => (
+            <li key={item.name} className="border-l-2 border-line pl-3">
+              <span className="font-semibold break-words text-ink">{item.name}</span> · {item.lasts} ·{" "}
+              {statusOf(item, hasAnalytics)}
+              <span className="block">{item.purpose}</span>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

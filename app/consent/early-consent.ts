@@ -1,0 +1,77 @@
+import {
+  type Choice,
+  type ConsentRecord,
+  consentKey,
+  consentLifetimeMs,
+  consentVersion,
+  nothing,
+  type Signals,
+  signals,
+} from "../../domain/consent.ts";
+
+declare global {
+  interface Window {
+    dataLayer: unknown[];
+    gtag(...command: unknown[]): void;
+    /** Choices made before the scripts came; once they are there, what is pushed is recorded at once. */
+    consentChoices: { push(choice: Choice): void };
+  }
+}
+
+/**
+ * What must work before any script has travelled: nothing is allowed by default, the banner is there at the first paint or
+ * never, and its buttons and those of the preferences answer at once. `data-consent` on the document says which part of
+ * the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
+ * JavaScript, there is nothing to choose.
+ */
+function beginEarly(key: string, version: string, lifetimeMs: number, denied: Signals): void {
+  window.dataLayer = window.dataLayer || [];
+  window.gtag = function () {
+    // biome-ignore lint/complexity/noArguments: Google's script tells its commands from other entries by this type.
+    window.dataLayer.push(arguments);
+  };
+  window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
+
+  if (/bot|crawl|spider|slurp|teoma/i.test(navigator.userAgent)) return;
+  const choices: Choice[] = [];
+  window.consentChoices = choices;
+  const page = document.documentElement;
+  const switches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
+
+  let record: ConsentRecord | null = null;
+  try {
+    record = JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {}
+  const isAnswered =
+    record?.preferences?.version === version && Date.now() - Date.parse(record.lastUpdated) <= lifetimeMs;
+  page.dataset.consent = history.state?.consentIsSet ? "set" : isAnswered ? "answered" : "ask";
+  addEventListener("DOMContentLoaded", () => {
+    if (!isAnswered) return;
+    for (const input of switches()) input.checked = record?.preferences[input.name as keyof Choice] === true;
+  });
+
+  addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-consent-answer]");
+    if (!button) return;
+    const answer = button.dataset.consentAnswer;
+    if (answer === "hide") {
+      page.dataset.consent = "answered";
+      document.getElementById("main")?.focus({ preventScroll: true });
+      return;
+    }
+    button.closest("dialog")?.close();
+    page.dataset.consent = "set";
+    // Back to what opened the preferences, unless that has gone with the question.
+    if (!document.activeElement?.matches("[data-consent-settings]")) document.getElementById("consent-set")?.focus();
+    const choice = {} as Choice;
+    for (const input of switches()) {
+      choice[input.name as keyof Choice] = answer === "save" ? input.checked : answer === "accept";
+    }
+    window.consentChoices.push(choice);
+  });
+}
+
+/** The script's text; the browser's half needs no second copy of it. */
+export const earlyConsent = import.meta.env.SSR
+  ? `(${beginEarly})(${[consentKey, consentVersion, consentLifetimeMs, signals(nothing)].map((value) => JSON.stringify(value)).join()})`
+  : "";

@@ -1,0 +1,39 @@
+import { storedItems } from "../../content/consent.ts";
+import type { Choice } from "../../domain/consent.ts";
+
+/** Deletes what belongs to categories that are not allowed, whoever has left it here. */
+export function forgetRefused(allowed: Choice): void {
+  const refused = storedItems.filter(({ category }) => category !== "necessary" && !allowed[category]);
+  const isRefused = (name: string) =>
+    refused.some((item) => (item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name));
+
+  for (const cookie of document.cookie.split(";")) {
+    const name = cookie.split("=")[0]?.trim() ?? "";
+    if (isRefused(name)) deleteCookie(name);
+  }
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const name of Object.keys(storage)) if (isRefused(name)) storage.removeItem(name);
+    }
+  } catch (error) {
+    console.warn("The browser’s storage cannot be cleared.", error);
+  }
+}
+
+/** A page cannot see where a cookie was set, so it is deleted on every level of the domain and of the path. */
+function deleteCookie(name: string): void {
+  const labels = location.hostname.split(".");
+  const domains = ["", ...labels.map((_, level) => `; domain=${labels.slice(level).join(".")}`)];
+  const segments = location.pathname.split("/").filter(Boolean);
+  const paths = [
+    "/",
+    ...segments.flatMap((_, level) => {
+      const path = `/${segments.slice(0, level + 1).join("/")}`;
+      return [path, `${path}/`];
+    }),
+  ];
+  for (const domain of domains) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not reach the cookies of every path.
+    for (const path of paths) document.cookie = `${name}=; max-age=0; path=${path}${domain}`;
+  }
+}

@@ -1,0 +1,29 @@
+import { X } from "lucide-react";
+import { draftWords } from "../../content/messages.ts";
+
+interface DraftNoteProps {
+  onClear(): void;
+  onDismiss(): void;
+}
+
+/** Says that the form is filled with what the visitor typed another time. */
+export function DraftNote({ onClear, onDismiss }: DraftNoteProps) {
+  return (
+    <div role="status" className="flex items-center gap-2 rounded-md bg-wash py-1 pr-1 pl-4">
+      <p className="grow">
+        {draftWords.text}{" "}
+        <button type="button" onClick={onClear} className="link min-h-11 font-semibold">
+          {draftWords.clear}
+        </button>
+      </p>
+      <button
+        type="button"
+        onClick={onDismiss}
+        className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-paper-deep"
+      >
+        <X aria-hidden className="size-4" />
+        <span className="sr-only">{draftWords.dismiss}</span>
+      </button>
+    </div>
+  );
+}

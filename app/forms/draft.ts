@@ -1,0 +1,38 @@
+import {
+  type Draft,
+  type Drafts,
+  draftsKey,
+  formatDrafts,
+  isSameTyping,
+  parseDrafts,
+  type Waiting,
+} from "../../domain/draft.ts";
+import type { Typed } from "../../domain/submission.ts";
+import { keep, readKept } from "../consent/kept.ts";
+
+function readDrafts(): Drafts {
+  return parseDrafts(readKept(draftsKey), Date.now());
+}
+
+function keepDrafts(drafts: Drafts): boolean {
+  return keep(draftsKey, Object.keys(drafts).length ? formatDrafts(drafts) : null);
+}
+
+/** What is kept of the form on the page of this path. */
+export function readDraft(path: string): Draft | null {
+  return readDrafts()[path] ?? null;
+}
+
+/** Keeps it for a day from its last change. Answers whether it is kept: the visitor or the browser may not allow it. */
+export function keepDraft(path: string, typed: Typed<string>, waiting: Waiting | null): boolean {
+  const drafts = readDrafts();
+  const before = drafts[path];
+  const isUnchanged = before && isSameTyping(before.typed, typed);
+  const savedAt = isUnchanged ? before.savedAt : Date.now();
+  return keepDrafts({ ...drafts, [path]: { typed, savedAt, waiting } });
+}
+
+export function forgetDraft(path: string): void {
+  const { [path]: _forgotten, ...others } = readDrafts();
+  keepDrafts(others);
+}

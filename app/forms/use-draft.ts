@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Draft, isSameTyping } from "../../domain/draft.ts";
+import type { Typed } from "../../domain/submission.ts";
+import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { typedFields } from "./form-answer.ts";
+import { outgoing } from "./outbox.ts";
+
+/** How long nothing is typed before it is kept, in milliseconds. */
+const pauseMs = 400;
+
+interface DraftRules {
+  form: RefObject<HTMLFormElement | null>;
+  path: string;
+  fields: readonly string[];
+  /** What the form starts with by itself, which is nothing to keep. */
+  start: Typed<string>;
+  /** Whether what stands in the form is newer than any draft. */
+  isNewer: boolean;
+  /** Called when fields were filled from a draft; `isWhole` says that the form is now as the draft is. */
+  onRestored(draft: Draft, isWhole: boolean): void;
+}
+
+/** Keeps a half-written form for the next visit, where the visitor allows it. */
+export function useDraft({ form, path, fields, start, isNewer, onRestored }: DraftRules) {
+  const [isRestored, setRestored] = useState(false);
+  const isDirty = useRef(false);
+
+  const read = (element: HTMLFormElement) => typedFields(new FormData(element), fields);
+
+  const save = useEffectEvent((element: HTMLFormElement) => {
+    if (!isDirty.current) return;
+    const typed = read(element);
+    if (isSameTyping(typed, start)) forgetDraft(path);
+    else if (!keepDraft(path, typed, outgoing(path)?.sending ?? null)) return;
+    isDirty.current = false;
+  });
+
+  const restore = useEffectEvent((element: HTMLFormElement) => {
+    const draft = isNewer ? null : readDraft(path);
+    if (!draft) return;
+    const restored = fields.filter((field) => fillIn(element, field, draft.typed[field] ?? ""));
+    setRestored(restored.length > 0);
+    onRestored(draft, isSameTyping(read(element), draft.typed));
+  });
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    restore(element);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const saveNow = () => save(element);
+    const saveSoon = () => {
+      isDirty.current = true;
+      clearTimeout(timer);
+      timer = setTimeout(saveNow, pauseMs);
+    };
+    element.addEventListener("input", saveSoon);
+    addEventListener("pagehide", saveNow);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("input", saveSoon);
+      removeEventListener("pagehide", saveNow);
+      saveNow();
+    };
+  }, [form]);
+
+  return {
+    /** Whether the form has something in it from another time, and the visitor is to be told. */
+    isRestored,
+    dismiss: () => setRestored(false),
+    /** What stands in the form is not to be kept any more. */
+    forget() {
+      isDirty.current = false;
+      setRestored(false);
+      forgetDraft(path);
+    },
+  };
+}
+
+/** Puts `value` where nothing stands yet. Answers whether it did. */
+function fillIn(form: HTMLFormElement, field: string, value: string): boolean {
+  const control = form.elements.namedItem(field);
+  const isControl =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof RadioNodeList;
+  if (!isControl || control.value !== "" || value === "") return false;
+  control.value = value;
+  // A choice that is no longer offered leaves a list without any.
+  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
+  return control.value === value;
+}

@@ -1,0 +1,63 @@
+import {
+  choices,
+  privacyRequestFailed,
+  privacyRequestKindLabels,
+  privacyRequestSucceeded,
+} from "../../../content/messages.ts";
+import { privacyRequestFormWords } from "../../../content/privacy-request.ts";
+import { parsePrivacyRequest, privacyRequestFields, privacyRequestLimits } from "../../../domain/privacy-request.ts";
+import { EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { SubmissionForm } from "../../forms/submission-form.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+
+const { labels, hints } = privacyRequestFormWords;
+
+interface PrivacyRequestFormProps {
+  /** What became of a post that failed. */
+  answer: FormAnswer | null;
+  /** Whether the post before this page was stored. */
+  isSent: boolean;
+}
+
+export function PrivacyRequestForm({ answer, isSent }: PrivacyRequestFormProps) {
+  const submission = useSubmission({
+    table: "privacy_requests",
+    path: "/privacy",
+    fields: privacyRequestFields,
+    parse: parsePrivacyRequest,
+    failed: privacyRequestFailed,
+    succeeded: privacyRequestSucceeded,
+    typed: answer?.typed ?? {},
+    failure: answer,
+  });
+  const { field } = submission;
+
+  return (
+    <div className="card no-print mt-8 p-5 shadow-card sm:p-8">
+      <h3 className="title mb-4 text-xl">{privacyRequestFormWords.heading}</h3>
+      <SubmissionForm
+        submission={submission}
+        words={privacyRequestFormWords}
+        sent={isSent ? privacyRequestSucceeded : null}
+      >
+        <EmailField
+          {...field}
+          label={labels.email}
+          hint={hints.email}
+          required
+          maxLength={privacyRequestLimits.email}
+        />
+        <RadioField {...field} name="kind" label={labels.kind} required choices={choices(privacyRequestKindLabels)} />
+        <NameField {...field} label={labels.name} maxLength={privacyRequestLimits.name} />
+        <MessageField
+          {...field}
+          name="message"
+          label={labels.message}
+          hint={hints.message}
+          maxLength={privacyRequestLimits.message}
+        />
+      </SubmissionForm>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Within how many days a request for a copy, a correction or deletion is answered. */
+export const answerDays = 30;
+
+/** Labels, hints and states of the form on the privacy page. */
+export const privacyRequestFormWords = {
+  heading: "Send a request",
+  labels: {
+    email: "Email Address",
+    kind: "What would you like?",
+    name: "Full Name",
+    message: "Message",
+  },
+  hints: {
+    email: "The one that you gave in our other forms",
+    message: "For a correction: what to change",
+  },
+  button: "Send my request",
+  submitting: "Sending...",
+};

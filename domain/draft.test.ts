@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { type Drafts, draftLifetimeMs, formatDrafts, isSameTyping, parseDrafts } from "./draft.ts";
+
+const now = Date.parse("2026-11-21T08:00:00Z");
+const drafts: Drafts = {
+  "/contact": { typed: { name: "Ann", message: "Hello" }, savedAt: now - 1000, waiting: null },
+  "/fence-repair/redmond": {
+    typed: { name: "Ann" },
+    savedAt: now - draftLifetimeMs,
+    waiting: { key: "a-key", context: { consentVersion: "1", isTrapFilled: false, fillMs: 5230 } },
+  },
+};
+const throughStorage = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+describe("drafts", () => {
+  test("come back as they were kept, within a day", () => {
+    expect(parseDrafts(throughStorage(formatDrafts(drafts)), now)).toEqual(drafts);
+  });
+
+  test("that are older than a day or from the future are left out", () => {
+    const kept = throughStorage(formatDrafts(drafts));
+    expect(Object.keys(parseDrafts(kept, now + 1))).toEqual(["/contact"]);
+    expect(parseDrafts(kept, now - draftLifetimeMs - 1)).toEqual({});
+  });
+
+  test.each([
+    ["nothing", null],
+    ["a text", "x"],
+    ["a list", [1, null]],
+    ["a draft without a time", { "/contact": { typed: { name: "Ann" } } }],
+    ["a draft that is null", { "/contact": null }],
+  ])("that cannot be read are none: %s", (_what, kept) => {
+    expect(parseDrafts(kept, now)).toEqual({});
+  });
+
+  test("lose what is no text, and a key that is none", () => {
+    const kept = { "/contact": { typed: { name: "Ann", phone: 7, city: null }, savedAt: now, waiting: { key: 3 } } };
+    expect(parseDrafts(kept, now)).toEqual({ "/contact": { typed: { name: "Ann" }, savedAt: now, waiting: null } });
+  });
+});
+
+test("a field that is empty is as good as one that is not there", () => {
+  expect(isSameTyping({ name: "Ann", phone: "" }, { name: "Ann" })).toBe(true);
+  expect(isSameTyping({ name: "Ann" }, { name: "Ann", phone: "1" })).toBe(false);
+});

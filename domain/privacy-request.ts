@@ -1,0 +1,36 @@
+import { emailShape, FieldReader, type Parsed, type Typed } from "./submission.ts";
+
+/** What the visitor fills in, in the order of the form. */
+export const privacyRequestFields = ["email", "kind", "name", "message"] as const;
+
+export type PrivacyRequestField = (typeof privacyRequestFields)[number];
+
+/** What one can ask for: a copy of what is held, a correction of it, or its deletion. */
+export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
+export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
+
+/** The greatest lengths, in characters. The table `privacy_requests` checks the same. */
+export const privacyRequestLimits = {
+  email: 254,
+  name: 120,
+  message: 5000,
+} satisfies Partial<Record<PrivacyRequestField, number>>;
+
+/** Somebody's question about what is held under an email address. */
+export interface PrivacyRequest {
+  email: string;
+  kind: PrivacyRequestKind;
+  name: string | null;
+  message: string | null;
+}
+
+/** Cleans what was typed and yields a request, or every problem with it. */
+export function parsePrivacyRequest(typed: Typed<PrivacyRequestField>): Parsed<PrivacyRequest, PrivacyRequestField> {
+  const fields = new FieldReader(typed, privacyRequestLimits);
+  const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
+  const kind = fields.requiredChoice("kind", privacyRequestKinds);
+  const name = fields.optional("name");
+  const message = fields.optional("message");
+  if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
+  return { ok: true, value: { email, kind, name, message } };
+}
