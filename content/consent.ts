@@ -121,13 +121,13 @@ export const categoryWords = {
 export const consentWords = {
   banner: {
     label: "Cookie consent",
-    text: "We keep only what this site needs in your browser, unless you allow more.",
+    text: "This site keeps only necessary cookies and data in your browser, unless you allow more.",
     acceptAll: "Accept All",
     rejectAll: "Reject All",
     customize: "Customize",
   },
   confirmation: {
-    text: "Your choice is set. To change it, use Cookie Settings at the bottom left.",
+    text: "Your choice is set. To change it, use Cookie Settings at the bottom left of every page.",
     hide: "Hide",
   },
   settings: "Cookie Settings",

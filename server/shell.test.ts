@@ -71,6 +71,8 @@ describe("what is not there", () => {
     "/hooks",
     "/hooks/other",
     "/%E0%A4%A",
+    "/blog/%00",
+    "/blog/%00.data",
     "/%",
   ])("%s is 404", async (path) => {
     expect((await raw(path)).status).toBe(404);
@@ -119,6 +121,59 @@ describe("headers", () => {
     expect(headers.get("X-Powered-By")).toBeNull();
     expect(headers.get("Server")).toBeNull();
     expect(headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test.each([
+    ["a plain refusal", "GET", "/assets/none.js", 404],
+    ["a wrong method", "PUT", "/faq", 405],
+    ["JSON", "GET", "/healthz", 200],
+    ["a feed", "GET", "/feed.xml", 200],
+    ["a picture", "GET", "/social/home.png", 200],
+    ["a script's data", "GET", "/faq.data", 200],
+    ["a redirect", "GET", "/FAQ", 301],
+    ["the data API's refusal", "GET", "/rest/v1/leads", 401],
+    ["the operator's door", "GET", "/operator/copy", 404],
+    ["a post of no form", "POST", "/contact", 415],
+  ])("of %s let it be nothing but itself", async (_case, method, path, status) => {
+    const { headers, ...response } = await get(path, { method }).then(({ headers, status }) => ({ headers, status }));
+    expect(response.status).toBe(status);
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=");
+    for (const name of ["Server", "X-Powered-By", "Set-Cookie"]) expect(headers.get(name)).toBeNull();
+    expect(headers.get("Access-Control-Allow-Origin")).toBe(path.startsWith("/rest") ? "*" : null);
+  });
+
+  test.each([
+    ["an unknown page", "GET", "/no-such-page", 404],
+    ["an unknown article", "GET", "/blog/no-such-post", 404],
+    ["a form with problems", "POST", "/contact", 422],
+    ["a post to a page without a form", "POST", "/thank-you", 405],
+  ])("of %s are as strict as those of any page", async (_case, method, path, status) => {
+    const response = await get(path, method === "POST" ? { method, body: new URLSearchParams({ name: "A" }) } : {});
+    expect(response.status).toBe(status);
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self' 'sha256-/);
+    expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
+  });
+
+  test("let a drawing use its own styles and nothing else", async () => {
+    const { headers } = await get("/favicon.svg");
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+  });
+
+  test("let a browser ask whether a file has changed", async () => {
+    const first = await get("/favicon.svg");
+    const modified = first.headers.get("Last-Modified") ?? "";
+    const again = await get("/favicon.svg", { headers: { "If-Modified-Since": modified } });
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ""]);
+    expect(again.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"));
+    const older = await get("/favicon.svg", { headers: { "If-Modified-Since": new Date(0).toUTCString() } });
+    expect(older.status).toBe(200);
   });
 
   test("let hashed files be kept for a year", async () => {
@@ -179,8 +234,29 @@ describe("behind a trusted TLS proxy", () => {
     ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
     ["from another site", { Origin: "https://evil.example", "X-Forwarded-Host": "www.example.com" }, 403],
     ["from a page without an address", { Origin: "null" }, 403],
+    ["from an address that is none", { Origin: "https://" }, 403],
+    ["from another site that hides itself", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from a sister site that hides itself", { "Sec-Fetch-Site": "same-site" }, 403],
+    ["from the site itself", { "Sec-Fetch-Site": "same-origin" }, 303],
+    ["with a password in X-Forwarded-Host", { "X-Forwarded-Host": "a:b@www.example.com" }, 303],
   ])("a form post %s", async (_case, headers, status) => {
     expect((await post(headers)).status).toBe(status);
+  });
+
+  test("a form post cannot pass for the site's own by naming its sender in the path", async () => {
+    const { status } = await get("//evil.example/fence-repair/bellevue", {
+      method: "POST",
+      body: new URLSearchParams(good),
+      headers: { Origin: "http://evil.example" },
+    });
+    expect(status).toBe(403);
+  });
+
+  test("a hook refuses a body that is too large", async () => {
+    const body = JSON.stringify({ lead_id: "x".repeat(5000) });
+    for (const sent of [{ body }, { body: new Blob([body]).stream(), duplex: "half" }]) {
+      expect((await get("/hooks/confirm-match", { method: "POST", ...sent })).status).toBe(413);
+    }
   });
 });
 

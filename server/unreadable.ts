@@ -43,11 +43,21 @@ export function refuseUnreadable(server: Server): void {
     response.once("close", () => responses.delete(response));
   });
 
+  const refused = new WeakSet<Socket>();
+
   function refuse(socket: Socket, status: number, reason: string) {
+    // What follows on the same connection is as unreadable, and one answer is enough.
+    if (refused.has(socket)) return;
+    refused.add(socket);
     const text = refusal(status, reason);
-    // An answer that has begun cannot be followed by another one in its middle.
-    const hasBegun = [...(answering.get(socket) ?? [])].some((response) => response.headersSent);
-    if (socket.writable && !hasBegun) {
+    const responses = [...(answering.get(socket) ?? [])];
+    const last = responses.at(-1);
+    if (last?.req.complete) {
+      // Whatever was asked before is still answered, and nothing may come before it or in its middle.
+      last.once("close", () => socket.destroySoon());
+      return;
+    }
+    if (socket.writable && !last?.headersSent) {
       const head = Object.entries({ ...headers, "Content-Length": text.length }).map(
         ([name, value]) => `${name}: ${value}`,
       );

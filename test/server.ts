@@ -43,7 +43,9 @@ export async function startServer(
   );
   const exited = once(child, "exit");
   // A test run that is cut off leaves no server behind.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  exited.then(() => process.off("exit", kill));
   let complaints = "";
   child.stderr.on("data", (chunk) => {
     complaints += chunk;

@@ -76,6 +76,7 @@ describe("Google Analytics", () => {
         ]);
       expect(foreign).toEqual([google]);
       await page.goto("/terms");
+      await hydrated(page);
       await expect.poll(() => foreign).toEqual([google, google]);
     });
   });

@@ -175,8 +175,8 @@ describe("an answer", () => {
       expect(await focused(page)).toBe("consent-set");
       expect(await stored(page)).toBeNull();
       held.resolve();
-      await expect.poll(() => stored(page)).toMatchObject({ preferences: { ...nothing, functionality: true } });
       await hydrated(page);
+      expect(await stored(page)).toMatchObject({ preferences: { ...nothing, functionality: true } });
       expect(await confirmation(page).isVisible()).toBe(true);
       expect(await focused(page)).toBe("consent-set");
     });
@@ -217,8 +217,8 @@ describe("an answer", () => {
     await site.visit(
       "/why-us",
       async (page) => {
-        await expect.poll(() => button(page, "Accept All").isVisible()).toBe(true);
         await hydrated(page);
+        expect(await button(page, "Accept All").isVisible()).toBe(true);
         expect(await page.evaluate(() => localStorage.getItem("cookie_consent"))).toBeNull();
         await page.evaluate(() => localStorage.setItem("form_data", "{}"));
         await page.reload();
@@ -438,6 +438,7 @@ describe("a choice has effects", () => {
         for (const name of ["user_preferences", "form_data", "not_ours"]) localStorage.setItem(name, "1");
       });
       await button(page, "Reject All").click();
+      await hydrated(page);
       await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(["not_ours"]);
       expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["cookie_consent", "not_ours"]);
     });

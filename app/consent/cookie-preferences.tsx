@@ -17,10 +17,11 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
         type="button"
         {...opensPreferences}
         data-consent-settings
-        className="consent-settings no-print fixed z-30 flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-full border border-edge bg-card text-sm font-semibold text-ink-soft shadow-card hover:text-ink md:min-h-9 md:px-3.5"
+        title={consentWords.settings}
+        className="consent-settings no-print fixed z-30 bg-card text-sm font-semibold text-ink-soft shadow-card hover:text-ink"
       >
-        <Cookie aria-hidden className="size-5 md:size-4" />
-        <span className="max-md:sr-only">{consentWords.settings}</span>
+        <Cookie aria-hidden className="size-4.5" />
+        <span className="max-[100rem]:sr-only">{consentWords.settings}</span>
       </button>
       <dialog
         id={preferencesId}

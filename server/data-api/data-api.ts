@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { methods, understand } from "./call.ts";
 import { databaseAway, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
-import { authenticate } from "./request.ts";
+import { authenticate, checkSchema } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 
 // The JSON door: PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
@@ -16,26 +16,12 @@ import { insert, remove, update } from "./write.ts";
 export function dataApi(services: Services, clientAddress: (context: Context) => string): Hono {
   const app = new Hono();
 
+  // Without a list of its own it allows every header that a browser asks for, as PostgREST does: clients send tracing headers
+  // and what their users add.
   app.use(
     cors({
       origin: "*",
       allowMethods: methods,
-      allowHeaders: [
-        "apikey",
-        "authorization",
-        "content-type",
-        "prefer",
-        "range",
-        "range-unit",
-        "accept",
-        "accept-profile",
-        "content-profile",
-        "x-client-info",
-        "x-retry-count",
-        "x-supabase-api-version",
-        "idempotency-key",
-        "form-context",
-      ],
       exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", "Location"],
       maxAge: 86_400,
     }),
@@ -60,6 +46,9 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
   const root = (context: Context) => {
     authenticate(services.env, context.req.raw.headers);
     if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
+    if (context.req.header("Accept")?.includes("application/openapi+json")) {
+      throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
+    }
     return context.json({ message: "This is the data API. Ask for a table: /rest/v1/blogs" });
   };
   app.all("/", root);
@@ -67,6 +56,7 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
 
   app.all("/rpc/:name", (context) => {
     authenticate(services.env, context.req.raw.headers);
+    checkSchema(context.req.raw);
     const name = context.req.param("name");
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });

@@ -66,22 +66,23 @@ const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"
 /** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood. */
 export function parseQuery(table: string, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
-  const conditions: Condition[] = [];
-  const count = { conditions: 0 };
+  const filters: [key: string, value: string][] = [];
   for (const [key, value] of parameters) {
     if (reserved.includes(key)) {
       if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
       single.set(key, value);
-    } else conditions.push(parseCondition(key, value, count));
+    } else filters.push([key, value]);
   }
   const names = (key: string) => {
     const text = single.get(key);
     return text === undefined ? null : parseNames(key, text);
   };
   const order = single.get("order");
+  const count = { conditions: 0 };
   return {
+    // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
     select: parseSelect(table, single.get("select") ?? "*"),
-    conditions,
+    conditions: filters.map(([key, value]) => parseCondition(key, value, count)),
     order: order === undefined ? [] : parseOrder(order),
     limit: parseLimit(single.get("limit")),
     offset: parseNumber("offset", single.get("offset")) ?? 0,

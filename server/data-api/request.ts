@@ -72,19 +72,15 @@ export function parsePreferences(header: string | null): Preferences {
   const returned = pick("return", ["representation", "minimal", "headers-only"] as const);
   const count = pick("count", ["exact", "planned", "estimated"] as const);
   const handling = pick("handling", ["strict", "lenient"] as const);
+  pick("tx", ["commit"] as const);
   const limit = wanted.find((item) => /^max-affected=\d{1,9}$/.test(item));
   const maxAffected = handling === "strict" && limit !== undefined ? Number(limit.split("=")[1]) : null;
   if (handling === "strict") {
     const unknown = wanted.filter((item) => item !== "" && item !== limit && !known.includes(item));
-    if (unknown.length) {
-      throw new Problem(
-        400,
-        "PGRST122",
-        "Invalid preferences given with handling=strict",
-        `Invalid preferences: ${unknown.join(", ")}`,
-      );
-    }
+    if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
+  // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
+  if (wanted.includes("tx=rollback")) throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   const applied = [
     resolution && `resolution=${resolution}`,
     missing && `missing=${missing}`,
@@ -101,6 +97,10 @@ export function parsePreferences(header: string | null): Preferences {
     maxAffected,
     applied: applied.filter(Boolean).join(", "),
   };
+}
+
+function invalidPreferences(message: string, preferences: string[]): Problem {
+  return new Problem(400, "PGRST122", message, `Invalid preferences: ${preferences.join(", ")}`);
 }
 
 /** The shape that the `Accept` header asks for, with the content type that names it. */
