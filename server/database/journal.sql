@@ -9,27 +9,20 @@ insert into journal_position (seq) values (0) on conflict do nothing;
 revoke all on journal_position from public, anon, service_role;
 alter table journal_position enable row level security;
 
--- The changes of the transaction under way. The engine has one connection, so a table of that connection will do, and nothing
--- of it outlives the transaction.
-create temp table changes (
-  place      bigint generated always as identity,
-  table_name text not null,
-  key        jsonb not null,
-  content    jsonb -- null: the row was deleted.
-) on commit delete rows;
-
--- Notes a change; the arguments are the columns of the primary key. Runs as the owner: a visitor may not read what he inserts.
-create or replace function record_change() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+-- Tells the connection of a change, as a notice that it listens for: the engine has one connection, and a table that every
+-- commit empties again would cost it more than the rest of a submission. The arguments are the columns of the primary key.
+create or replace function record_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  old_key jsonb := (select jsonb_object_agg(name, to_jsonb(old) -> name) from unnest(tg_argv) as name);
-  new_key jsonb := (select jsonb_object_agg(name, to_jsonb(new) -> name) from unnest(tg_argv) as name);
+  old_row jsonb := to_jsonb(old);
+  new_row jsonb := to_jsonb(new);
+  old_key jsonb := (select jsonb_object_agg(name, old_row -> name) from unnest(tg_argv) as name);
+  new_key jsonb := (select jsonb_object_agg(name, new_row -> name) from unnest(tg_argv) as name);
 begin
-  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or old_key <> new_key) then
-    insert into pg_temp.changes (table_name, key) values (tg_table_name, old_key);
+  if old_row is not null and (new_row is null or old_key <> new_key) then
+    raise notice using errcode = 'CEDAR', message = format('"table":"%s","key":%s,"row":null', tg_table_name, old_key);
   end if;
-  if tg_op <> 'DELETE' then
-    insert into pg_temp.changes (table_name, key, content) values (tg_table_name, new_key, to_jsonb(new));
+  if new_row is not null then
+    raise notice using errcode = 'CEDAR', message = format('"table":"%s","key":%s,"row":%s', tg_table_name, new_key, new_row);
   end if;
   return null;
 end $$;

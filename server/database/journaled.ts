@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Connection, Database } from "./database.ts";
 import type { Change, Journal } from "./journal.ts";
+import type { EmbeddedDatabase } from "./pglite.ts";
 import { type DataTable, readDataTables } from "./tables.ts";
 
 /** What a start found in the journal that the database did not contain. */
@@ -20,12 +21,15 @@ const preparation = readFileSync(new URL("./journal.sql", import.meta.url), "utf
  * resolves. While the journal cannot be written the whole database is away, since what it says may rest on changes that
  * are not in the journal yet.
  */
-export function journaled(engine: Database, journal: Journal): Database {
+export function journaled(engine: EmbeddedDatabase, journal: Journal): Database {
+  // Transactions come one after the other, so what is told between begin and commit is this one's. A savepoint that is
+  // rolled back would have been told too: nobody uses one here.
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     await journal.recover();
     const { result, changes } = await engine.transaction(async (connection) => {
+      engine.takeChanges(); // Those of a transaction that was taken back.
       const result = await work(connection);
-      return { result, changes: await takeChanges(connection) };
+      return { result, changes: await number(connection, engine.takeChanges()) };
     });
     await journal.append(changes);
     return result;
@@ -42,14 +46,10 @@ export function journaled(engine: Database, journal: Journal): Database {
   };
 }
 
-/** What the transaction has changed so far, one JSON a change, numbered in its name. */
-async function takeChanges(connection: Connection): Promise<string[]> {
-  await connection.run("reset role");
-  const changes = await connection.query<{ start: string }>(
-    `select concat('"table":', to_json(table_name), ',"key":', key, ',"row":', coalesce(content, 'null'), '}') as start
-       from pg_temp.changes order by place`,
-  );
+/** Makes lines of JSON of the changes, numbered in the transaction's name. */
+async function number(connection: Connection, changes: readonly string[]): Promise<string[]> {
   if (changes.length === 0) return [];
+  await connection.run("reset role");
   const [position] = await connection.query<{ seq: number }>(
     "update journal_position set seq = seq + $1 returning seq",
     [changes.length],
@@ -57,7 +57,7 @@ async function takeChanges(connection: Connection): Promise<string[]> {
   if (position === undefined) throw new Error("The journal's position is missing.");
   const before = position.seq - changes.length;
   const at = new Date().toISOString();
-  return changes.map(({ start }, place) => `{"seq":${before + place + 1},"at":"${at}",${start}`);
+  return changes.map((change, place) => `{"seq":${before + place + 1},"at":"${at}",${change}}`);
 }
 
 /** Brings the database to what the journal says, and from then on has every change noted. To be done once after opening. */

@@ -35,15 +35,24 @@ const longestHealthCheckMs = 2_000;
 /** Hears what happens to the database; the detail is the error, or the `Replay`. */
 export type Report = (event: "database prepared" | "database away" | "journal replayed", detail?: unknown) => void;
 
+/** The engine as it is, and as the product uses it: the embedded one with a journal beside it. */
+async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">) {
+  if (databaseUrl !== null) {
+    const engine = openPostgres(databaseUrl);
+    return { engine, database: engine, journal: null };
+  }
+  const engine = await openPglite(dataDir);
+  const journal = openJournal(join(dataDir, "journal"));
+  return { engine, database: journaled(engine, journal), journal };
+}
+
 /**
  * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
  * The embedded one is ready when this resolves, or throws. A server that cannot be reached is tried again in the
  * background for as long as it takes; `report` hears of each failure and of the success.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
-  const engine = env.databaseUrl === null ? await openPglite(env.dataDir) : openPostgres(env.databaseUrl);
-  const journal = engine.engine === "embedded" ? openJournal(join(env.dataDir, "journal")) : null;
-  const database = journal ? journaled(engine, journal) : engine;
+  const { engine, database, journal } = await openEngine(env);
   let schema: Schema | null = null;
   let closed = false;
   let wake = () => {};

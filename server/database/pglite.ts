@@ -1,22 +1,31 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite, type QueryOptions, types } from "@electric-sql/pglite";
 import type { Connection, Database } from "./database.ts";
 import { FlushedFolder, flushingStartParams, syncTree } from "./flushed-folder.ts";
 
 type Statements = Pick<PGlite, "query" | "exec">;
 
-function connection(statements: Statements): Connection {
+function connection(statements: Statements, options: QueryOptions): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
-      return (await statements.query<Row>(text, values)).rows;
+      return (await statements.query<Row>(text, values, options)).rows;
     },
     async run(script) {
-      await statements.exec(script);
+      await statements.exec(script, options);
     },
   };
 }
+
+/** The embedded engine, which can be asked what its triggers told. */
+export interface EmbeddedDatabase extends Database {
+  /** Yields and forgets what `record_change` (journal.sql) told since it was last asked. */
+  takeChanges(): string[];
+}
+
+/** The SQLSTATE of the notices that tell of a change. */
+const changeCode = "CEDAR";
 
 /** What SQLite says when somebody else holds the lock (https://sqlite.org/rescode.html). */
 const sqliteBusy = 5;
@@ -46,7 +55,7 @@ function lockFolder(folder: string): () => void {
 }
 
 /** Opens the embedded engine on `folder`, creating it on the first start (a few seconds). */
-export async function openPglite(folder: string): Promise<Database> {
+export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const files = join(folder, "postgres");
@@ -63,10 +72,21 @@ export async function openPglite(folder: string): Promise<Database> {
     unlock();
     throw error;
   }
+  let changes: string[] = [];
+  const options: QueryOptions = {
+    onNotice({ code, message }) {
+      if (code === changeCode && message !== undefined) changes.push(message);
+    },
+  };
   return {
     engine: "embedded",
-    ...connection(engine),
-    transaction: (work) => engine.transaction((transaction) => work(connection(transaction))),
+    ...connection(engine, options),
+    transaction: (work) => engine.transaction((transaction) => work(connection(transaction, options))),
+    takeChanges() {
+      const taken = changes;
+      changes = [];
+      return taken;
+    },
     async close() {
       await engine.close();
       unlock();
