@@ -154,7 +154,7 @@ async function insert(
   role: Role,
   circumstances: [setting: string, value: string][],
 ): Promise<Stored> {
-  const { text, values } = insertStatement(submission, columns);
+  const { text, values } = insertStatement(submission, columns, await defaultsOf(connection, submission));
   // The role comes last: from then on everything is done in the sender's name.
   const settings = [["timezone", "UTC"], ...circumstances, ["role", role]];
   const calls = settings.map((_, position) => `set_config($${position * 2 + 1}, $${position * 2 + 2}, true)`);
@@ -166,40 +166,67 @@ async function insert(
   return stored;
 }
 
-/** One statement for all rows: those with the same columns are one insert in it, so that each gets its own defaults. */
-function insertStatement(submission: Submission, columns: TableSchema): { text: string; values: unknown[] } {
-  const { rows, returning } = submission;
-  const shown = returning === null ? "" : "*, ";
+/** The SQL expressions of the columns that some of the rows have and others leave to their default; null where there is none. */
+async function defaultsOf(connection: Connection, { table, rows }: Submission): Promise<Map<string, string | null>> {
+  const missing = columnsOf(rows).filter((name) => !rows.every((row) => Object.hasOwn(row, name)));
+  if (missing.length === 0) return new Map();
+  const found = await connection.query<{ name: string; expression: string | null }>(
+    `select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as expression
+       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = $1::regclass and a.attname = any($2)`,
+    [table, missing],
+  );
+  return new Map(found.map(({ name, expression }) => [name, expression]));
+}
+
+/** Every column that one of the rows has, in the order in which they first come. */
+function columnsOf(rows: readonly object[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+/** One statement for all rows, in their order; each gets the defaults of what it lacks. */
+function insertStatement(
+  submission: Submission,
+  columns: TableSchema,
+  defaults: ReadonlyMap<string, string | null>,
+): { text: string; values: unknown[] } {
+  const { table, rows, returning, duplicates } = submission;
+  const used = columnsOf(rows);
+  const values = [...(returning?.values ?? []), used.length ? JSON.stringify(rows) : rows.length];
+  const names = used.map((name) => `"${name}"`);
+  const source = used.length
+    ? insertSource(table, used, columns, defaults, `$${values.length}`)
+    : `select from generate_series(1, $${values.length}::integer)`;
   // Whether a row was merged into an older one is in its `xmax`, which only who may read the table may ask for.
-  const isNew = submission.duplicates?.action === "merge" ? "xmax = 0" : "true";
-  const values = [...(returning?.values ?? [])];
-  const groups = [...Map.groupBy(rows, (row) => Object.keys(row).sort().join()).values()];
-  const inserts = (groups.length ? groups : [[]]).map((group, position) => {
-    const used = Object.keys(group[0] ?? {});
-    values.push(used.length ? JSON.stringify(group) : group.length);
-    const source = insertSource(submission, columns, used, `$${values.length}`);
-    return `stored_${position} as (${source} returning ${shown}${isNew} as is_new)`;
-  });
-  const union = inserts.map((_, position) => `select * from stored_${position}`).join(" union all ");
-  const text = `with ${inserts.join(", ")}, stored as (${union})
+  const isNew = duplicates?.action === "merge" ? "xmax = 0" : "true";
+  const text = `with stored as (
+      insert into ${table} ${used.length ? `(${names})` : ""} ${source}${duplicates ? conflictClause(duplicates, names) : ""}
+      returning ${returning === null ? "" : "*, "}${isNew} as is_new)
     select (select count(*) from stored) as count, (select count(*) from stored where is_new) as created,
            ${returning === null ? "null" : `(${returning.text})`} as body`;
   return { text, values };
 }
 
-/** Inserts the rows of the JSON array that `place` stands for; where they have no columns, it stands for their number. */
-function insertSource(submission: Submission, columns: TableSchema, used: string[], place: string): string {
-  const { table, duplicates } = submission;
+/** The rows of the JSON array that `place` stands for. */
+function insertSource(
+  table: TableName,
+  used: string[],
+  columns: TableSchema,
+  defaults: ReadonlyMap<string, string | null>,
+  place: string,
+): string {
   const typed = used.map((name) => {
     const type = columns.get(name);
     if (type === undefined) throw new Error(`${table} has no column ${name}: the door must say so before.`);
     return `"${name}" ${type}`;
   });
-  const names = used.map((name) => `"${name}"`);
-  const source = used.length
-    ? `(${names}) select ${names} from json_to_recordset(${place}::json) as sent (${typed})`
-    : `select from generate_series(1, ${place}::integer)`;
-  return `insert into ${table} ${source}${duplicates ? conflictClause(duplicates, names) : ""}`;
+  const sent = used.map((name) =>
+    defaults.has(name)
+      ? `case when value::jsonb ? '${name}' then sent."${name}" else ${defaults.get(name) ?? "null"} end`
+      : `sent."${name}"`,
+  );
+  return `select ${sent} from json_array_elements(${place}::json) with ordinality as one(value, position),
+             json_to_record(value) as sent (${typed}) order by position`;
 }
 
 function conflictClause({ action, key }: { action: "merge" | "ignore"; key: string[] }, names: string[]): string {

@@ -978,6 +978,27 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       });
     });
 
+    test("answers rows with different columns in the order in which they came", async () => {
+      const rows = ["m1", "m2", "m3", "m4"].map((name, place) => ({
+        ...contactMessage,
+        name,
+        ...(place % 2 ? { phone: "4255550100" } : { created_at: "2026-01-02T03:04:05+00:00" }),
+      }));
+      const { data, error } = await operator
+        .from("contact_messages")
+        .insert(rows, { defaultToNull: false })
+        .select("name,phone,created_at");
+      expect(error).toBeNull();
+      expect(data?.map((row) => [row.name, row.phone])).toEqual([
+        ["m1", null],
+        ["m2", "4255550100"],
+        ["m3", null],
+        ["m4", "4255550100"],
+      ]);
+      const isOld = data?.map((row) => row.created_at.startsWith("2026-01-02"));
+      expect(isOld).toEqual([true, false, true, false]);
+    });
+
     test("inserts rows with different columns: null, or the default when he prefers", async () => {
       const rows = [
         { slug: "a", title: "A", is_published: true },
