@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databasePlace, emptyPostgresDatabase } from "../test/database.ts";
+import { emptyPostgresDatabase, untouchedPlace } from "../test/database.ts";
 import { startPostgres } from "../test/postgres.ts";
 import { operatorReads, startServer, untilHealth } from "../test/server.ts";
 
@@ -11,7 +11,7 @@ const stops = ["immediate", "fast", "immediate"] as const;
 
 test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
   const postgres = await startPostgres();
-  const place = await databasePlace("embedded");
+  const place = await untouchedPlace("embedded");
   const server = await startServer({ ...place, databaseUrl: await emptyPostgresDatabase(postgres.superuserUrl) });
   await untilHealth(server.url, 200);
 

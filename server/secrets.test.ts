@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { databasePlace, engines } from "../test/database.ts";
+import { engines, untouchedPlace } from "../test/database.ts";
 import { startServer, untilHealth } from "../test/server.ts";
 import { defaultAnonKey } from "./env.ts";
 
@@ -43,7 +43,7 @@ async function everythingSaid(url: string): Promise<string> {
 }
 
 test.each([...engines, "away"] as const)("with the %s database no secret is said or logged", async (engine) => {
-  const place = await databasePlace(engine === "embedded" ? "embedded" : "postgres");
+  const place = await untouchedPlace(engine === "embedded" ? "embedded" : "postgres");
   const url = place.databaseUrl === null ? null : new URL(place.databaseUrl);
   if (url) url.password = "secret-of-the-database";
   if (url && engine === "away") url.port = "1";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePlace, engines } from "../test/database.ts";
+import { databasePlace, engines, untouchedPlace } from "../test/database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres.ts";
 import { operatorReads, startServer, untilHealth } from "../test/server.ts";
 
@@ -36,7 +36,7 @@ describe("a start", () => {
   });
 
   test("on a folder in use is refused in one line", async () => {
-    const place = await databasePlace("embedded");
+    const place = await untouchedPlace("embedded");
     const server = await startServer(place);
     const { code, said } = await startToEnd({ DATA_DIR: place.dataDir });
     expect(code).toBe(1);
@@ -62,7 +62,7 @@ describe("a start", () => {
   });
 
   test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {
-    const place = await databasePlace("embedded");
+    const place = await untouchedPlace("embedded");
     const child = spawn("npm", ["start", "--silent"], {
       cwd: root,
       stdio: "ignore",
@@ -223,7 +223,7 @@ describe("a PostgreSQL server that is away", () => {
   afterAll(() => postgres.remove());
 
   test("is waited for: pages answer, health says so, and all is well when it comes", async () => {
-    const place = await databasePlace("embedded");
+    const place = await untouchedPlace("embedded");
     await postgres.stop("fast");
     const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
     const post = async () => {

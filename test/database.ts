@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,6 +12,7 @@ export type Engine = (typeof engines)[number];
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    preparedDataDir: string;
   }
 }
 
@@ -42,13 +43,21 @@ export interface DatabasePlace {
   remove(): void;
 }
 
-export async function databasePlace(engine: Engine): Promise<DatabasePlace> {
+/** A place where no start has been: the next one is the first. */
+export async function untouchedPlace(engine: Engine): Promise<DatabasePlace> {
   const dataDir = mkdtempSync(join(tmpdir(), "cedarline-data-"));
   return {
     dataDir,
     databaseUrl: engine === "postgres" ? await emptyPostgresDatabase() : null,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** A place as a first start leaves it. On PostgreSQL that start is still to come: it takes no time worth saving. */
+export async function databasePlace(engine: Engine): Promise<DatabasePlace> {
+  const place = await untouchedPlace(engine);
+  if (engine === "embedded") cpSync(inject("preparedDataDir"), place.dataDir, { recursive: true });
+  return place;
 }
 
 /** A fresh database of the product, prepared as a first start prepares it. */

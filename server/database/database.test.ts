@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePlace, engines, freshDatabase } from "../../test/database.ts";
+import { databasePlace, engines, freshDatabase, untouchedPlace } from "../../test/database.ts";
 import type { Connection, Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { FolderInUse } from "./pglite.ts";
@@ -201,7 +201,7 @@ describe.each(engines)("the %s database", (engine) => {
 
 describe.each(engines)("a second start of the %s database", (engine) => {
   test("changes nothing, and leaves an emptied blog empty", async () => {
-    const place = await databasePlace(engine);
+    const place = await untouchedPlace(engine);
     const opened = async () => {
       let prepared = () => {};
       const ready = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ describe.each(engines)("a second start of the %s database", (engine) => {
 });
 
 test("two processes never share a folder", async () => {
-  const place = await databasePlace("embedded");
+  const place = await untouchedPlace("embedded");
   const open = await openDatabase(place, () => {});
   await expect(openDatabase(place, () => {})).rejects.toThrow(FolderInUse);
   await open.close();

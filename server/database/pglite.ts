@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite, type QueryOptions, types } from "@electric-sql/pglite";
 import type { Connection, Database } from "./database.ts";
-import { FlushedFolder, flushingStartParams, syncTree } from "./flushed-folder.ts";
+import { FlushedFolder, flushingStartParams, syncPath, syncTree } from "./flushed-folder.ts";
 
 type Statements = Pick<PGlite, "query" | "exec">;
 
@@ -67,7 +67,11 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
       startParams: flushingStartParams,
       parsers: { [types.INT8]: Number },
     });
-    if (isNew) syncTree(folder);
+    if (isNew) {
+      syncTree(files);
+      // Not the tree of `folder`: to close any file descriptor of the lock is to give the lock up.
+      syncPath(folder);
+    }
   } catch (error) {
     unlock();
     throw error;
