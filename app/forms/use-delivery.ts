@@ -51,8 +51,10 @@ export function useDelivery(path: string, settle: (answer: Answer) => Promise<vo
   }, [path, state, consent]);
 
   function wait(sending: Sending, typed: Typed<string>) {
+    const waiting = keepTrying(path, { sending, typed, settle: settled });
     setState("waiting");
-    return keepTrying(path, { sending, typed, settle: settled });
+    setKept(keepOutgoing(path));
+    return waiting;
   }
 
   return {
