@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { citySlugs } from "../domain/city.ts";
 import { serviceSlugs } from "../domain/service.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
-import { openSite } from "./site.ts";
+import { atOnce, openSite } from "./site.ts";
 
 const site = openSite();
 
@@ -74,21 +74,26 @@ test("two landing pages of one service share no local paragraph", async () => {
   }
 });
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test.each(oneOfEachKind)("%s has no accessibility violation", async (path) => {
-    await site.visit(
-      path,
-      async (page) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        expect(
-          violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" ")}`),
-        ).toEqual([]);
-      },
-      { colorScheme },
-    );
-  });
+/** Opens a page in these colours and yields what the rules say of it. */
+const violationsOf = (path: string, colorScheme: "light" | "dark", rules: (axe: AxeBuilder) => AxeBuilder) =>
+  site.visit(
+    path,
+    async (page) => {
+      const { violations } = await rules(new AxeBuilder({ page })).analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+    },
+    { colorScheme },
+  );
+
+test.each(oneOfEachKind)("%s has no accessibility violation", async (path) => {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  expect(await violationsOf(path, "light", (axe) => axe.withTags(tags))).toEqual([]);
+});
+
+test.each(oneOfEachKind)("%s has enough contrast in dark colours", async (path) => {
+  // The other rules are about what does not change with the colours.
+  const rules = ["color-contrast", "link-in-text-block"];
+  expect(await violationsOf(path, "dark", (axe) => axe.withRules(rules))).toEqual([]);
 });
 
 test.each(oneOfEachKind)("nothing on %s is wider than the window", async (path) => {
@@ -100,13 +105,9 @@ test.each(oneOfEachKind)("nothing on %s is wider than the window", async (path) 
   });
 });
 
-test("nothing moves while a page loads, and nothing comes from elsewhere", async () => {
-  for (const path of oneOfEachKind) {
-    await site.visit("about:blank", async (page) => {
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith(site.url)) foreign.push(request.url());
-      });
+test("nothing moves while a first visitor's page loads", async () => {
+  await atOnce(3, oneOfEachKind, (path) =>
+    site.visit("about:blank", async (page) => {
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
@@ -119,8 +120,6 @@ test("nothing moves while a page loads, and nothing comes from elsewhere", async
         (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
       );
       expect(shifted, path).toBeLessThan(0.01);
-      expect(foreign).toEqual([]);
-      expect(await page.context().cookies()).toEqual([]);
-    });
-  }
+    }),
+  );
 });

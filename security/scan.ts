@@ -12,7 +12,7 @@ import { startServer } from "../test/server.ts";
 // something. How to run it, and what it needs: docs/operations.md.
 
 /** The longest that one run of a scanner may take, in milliseconds. */
-const longestRunMs = 10 * 60_000;
+const longestRunMs = 30 * 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startServer(
@@ -105,16 +105,27 @@ const elsewhere = createServer((request, response) => {
 await once(elsewhere, "listening");
 const elsewhereUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
 
+/** The twenty landing pages are one page with other words: one of them is enough. */
+const repeated = [
+  "sprinkler-repair/*",
+  "gutter-installation/*",
+  "ev-charging-installation/*",
+  "generator-installation/*",
+].concat(["kirkland", "bellevue", "woodinville"].map((city) => `fence-repair/${city}`));
+
 /** Not `csrf`: it looks for a secret in each form, where this site compares the sender's origin instead. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 const report = join(folder, "wapiti.json");
 const before = site.log.length;
 await run("wapiti", [
+  // It accepts brotli and, as Debian packs it, cannot read it: it would see no link and no form.
+  ...["--header", "Accept-Encoding: gzip"],
   ...["--url", `${site.url}/`, "--scope", "domain", "--module", modules, "--endpoint", elsewhereUrl],
   ...["--start", `${site.url}/thank-you?lead_id=a&confirm_match=true`, "--start", `${site.url}/?service=x&city=y`],
   ...["--start", `${site.url}/fence-repair/redmond?name=a&zip=1&issue=b&message=c`],
-  ...["--max-links-per-page", "100", "--max-attack-time", "180", "--timeout", "30", "--no-bugreport"],
+  ...repeated.flatMap((path) => ["--exclude", `${site.url}/${path}`]),
+  ...["--max-links-per-page", "100", "--max-attack-time", "90", "--timeout", "30", "--no-bugreport"],
   ...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
   ...["--flush-session", "--format", "json", "--output", report],
 ]);

@@ -10,7 +10,7 @@ const rounds: [Engine, number][] = process.env.CRASH_ROUNDS
       ["postgres", Number(process.env.CRASH_ROUNDS)],
     ]
   : [
-      ["embedded", 12],
+      ["embedded", 5],
       ["postgres", 4],
     ];
 
@@ -46,7 +46,7 @@ test.each(rounds)(
           }).catch(() => null);
           if (response?.status === 303) acknowledged.add(email);
           // A different moment in each round, counted in leads and not in time.
-          if (acknowledged.size - before > (round % 20) * 3 && !isKilled) {
+          if (acknowledged.size - before > (round % 20) * 4 && !isKilled) {
             isKilled = true;
             if (round % 2) stopped = postgres?.stop("immediate");
             server.process.kill("SIGKILL");
