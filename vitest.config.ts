@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["{app,content,domain,server,test,e2e}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     // Each file waits for a browser or a server more than it computes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

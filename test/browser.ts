@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one that is made to have no window first: it renders the same, for less than half the processor time. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function onPath(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
@@ -35,7 +36,7 @@ export function findChromium(): string {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
     execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], options);
     const packaged = onPath();
     if (packaged) return packaged;
   }
