@@ -120,6 +120,7 @@ export const privacyPolicy: LegalPage = {
           "a request for a copy, a correction or deletion until it is answered, and then for {messagesKept}.",
         ],
         "The time runs from that day, whatever happens later. We delete earlier when you ask us to. Each time we note the day, the reason and how many records of which kind were deleted, and nothing about whom they were from.",
+        "Beside its database the server may keep a second account of the last week’s changes, so that a power cut loses nothing. What we delete goes from there too, within the hour.",
         "All of it is in a database that our public pages can add to and cannot read from. Reading it takes a secret key, which is not on this site.",
       ],
     },
