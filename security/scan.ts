@@ -64,6 +64,8 @@ const contactMessage = {
   message: "Hello",
 };
 
+const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
+
 /** What sqlmap is let loose on: an address, and a body where it is posted. `*` marks a place in a path. */
 const targets: { path: string; json?: object; form?: Record<string, string> }[] = [
   { path: "/rest/v1/blogs?select=slug&title=eq.a&or=(slug.eq.a,tags.cs.{b})&order=title.asc&limit=5&offset=0" },
@@ -75,6 +77,7 @@ const targets: { path: string; json?: object; form?: Record<string, string> }[] 
   { path: "/fence-repair/redmond", form: lead },
   { path: "/partner-program", form: application },
   { path: "/contact", form: contactMessage },
+  { path: "/privacy", form: privacyRequest },
   { path: "/fence-repair/redmond?name=Ann&zip=98052&issue=other" },
   { path: "/thank-you?lead_id=a&confirm_match=true" },
   { path: "/blog/spring-sprinkler-start-up-checklist*" },
