@@ -37,14 +37,13 @@ export function parseDrafts(kept: unknown, now: number): Drafts {
   return drafts;
 }
 
-/** What `JSON.stringify` is to write. */
-export function formatDrafts(drafts: Drafts): object {
-  return Object.fromEntries(
-    Object.entries(drafts).map(([path, { typed, savedAt, waiting }]) => [
-      path,
-      { typed, savedAt, waiting: waiting && { key: waiting.key, context: formatFormContext(waiting.context) } },
-    ]),
-  );
+/** What `JSON.stringify` is to write; null where there is nothing to keep. */
+export function formatDrafts(drafts: Drafts): object | null {
+  const kept = Object.entries(drafts).map(([path, { typed, savedAt, waiting }]) => [
+    path,
+    { typed, savedAt, waiting: waiting && { key: waiting.key, context: formatFormContext(waiting.context) } },
+  ]);
+  return kept.length ? Object.fromEntries(kept) : null;
 }
 
 /** Whether two forms have the same in every field; an empty field is as good as none. */

@@ -290,6 +290,7 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
         });
         const tooLate = await reopen(next);
         expect(await typed(tooLate)).toEqual(empty);
+        expect(await kept(tooLate)).toBeNull();
 
         await fill(tooLate, email);
         await close(tooLate);
@@ -364,10 +365,15 @@ export async function postAndReturn(form: VisitedForm, thanks: string) {
 /** A post without JavaScript says of itself what its page gave it: the sentence that stood there and when it was made. */
 export async function postFromPage(form: VisitedForm) {
   const email = freshEmail();
-  await form.site.visit(
+  const wording = await form.site.visit(
     form.path,
     async (page) => {
-      expect(await page.getByRole("link", { name: "Read our privacy policy." }).getAttribute("href")).toBe("/privacy");
+      const consent = page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." });
+      const wording = (await consent.innerText()).replace(" Read our privacy policy.", "");
+      expect(wording).toContain("Cedarline Home Services");
+      expect(await consent.getByRole("link", { name: "Read our privacy policy." }).getAttribute("href")).toBe(
+        "/privacy",
+      );
       await form.fill(page, email);
       const request = page.waitForRequest((candidate) => candidate.method() === "POST");
       await page.getByRole("button", { name: form.button }).click();
@@ -375,10 +381,13 @@ export async function postFromPage(form: VisitedForm) {
       expect(sent.get("website")).toBe("");
       expect(sent.get("form_made_at")).toMatch(/^\d{13}$/);
       await page.waitForLoadState();
+      return wording;
     },
     { javaScriptEnabled: false },
   );
-  expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ consent_version: "1" })]);
+  expect(await rowsFrom(form, email)).toEqual([
+    expect.objectContaining({ consent_version: "1", consent_wording: wording }),
+  ]);
 }
 
 /** A post by a program that fills every field it finds is stored, and waits for a person to look at it. */

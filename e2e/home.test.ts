@@ -76,6 +76,14 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     await choose(page);
     expect(await choices(page)).toEqual(["fence-repair", "woodinville"]);
     expect(await page.getByRole("button", { name: "Get My Free Quote" }).isVisible()).toBe(true);
+
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("user_preferences") ?? "");
+      localStorage.setItem("user_preferences", JSON.stringify({ ...kept, savedAt: kept.savedAt - 366 * 86_400_000 }));
+    });
+    await page.goto("/faq");
+    await hydrated(page);
+    expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
   });
 });
 

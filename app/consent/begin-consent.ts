@@ -7,7 +7,7 @@ import {
   signals,
 } from "../../domain/consent.ts";
 import { choose, consentRecord, onConsentChange, readAgain } from "./consent-store.ts";
-import { forgetRefused } from "./forget.ts";
+import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
@@ -16,6 +16,7 @@ const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?
 export function beginConsent(): void {
   const record = consentRecord();
   forgetRefused(choiceOf(record));
+  forgetExpired();
   if (record) window.gtag("consent", "update", signals(record.preferences));
   onConsentChange(applyChange);
   if (!takeChoices()) showState(record);

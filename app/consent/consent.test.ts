@@ -2,7 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent.ts";
-import { type Choice, type ConsentRecord, decide, everything, nothing } from "../../domain/consent.ts";
+import {
+  type Choice,
+  type ConsentRecord,
+  decide,
+  everything,
+  nothing,
+  optionalCategories,
+} from "../../domain/consent.ts";
 import { hydrated, openSite } from "../../e2e/site.ts";
 
 const site = openSite();
@@ -259,38 +266,42 @@ describe("an answer", () => {
 });
 
 describe("the preferences", () => {
-  test("are a modal dialog that keeps the focus and gives it back, to either opener", async () => {
-    await site.visit("/contact", async (page) => {
-      await hydrated(page);
-      for (const opener of [button(page, "Customize"), settings(page)]) {
-        await opener.focus();
-        await page.keyboard.press("Enter");
-        await dialog(page).waitFor();
-        const inside = () => page.evaluate(() => document.activeElement?.closest("dialog")?.id ?? "");
-        expect(await inside()).toBe("cookie-preferences");
-        const visited = new Set<string>();
-        for (let step = 0; step < 20; step++) {
-          await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
-          const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
-          // At the end of its round the browser passes its own controls, which a page cannot see.
-          if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
-          visited.add(where);
+  test.each(["Escape", "Close without saving"])(
+    "are a modal dialog that keeps the focus and gives it back to either opener; %s saves nothing",
+    async (close) => {
+      await site.visit("/contact", async (page) => {
+        await hydrated(page);
+        for (const opener of [button(page, "Customize"), settings(page)]) {
+          await opener.focus();
+          await page.keyboard.press("Enter");
+          await dialog(page).waitFor();
+          const inside = () => page.evaluate(() => document.activeElement?.closest("dialog")?.id ?? "");
+          expect(await inside()).toBe("cookie-preferences");
+          const visited = new Set<string>();
+          for (let step = 0; step < 20; step++) {
+            await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
+            const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
+            // At the end of its round the browser passes its own controls, which a page cannot see.
+            if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
+            visited.add(where);
+          }
+          expect(visited).toContain("INPUT");
+          await dialog(page).getByRole("switch", { name: "Analytics" }).check();
+          if (close === "Escape") await page.keyboard.press("Escape");
+          else await dialog(page).getByRole("button", { name: close }).click();
+          expect(await dialog(page).isVisible()).toBe(false);
+          expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
+          expect(await stored(page)).toBeNull();
+          // What was switched is not kept, and the question is not lost.
+          await opener.click();
+          expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
+          await page.keyboard.press("Escape");
+          expect(await button(page, "Accept All").isVisible()).toBe(true);
         }
-        expect(visited).toContain("INPUT");
-        await dialog(page).getByRole("switch", { name: "Analytics" }).check();
-        await page.keyboard.press("Escape");
-        expect(await dialog(page).isVisible()).toBe(false);
-        expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
-        expect(await stored(page)).toBeNull();
-        // Neither what was switched nor the question is lost or kept by Escape.
-        await opener.click();
-        expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
-        await page.keyboard.press("Escape");
-        expect(await button(page, "Accept All").isVisible()).toBe(true);
-      }
-    });
-  });
+      });
+    },
+  );
 
   test("save exactly what is switched on, show it when opened again, and lead back to the settings", async () => {
     await site.visit("/blog", async (page) => {
@@ -344,15 +355,17 @@ describe("the preferences", () => {
     }
   });
 
-  test("name every entry of the list under its category, with how long it lasts", async () => {
+  test("name every entry of the list under its category, with how long it lasts and whether it is in use", async () => {
     await site.visit("/", async (page) => {
       await settings(page).click();
-      for (const { name, lasts, purpose, category } of storedItems) {
+      for (const { name, lasts, purpose, category, keptBy } of storedItems) {
         const section = dialog(page)
           .getByRole("listitem")
           .filter({ has: page.locator(`[name="${category}"]`) });
         const entry = section.getByRole("listitem").filter({ hasText: purpose });
-        expect(await entry.innerText(), name).toContain(`${name} · ${lasts}`);
+        const whenUsed = category === "necessary" ? "In use" : "In use once you allow it";
+        const status = keptBy === "site" ? whenUsed : "Not in use on this site";
+        expect(await entry.innerText(), name).toContain(`${name} · ${lasts} · ${status}\n`);
       }
     });
   });
@@ -558,7 +571,7 @@ describe("the settings button", () => {
   });
 });
 
-describe("a tour of every kind of page", () => {
+describe("a tour", () => {
   const kinds = [
     "/",
     "/fence-repair/kirkland",
@@ -573,21 +586,50 @@ describe("a tour of every kind of page", () => {
     "/no-such-page",
   ];
 
-  test.each<[string, Choice | null]>([
-    ["before any choice", null],
-    ["with everything refused", nothing],
-    ["with everything allowed", everything],
-    ["with functionality allowed only", { ...nothing, functionality: true }],
-  ])("%s finds nothing in the browser that the list does not name, and asks nobody else", async (_when, choice) => {
-    await site.visit(
-      "/blog",
-      async (page) => {
+  const everyPage = async () => {
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+    expect(listed.length).toBeGreaterThan(30);
+    return [...new Set([...listed, ...kinds])];
+  };
+
+  const names = { analytics: "Analytics", marketing: "Marketing", functionality: "Functionality" };
+  const allowedIn = (choice: Choice | null) => optionalCategories.filter((category) => choice?.[category]);
+
+  test.each<[string, Choice | null, "every" | "each kind of"]>([
+    ["before any choice", null, "every"],
+    ["with everything refused", nothing, "every"],
+    ["with everything allowed", everything, "every"],
+    ...optionalCategories.map((category): [string, Choice, "each kind of"] => [
+      `with ${category} allowed only`,
+      { ...nothing, [category]: true },
+      "each kind of",
+    ]),
+  ])(
+    "%s finds nothing in the browser that the list does not name, and asks nobody else",
+    async (_when, choice, which) => {
+      const paths = which === "every" ? await everyPage() : kinds;
+      await site.visit("/", async (page) => {
         const foreign: string[] = [];
         page.on("request", (request) => {
           if (!request.url().startsWith(site.url)) foreign.push(request.url());
         });
-        const article = await page.locator("main a[href^='/blog/']").first().getAttribute("href");
-        for (const path of [...kinds, article ?? "/blog"]) {
+        await hydrated(page);
+        if (choice) {
+          await button(page, "Customize").click();
+          for (const category of allowedIn(choice)) {
+            await dialog(page).getByRole("switch", { name: names[category] }).check();
+          }
+          await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+        }
+        // Whatever can be kept is there to be kept.
+        await page.getByLabel("Choose a Service").selectOption("fence-repair");
+        await page.getByLabel("Choose Your City").selectOption("redmond");
+        await page.getByRole("button", { name: "Get My Free Quote" }).click();
+        await page.waitForURL("**/fence-repair/redmond");
+        await page.getByLabel("Full name").fill("Ann");
+        const found = new Set<string>();
+        for (const path of paths) {
           await page.goto(path);
           await hydrated(page);
           const kept = await page.evaluate(async () => ({
@@ -603,12 +645,24 @@ describe("a tour of every kind of page", () => {
               expect(item, `${path}: ${name}`).toMatchObject({ keptBy: "site" });
               const isAllowed = item?.category === "necessary" || choice?.[item?.category ?? "marketing"];
               expect(isAllowed, `${path}: ${name}`).toBe(true);
+              found.add(name);
             }
           }
         }
         expect(foreign).toEqual([]);
-      },
-      choice ? withRecord(recordOf(choice)) : {},
-    );
+        const kept = choice?.functionality ? ["form_data", "user_preferences"] : [];
+        expect([...found].filter((name) => name !== "react-router-scroll-positions").sort()).toEqual(
+          [...(choice ? ["cookie_consent"] : []), ...kept].sort(),
+        );
+      });
+    },
+  );
+
+  test("of every page meets the question and the settings button", async () => {
+    for (const path of await everyPage()) {
+      const html = await (await fetch(site.url + path)).text();
+      expect(html.indexOf('aria-label="Cookie consent"'), path).toBeGreaterThan(0);
+      expect(html.indexOf("data-consent-settings"), path).toBeGreaterThan(0);
+    }
   });
 });

@@ -42,8 +42,8 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   try {
     record = JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {}
-  const isAnswered =
-    record?.preferences?.version === version && Date.now() - Date.parse(record.lastUpdated) <= lifetimeMs;
+  const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
+  const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
   page.dataset.consent = history.state?.consentIsSet ? "set" : isAnswered ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!isAnswered) return;

@@ -1,5 +1,8 @@
 import { storedItems } from "../../content/consent.ts";
 import type { Choice } from "../../domain/consent.ts";
+import { draftsKey, formatDrafts, parseDrafts } from "../../domain/draft.ts";
+import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
+import { keep, readKept } from "./kept.ts";
 
 /** Deletes what belongs to categories that are not allowed, whoever has left it here. */
 export function forgetRefused(allowed: Choice): void {
@@ -18,6 +21,14 @@ export function forgetRefused(allowed: Choice): void {
   } catch (error) {
     console.warn("The browser’s storage cannot be cleared.", error);
   }
+}
+
+/** Deletes what has been kept for as long as the list says. */
+export function forgetExpired(): void {
+  const now = Date.now();
+  const [drafts, lastChoice] = [readKept(draftsKey), readKept(lastChoiceKey)];
+  if (drafts !== null) keep(draftsKey, formatDrafts(parseDrafts(drafts, now)));
+  if (lastChoice !== null) keep(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
 /** A page cannot see where a cookie was set, so it is deleted on every level of the domain and of the path. */

@@ -15,7 +15,7 @@ function readDrafts(): Drafts {
 }
 
 function keepDrafts(drafts: Drafts): boolean {
-  return keep(draftsKey, Object.keys(drafts).length ? formatDrafts(drafts) : null);
+  return keep(draftsKey, formatDrafts(drafts));
 }
 
 /** What is kept of the form on the page of this path. */
