@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "./pages.ts";
+import { cachedPages, contentSecurityPolicy } from "./pages.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -12,4 +12,23 @@ test("a policy names the scripts and styles of its page, and nothing that only l
   );
   expect(policy).toContain(`script-src 'self' ${hash('run("<b>")')};`);
   expect(policy).toContain(`style-src 'self' ${hash("p > a{color:red}")};`);
+});
+
+test("a visitor who leaves while a page is made for everybody takes it from nobody", async () => {
+  const made = Promise.withResolvers<void>();
+  const pages = cachedPages(
+    async ({ signal }) => {
+      await made.promise;
+      return new Response("<p>The page</p>", { status: signal.aborted ? 500 : 200 });
+    },
+    () => "",
+  );
+  const leaving = new AbortController();
+  const answers = [
+    pages(new Request("http://localhost/faq", { signal: leaving.signal }), "192.0.2.1"),
+    pages(new Request("http://localhost/faq"), "192.0.2.2"),
+  ];
+  leaving.abort();
+  made.resolve();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
 });

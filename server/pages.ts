@@ -73,8 +73,8 @@ export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: s
     const url = new URL(request.url);
     const isShared = (request.method === "GET" || request.method === "HEAD") && url.search === "";
     if (!isShared) return answer(request, await make(request, client, 4), "private, no-store");
-    // HEAD gets what GET would get, so both may make the page; the router is always asked for the whole.
-    const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+    // Made for everybody who waits for it: of this request only the address counts, and its end does not stop the making.
+    const whole = new Request(request.url, { headers: request.headers });
     const page = await fromCache(url.pathname, whole, client);
     return answer(request, page, page.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
   };
