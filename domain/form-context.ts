@@ -18,11 +18,11 @@ export const formContextFields = ["consent_version", "website", "form_made_at"] 
 export const formContextHeader = "Form-Context";
 
 /** Nobody reads a form and fills four fields in less, in milliseconds; a program does. */
-export const shortestFillMs = 2_000;
+const shortestFillMs = 2_000;
 
 /** Why a submission waits for a person to look at it before it goes any further. */
-export const holdReasons = ["trap", "too-fast"] as const;
-export type HoldReason = (typeof holdReasons)[number];
+const holdReasons = ["trap", "too-fast"] as const;
+type HoldReason = (typeof holdReasons)[number];
 
 /** Whether to hold a submission: it is stored all the same, so that nobody's request is lost to a wrong guess. */
 export function holdReason({ isTrapFilled, fillMs }: FormContext): HoldReason | null {

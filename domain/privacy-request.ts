@@ -3,7 +3,7 @@ import { emailShape, FieldReader, type Parsed, type Typed } from "./submission.t
 /** What the visitor fills in, in the order of the form. */
 export const privacyRequestFields = ["email", "kind", "name", "message"] as const;
 
-export type PrivacyRequestField = (typeof privacyRequestFields)[number];
+type PrivacyRequestField = (typeof privacyRequestFields)[number];
 
 /** What one can ask for: a copy of what is held, a correction of it, or its deletion. */
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;

@@ -14,8 +14,11 @@ export interface Site {
   rows(query: string): Promise<Record<string, unknown>[]>;
 }
 
+/** The engine on which visitors' journeys run. */
+const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+
 /** Starts the product before the tests of a file and stops it after them. */
-export function openSite(variables: Record<string, string> = {}, engine: Engine = "embedded"): Site {
+export function openSite(variables: Record<string, string> = {}): Site {
   let place: DatabasePlace;
   let server: RunningServer;
   let browser: Browser;

@@ -19,7 +19,7 @@ export interface PathStep {
 export type SelectItem = "*" | { field: Field; cast: string | null; alias: string | null };
 
 // biome-ignore format: a table reads better whole
-export const comparisons = [
+const comparisons = [
   "eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "cs", "cd", "ov", "isdistinct",
 ] as const;
 
@@ -27,7 +27,7 @@ export type Comparison = (typeof comparisons)[number];
 
 export const truths = ["null", "not_null", "true", "false", "unknown"] as const;
 
-export type Truth = (typeof truths)[number];
+type Truth = (typeof truths)[number];
 
 export type Condition =
   | { kind: "group"; negated: boolean; operator: "and" | "or"; conditions: Condition[] }

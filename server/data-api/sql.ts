@@ -12,7 +12,7 @@ export interface Fragment {
 }
 
 /** What a fragment is written for: the table whose columns may be named, and the name under which its rows are at hand. */
-export interface Target {
+interface Target {
   table: TableName;
   columns: TableSchema;
   source: string;
@@ -49,7 +49,7 @@ function typeOf(target: Target, column: string): string {
 }
 
 /** The names of a body's columns, checked, and quoted with their types. */
-export function bodyColumns(table: TableName, columns: TableSchema, names: string[]): { name: string; type: string }[] {
+function bodyColumns(table: TableName, columns: TableSchema, names: string[]): { name: string; type: string }[] {
   return names.map((name) => {
     const type = columns.get(name);
     if (type === undefined) throw unknownColumn(table, name);

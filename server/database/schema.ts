@@ -1,7 +1,7 @@
 import type { Connection } from "./database.ts";
 
 /** The tables that the data API serves. Everything else in the database does not exist for it. */
-export const tableNames = [
+const tableNames = [
   "leads",
   "partner_applications",
   "contact_messages",
