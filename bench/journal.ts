@@ -11,7 +11,7 @@ import { readSchema } from "../server/database/schema.ts";
 import { submissions } from "../server/submissions.ts";
 
 // What the journal costs: the same leads into the same embedded database with the journal and without, in turn.
-// node --disable-warning=ExperimentalWarning bench/journal.ts [leads in each round]
+// npx node bench/journal.ts [leads in each round]
 
 const leadsInRound = Number(process.argv[2] ?? 200);
 
