@@ -580,6 +580,27 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(await count("leads")).toBe(2);
     });
 
+    test.each(personalTables)("of %s no longer counts when a row that it stored was deleted", async (table) => {
+      const row = { ...samples[table], email: "eve@example.com" };
+      const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted", ...asOperator });
+      for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
+      expect(await count(table)).toBe(2);
+      const [first] = (await operator.from(table).select("id")).data ?? [];
+      await operator.from(table).delete().eq("id", first?.id);
+      await send();
+      expect(await count(table)).toBe(3);
+    });
+
+    test("no longer counts when the row was deleted that it was merged into", async () => {
+      const id = crypto.randomUUID();
+      const merge = () => withKey("merged", { ...lead, id }, { ...asOperator, Prefer: "resolution=merge-duplicates" });
+      await operator.from("leads").insert({ ...lead, id });
+      expect((await merge()).status).toBe(200);
+      await operator.from("leads").delete().eq("id", id);
+      expect((await merge()).status).toBe(201);
+      expect(await count("leads")).toBe(1);
+    });
+
     test("of the operator answers with the same row, and never a visitor", async () => {
       const headers = { ...asOperator, Prefer: "return=representation" };
       const first = await (await withKey("secret", lead, headers)).text();
