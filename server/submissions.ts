@@ -72,7 +72,7 @@ export function submissions(
     const counter = `${submission.table} ${sender.client}`;
     // Every row counts: a thousand in one request are a thousand submissions.
     const points = Math.max(1, submission.rows.length);
-    const retryAfterSeconds = await limit.take(counter, points);
+    const { retryAfterSeconds, giveBack } = await limit.take(counter, points);
     let isAccepted = false;
     try {
       const receipt =
@@ -83,7 +83,7 @@ export function submissions(
       return receipt;
     } finally {
       // Only what was accepted counts against the sender.
-      if (!isAccepted) await limit.giveBack(counter, points);
+      if (!isAccepted) await giveBack();
     }
   }
 
