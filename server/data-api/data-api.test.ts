@@ -1178,6 +1178,26 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     });
   });
 
+  test.each(["25006", "40001", "40P01", "55P03", "57014"])(
+    "an insert that the server is to blame for (%s) may be sent again",
+    async (code) => {
+      await open.database.run(`
+        create function fail() returns trigger language plpgsql as
+          $$ begin raise exception 'not now' using errcode = '${code}'; end $$;
+        create trigger fail before insert on leads for each row execute function fail();
+      `);
+      const key = { "Idempotency-Key": "not now" };
+      const failed = await Promise.all([post("/leads", lead, key), post("/leads", lead, { ...asOperator, ...key })]);
+      await open.database.run("drop function fail cascade");
+      for (const response of failed) {
+        expect([response.status, await response.json()]).toEqual([503, refusal("PGRST001")]);
+        expect(response.headers.get("Retry-After")).toBe("5");
+      }
+      expect((await post("/leads", lead, key)).status).toBe(201);
+      expect(await count("leads")).toBe(1);
+    },
+  );
+
   test("while the database is away, every call says so", async () => {
     const failing = async () => {
       throw new DatabaseAway("The database is away.");
