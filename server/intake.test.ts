@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../content/contact-consent.ts";
 import { formatFormContext, noFormContext } from "../domain/form-context.ts";
 import { type DatabasePlace, databasePlace, engines } from "../test/database.ts";
-import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/server.ts";
+import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../test/server.ts";
+import { openPostgres } from "./database/postgres.ts";
 import { defaultAnonKey } from "./env.ts";
 
 const lead = {
@@ -161,13 +162,22 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
     test("after 30 days is a first one again; a third hangs on the first, not on the second", async () => {
       const email = freshEmail();
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-      const operator = { apikey: "test-service-role-key-0123456789abcdef" };
+      const operator = { apikey: operatorKey };
       for (const days of [70, 45, 12, 1]) {
         expect((await insert(server, { ...lead, email, created_at: daysAgo(days) }, operator)).status).toBe(201);
       }
       const [first, second, third, fourth] = await leadsOf(server, email);
       expect([first?.duplicate_of, second?.duplicate_of]).toEqual([null, first?.id]);
       expect([third?.duplicate_of, fourth?.duplicate_of]).toEqual([null, third?.id]);
+    });
+
+    test("is not the first one, which the operator stores again", async () => {
+      const email = freshEmail();
+      const operator = { apikey: operatorKey, Prefer: "resolution=merge-duplicates" };
+      const first = { ...lead, id: crypto.randomUUID(), email, duplicate_of: null };
+      expect((await insert(server, first, operator)).status).toBe(201);
+      expect((await insert(server, { ...first, name: "Ann M. Lee" }, operator)).status).toBe(200);
+      expect(await leadsOf(server, email)).toMatchObject([{ name: "Ann M. Lee", duplicate_of: null }]);
     });
 
     test("of many sent at once: one is the first, and the others hang on it", async () => {
@@ -217,6 +227,24 @@ describe("two processes on one PostgreSQL", () => {
     const answers = await both((server) => insert(server, { ...lead, email }, headers));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
     expect(await both((server) => leadsOf(server, email))).toMatchObject([[{}], [{}]]);
+  });
+
+  test("store the second lead of a person whose first one is just being deleted", async () => {
+    const email = freshEmail();
+    const headers = { "X-Forwarded-For": "198.51.100.6" };
+    const [server] = servers as [RunningServer];
+    await insert(server, { ...lead, email }, headers);
+    const [first] = await leadsOf(server, email);
+    const operator = openPostgres(place.databaseUrl ?? "");
+    const answer = await operator.transaction(async (connection) => {
+      await connection.query("delete from leads where email = $1", [email]);
+      return insert(server, { ...lead, email }, headers);
+    });
+    await operator.close();
+    expect(answer.status).toBe(201);
+    const [second, ...more] = await leadsOf(server, email);
+    expect([second?.duplicate_of, more]).toEqual([null, []]);
+    expect(second?.id).not.toBe(first?.id);
   });
 
   test("count a sender's submissions together", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { emptyPostgresDatabase, untouchedPlace } from "../test/database.ts";
+import { databasePlace, emptyPostgresDatabase, untouchedPlace } from "../test/database.ts";
 import { startPostgres } from "../test/postgres.ts";
 import { operatorReads, startServer, untilHealth } from "../test/server.ts";
+import { openPostgres } from "./database/postgres.ts";
 
 /** Leads sent at once, all the time. */
 const senders = 8;
@@ -58,5 +59,45 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   expect(await server.stop()).toBe(0);
   await postgres.remove();
+  place.remove();
+});
+
+test("PostgreSQL that can only be read: not healthy, and forms are asked to come again, until it can be written", async () => {
+  const place = await databasePlace("postgres");
+  const server = await startServer(place);
+  await untilHealth(server.url, 200);
+  const owner = openPostgres(place.databaseUrl ?? "");
+  /** Holds for connections that are made from then on, so those of the site are closed. */
+  const setReadOnly = (value: "on" | "off") =>
+    owner.run(`
+      set default_transaction_read_only = off;
+      begin read write;
+      do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$;
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+      commit;
+    `);
+  const send = async () => {
+    const response = await fetch(`${server.url}/fence-repair/bellevue`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" }),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  await setReadOnly("on");
+  await untilHealth(server.url, 503);
+  expect(await send()).toBe(503);
+  expect((await fetch(`${server.url}/blog`)).status).toBe(200);
+  const failures = server.log.filter((line) => line.event === "submission failed");
+  expect(failures).toMatchObject([{ level: "warn", code: "25006" }]);
+
+  await setReadOnly("off");
+  await untilHealth(server.url, 200);
+  expect(await send()).toBe(303);
+  expect(server.log.filter((line) => line.level === "error")).toEqual([]);
+  await owner.close();
+  await server.stop();
   place.remove();
 });

@@ -31,7 +31,8 @@ interface Scope {
 
 /**
  * Makes the key ours, or yields what it was answered before. A second submission with the same key waits here until the
- * first has committed; where the first fails, its claim is taken back with everything else and the second goes on.
+ * first has committed; where the first fails, its claim is taken back with everything else and the second goes on. From
+ * here on the database notes which rows the transaction stores.
  */
 export async function claim<Answer>(
   connection: Connection,
@@ -45,20 +46,19 @@ export async function claim<Answer>(
   );
   const [claimed] = await connection.query(
     `insert into idempotency_keys (role, table_name, key, expires_at) values ($1, $2, $3, now() + $4::interval)
-     on conflict do nothing returning key`,
+     on conflict do nothing returning set_config('cedarline.stored_ids', '{}', true)`,
     [...values, lifetime],
   );
   return claimed ? null : earlierAnswer(connection, scope, key);
 }
 
-/** Keeps what a claimed key was answered. */
+/** Keeps what a claimed key was answered, and for how long: until one of the rows that were stored is deleted. */
 export async function keepAnswer(connection: Connection, scope: Scope, key: string, answer: unknown): Promise<void> {
-  await connection.query("update idempotency_keys set body = $4 where role = $1 and table_name = $2 and key = $3", [
-    scope.role,
-    scope.table,
-    key,
-    JSON.stringify(answer),
-  ]);
+  await connection.query(
+    `update idempotency_keys set body = $4, stored_ids = current_setting('cedarline.stored_ids')::uuid[]
+      where role = $1 and table_name = $2 and key = $3`,
+    [scope.role, scope.table, key, JSON.stringify(answer)],
+  );
 }
 
 /** What a submission with this key was answered, while the key counts. */

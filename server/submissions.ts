@@ -1,7 +1,15 @@
 import { consentWording, isConsentingTable } from "../content/contact-consent.ts";
 import { type FormContext, holdReason } from "../domain/form-context.ts";
-import { type Connection, type Database, DatabaseAway, isDatabaseError, type Role } from "./database/database.ts";
+import {
+  type Connection,
+  type Database,
+  DatabaseAway,
+  isDatabaseError,
+  isPassing,
+  type Role,
+} from "./database/database.ts";
 import type { Schema, TableName, TableSchema } from "./database/schema.ts";
+import { log } from "./log.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { claim, contentKey, earlierAnswer, keepAnswer, ownKey, type RepetitionKey } from "./repetition.ts";
 
@@ -28,6 +36,7 @@ export type Receipt =
   | { outcome: "stored"; stored: Stored; isRepeated: boolean }
   | { outcome: "refused"; refusal: Refusal }
   | { outcome: "too-many"; retryAfterSeconds: number }
+  /** Nothing is stored, and the rows are not to blame: the same again may be. */
   | { outcome: "away" };
 
 /** What became of the rows of a submission. */
@@ -72,7 +81,7 @@ export function submissions(
     const counter = `${submission.table} ${sender.client}`;
     // Every row counts: a thousand in one request are a thousand submissions.
     const points = Math.max(1, submission.rows.length);
-    const retryAfterSeconds = await limit.take(counter, points);
+    const { retryAfterSeconds, giveBack } = await limit.take(counter, points);
     let isAccepted = false;
     try {
       const receipt =
@@ -83,7 +92,7 @@ export function submissions(
       return receipt;
     } finally {
       // Only what was accepted counts against the sender.
-      if (!isAccepted) await limit.giveBack(counter, points);
+      if (!isAccepted) await giveBack();
     }
   }
 
@@ -95,6 +104,10 @@ export function submissions(
     } catch (error) {
       if (error instanceof DatabaseAway) return { outcome: "away" };
       if (!isDatabaseError(error)) throw error;
+      if (isPassing(error)) {
+        log("warn", "submission failed", { table: submission.table, code: error.code });
+        return { outcome: "away" };
+      }
       const { code, message, detail = null, hint = null } = error;
       return { outcome: "refused", refusal: { code, message, details: detail, hint } };
     }

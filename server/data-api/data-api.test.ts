@@ -580,6 +580,27 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(await count("leads")).toBe(2);
     });
 
+    test.each(personalTables)("of %s no longer counts when a row that it stored was deleted", async (table) => {
+      const row = { ...samples[table], email: "eve@example.com" };
+      const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted", ...asOperator });
+      for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
+      expect(await count(table)).toBe(2);
+      const [first] = (await operator.from(table).select("id")).data ?? [];
+      await operator.from(table).delete().eq("id", first?.id);
+      await send();
+      expect(await count(table)).toBe(3);
+    });
+
+    test("no longer counts when the row was deleted that it was merged into", async () => {
+      const id = crypto.randomUUID();
+      const merge = () => withKey("merged", { ...lead, id }, { ...asOperator, Prefer: "resolution=merge-duplicates" });
+      await operator.from("leads").insert({ ...lead, id });
+      expect((await merge()).status).toBe(200);
+      await operator.from("leads").delete().eq("id", id);
+      expect((await merge()).status).toBe(201);
+      expect(await count("leads")).toBe(1);
+    });
+
     test("of the operator answers with the same row, and never a visitor", async () => {
       const headers = { ...asOperator, Prefer: "return=representation" };
       const first = await (await withKey("secret", lead, headers)).text();
@@ -1156,6 +1177,26 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       }
     });
   });
+
+  test.each(["25006", "40001", "40P01", "55P03", "57014"])(
+    "an insert that the server is to blame for (%s) may be sent again",
+    async (code) => {
+      await open.database.run(`
+        create function fail() returns trigger language plpgsql as
+          $$ begin raise exception 'not now' using errcode = '${code}'; end $$;
+        create trigger fail before insert on leads for each row execute function fail();
+      `);
+      const key = { "Idempotency-Key": "not now" };
+      const failed = await Promise.all([post("/leads", lead, key), post("/leads", lead, { ...asOperator, ...key })]);
+      await open.database.run("drop function fail cascade");
+      for (const response of failed) {
+        expect([response.status, await response.json()]).toEqual([503, refusal("PGRST001")]);
+        expect(response.headers.get("Retry-After")).toBe("5");
+      }
+      expect((await post("/leads", lead, key)).status).toBe(201);
+      expect(await count("leads")).toBe(1);
+    },
+  );
 
   test("while the database is away, every call says so", async () => {
     const failing = async () => {

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePlace, engines, freshDatabase, untouchedPlace } from "../../test/database.ts";
 import type { Connection, Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { FolderInUse } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
 
 const lead = {
   name: "Ann Lee",
@@ -220,6 +222,52 @@ describe.each(engines)("a second start of the %s database", (engine) => {
     place.remove();
     expect(posts?.count).toBe(0);
   });
+});
+
+describe.each(engines)("the schema of the %s database", (engine) => {
+  test("lets a process of before the upgrade keep its keys meanwhile", async () => {
+    const { database, close } = await freshDatabase(engine);
+    const claim = `insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')
+                   on conflict do nothing returning key`;
+    expect(await database.query(claim)).toHaveLength(1);
+    expect(await database.query(claim)).toEqual([]);
+    const counting = "select from idempotency_keys where created_at >= now() - interval '1 day' and expires_at > now()";
+    expect(await database.query(counting)).toHaveLength(1);
+    expect(
+      await database.query("delete from idempotency_keys where created_at < now() - interval '1 day' returning key"),
+    ).toEqual([]);
+    await close();
+  });
+});
+
+test("a submission of a process of before the upgrade is stored while the schema changes under it", async () => {
+  const place = await untouchedPlace("postgres");
+  const older = openPostgres(place.databaseUrl ?? "");
+  const folder = new URL("./migrations/", import.meta.url);
+  await older.run("create table setup_steps (name text primary key, done_at timestamptz not null default now())");
+  for (const name of readdirSync(folder).filter((name) => name < "0005")) {
+    await older.run(readFileSync(new URL(name, folder), "utf8"));
+    await older.query("insert into setup_steps (name) values ($1)", [name]);
+  }
+  const reports: string[] = [];
+  let opening: Promise<OpenDatabase> | undefined;
+  await older.transaction(async (connection) => {
+    await connection.run("insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')");
+    opening = openDatabase(place, (event) => reports.push(event));
+    const waiting =
+      "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+    await expect.poll(() => older.query(waiting)).toHaveLength(1);
+    await connection.run(
+      "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')",
+    );
+  });
+  const open = await opening;
+  await open?.prepared;
+  expect(reports).toEqual(["database prepared"]);
+  expect(await older.query("select status from leads")).toEqual([{ status: "new" }]);
+  await open?.close();
+  await older.close();
+  place.remove();
 });
 
 test("two processes never share a folder", async () => {

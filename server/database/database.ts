@@ -35,9 +35,20 @@ export interface DatabaseError extends Error {
  */
 const awayClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** Whether `error` says that the database refused this very statement, so that trying it again would be refused again. */
+/** Whether `error` says that the database refused this very statement. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   if (!(error instanceof Error) || !("code" in error)) return false;
   const code = String(error.code);
   return /^[0-9A-Z]{5}$/.test(code) && !awayClasses.some((prefix) => code.startsWith(prefix));
+}
+
+/**
+ * SQLSTATEs of a statement that is in order and came at the wrong time: the database can only be read (25006), others were
+ * in its way (40001, 40P01, 55P03), or it took too long (57014).
+ */
+const passingStates = ["25006", "40001", "40P01", "55P03", "57014"];
+
+/** Whether trying the refused statement again, as it is, may succeed. */
+export function isPassing({ code }: DatabaseError): boolean {
+  return passingStates.includes(code);
 }

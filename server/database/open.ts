@@ -17,7 +17,7 @@ export interface OpenDatabase {
   schema(): Schema;
   /** Resolves when the schema is in place, or when the database is closed before that. */
   prepared: Promise<void>;
-  /** Whether the database is prepared and answers right now. */
+  /** Whether the database is prepared, answers right now and can be written. */
   isHealthy(): Promise<boolean>;
   /**
    * Erases what is kept beside the database of rows that were deleted or changed. To be called after personal data was
@@ -100,8 +100,9 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
     prepared,
     async isHealthy() {
       if (schema === null) return false;
-      const answers = database.query("select 1 from setup_steps limit 1").then(
-        () => true,
+      const state = "select current_setting('transaction_read_only') as read_only from setup_steps limit 1";
+      const answers = database.query(state).then(
+        ([row]) => row?.read_only === "off",
         () => false,
       );
       return Promise.race([answers, setTimeoutPromise(longestHealthCheckMs, false, { ref: false })]);

@@ -175,6 +175,34 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     expect((await rows()).length).toBe(1);
   });
 
+  test("whose data was deleted may send the same again, by whichever way", async () => {
+    const email = "di@example.com";
+    const insert = (headers: Record<string, string>, query = "") =>
+      fetch(`${server.url}/rest/v1/contact_messages${query}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": "again", ...headers },
+        body: JSON.stringify({ ...message, email }),
+      });
+    const sendAll = async () => {
+      const form = { ...message, email, message: "From a page without scripts" };
+      const posted = await fetch(`${server.url}/contact`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams(form),
+      });
+      const byKey = await insert({ apikey: defaultAnonKey });
+      const byOperator = await insert({ apikey: operatorKey, Prefer: "return=representation" }, "?select=name");
+      expect([posted.status, byKey.status, byOperator.status]).toEqual([303, 201, 201]);
+    };
+    const rows = () => read(`contact_messages?email=eq.${email}`);
+    await sendAll();
+    await sendAll();
+    expect(await rows()).toHaveLength(3);
+    await person(["erase", email, "--yes"]);
+    await sendAll();
+    expect(await rows()).toHaveLength(3);
+  });
+
   test.each([
     ["nobody’s address", ["export", "nobody@example.com"], "Nothing is held about nobody@example.com."],
     ["what is no address", ["export", "ann"], "Name the person by an email address like ann@example.com."],

@@ -80,12 +80,12 @@ export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "data
           const { condition, values } = theirs(table, whom);
           return connection.query<{ id: string }>(`delete from ${table} where ${condition} returning id`, values);
         });
-        // What the operator was answered when he stored such rows himself is kept for a day, as JSON within JSON.
+        // With the rows went the keys that stored them. An answer to the operator, JSON within JSON, may name the person
+        // beside rows that are somebody else's today.
         await connection.query(
           `delete from idempotency_keys
-            where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0
-               or exists (select from unnest($2::text[]) as id where strpos(body::json ->> 'body', id) > 0)`,
-          [whom.email, Object.values(removed).flat()],
+            where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0`,
+          [whom.email],
         );
         return removed;
       });

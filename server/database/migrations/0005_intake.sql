@@ -2,12 +2,23 @@
 -- settings of the transaction (`cedarline.…`): a visitor's role may set no column of these. What is brought back from a copy
 -- (`cedarline.restoring`) stays as it was.
 
+-- A key counts for as long as whoever made it was promised. `created_at` and the default are what a process of before the
+-- upgrade goes by while it still runs. Keys come before the tables here, as in every submission: one that has its key already
+-- must find its table free.
+alter table idempotency_keys
+  add column expires_at timestamptz not null default now() + interval '1 day',
+  add column stored_ids uuid[];
+update idempotency_keys set expires_at = created_at + interval '1 day';
+create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
+
+comment on column idempotency_keys.stored_ids is 'The rows that were stored, whatever was answered. With the first of them that is deleted the key counts no more.';
+
 alter table leads
   add column consent_wording text,
   add column consent_version text,
   add column consented_at    timestamptz,
   add column hold_reason     text check (hold_reason in ('trap', 'too-fast')),
-  add column duplicate_of    uuid references leads (id) on delete set null,
+  add column duplicate_of    uuid references leads (id) on delete set null check (duplicate_of <> id),
   add check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
   drop constraint leads_status_check,
   add constraint leads_status_check check (status in ('new', 'held', 'matched', 'closed'));
@@ -70,7 +81,8 @@ begin
     new.status := 'held';
   end if;
   -- Leads are stored one after the other, so that the second of two at once sees the first. One lock for all people: with
-  -- one for each, two arrays that hold the same people in another order would wait for each other.
+  -- one for each, two arrays that hold the same people in another order would wait for each other. A first lead that
+  -- somebody is just deleting is none. The row itself is there already when the operator stores it again.
   perform pg_advisory_xact_lock(23328);
   new.duplicate_of := coalesce(new.duplicate_of, (
     select id from leads as earlier
@@ -78,18 +90,43 @@ begin
        and wanted_service(earlier.service, earlier.submitted_from_page) = wanted_service(new.service, new.submitted_from_page)
        and earlier.duplicate_of is null and earlier.status <> 'held'
        and earlier.created_at between new.created_at - interval '30 days' and new.created_at + interval '30 days'
-     order by earlier.created_at, earlier.id limit 1));
+       and earlier.id <> new.id
+     order by earlier.created_at, earlier.id limit 1 for key share skip locked));
   return new;
 end $$;
 
 create trigger b_attach_to_first_lead before insert on leads for each row
   when (setting_or_null('cedarline.restoring') is null) execute function attach_to_first_lead();
 
--- A key counts for as long as whoever made it was promised.
-alter table idempotency_keys add column expires_at timestamptz;
-update idempotency_keys set expires_at = created_at + interval '1 day';
-alter table idempotency_keys alter column expires_at set not null, drop column created_at;
-create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
+-- Which rows a submission stored is noted while it lasts, if it has a key: a visitor's role may ask for nothing back.
+create function note_stored_rows() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform set_config('cedarline.stored_ids',
+    (current_setting('cedarline.stored_ids')::uuid[] || (select coalesce(array_agg(id), '{}') from stored))::text, true);
+  return null;
+end $$;
+
+-- Who sends again what was deleted is not told that it is stored. Runs as the owner, because nobody else may see the keys.
+create function forget_keys() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from idempotency_keys where stored_ids && (select array_agg(id) from deleted);
+  return null;
+end $$;
+
+-- A table that visitors write to calls this once.
+create procedure tie_keys_to(target regclass) language plpgsql set search_path = public, pg_temp as $$
+begin
+  execute format('create trigger note_inserted after insert on %s referencing new table as stored for each statement
+    when (setting_or_null(''cedarline.stored_ids'') is not null) execute function note_stored_rows()', target);
+  execute format('create trigger note_updated after update on %s referencing new table as stored for each statement
+    when (setting_or_null(''cedarline.stored_ids'') is not null) execute function note_stored_rows()', target);
+  execute format('create trigger forget_keys after delete on %s referencing old table as deleted for each statement
+    execute function forget_keys()', target);
+end $$;
+
+call tie_keys_to('leads');
+call tie_keys_to('contact_messages');
+call tie_keys_to('partner_applications');
 
 -- How much each sender has sent in the current minute, for several processes on one database; `expire` is in milliseconds
 -- since 1970. The columns are those of the library that counts (rate-limiter-flexible).

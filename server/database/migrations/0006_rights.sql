@@ -15,6 +15,7 @@ create table privacy_requests (
 comment on column privacy_requests.kind is 'What is wanted: a copy of what is held, a correction of it, or its deletion.';
 
 create index privacy_requests_by_age on privacy_requests (created_at desc);
+call tie_keys_to('privacy_requests');
 
 create table removals (
   id         uuid primary key default gen_random_uuid(),
