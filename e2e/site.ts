@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchChromium } from "../test/browser.ts";
 import { type DatabasePlace, databasePlace, type Engine } from "../test/database.ts";
-import { operatorReads, type RunningServer, startServer } from "../test/server.ts";
+import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/server.ts";
 
 /** The product and a browser, for the length of one test file. */
 export interface Site {
@@ -26,6 +26,7 @@ export function openSite(variables: Record<string, string> = {}): Site {
   beforeAll(async () => {
     place = await databasePlace(engine);
     [server, browser] = await Promise.all([startServer(place, variables), launchChromium()]);
+    await untilHealth(server.url, 200);
   });
   afterAll(async () => {
     await browser?.close();
