@@ -9,7 +9,10 @@ interface DraftNoteProps {
 /** Says that the form is filled with what the visitor typed another time. */
 export function DraftNote({ onClear, onDismiss }: DraftNoteProps) {
   return (
-    <div role="status" className="flex items-center justify-between gap-1 rounded-md bg-wash py-1 pr-1 pl-4 text-sm">
+    <div
+      role="status"
+      className="absolute inset-x-0 -inset-y-4 flex items-center justify-between gap-1 rounded-md bg-wash pr-1 pl-4 text-sm"
+    >
       <div className="flex flex-wrap items-center gap-x-2">
         <p>{draftWords.text}</p>
         <button type="button" onClick={onClear} className="link min-h-11 font-semibold">
