@@ -11,11 +11,11 @@ export function DraftNote({ onClear, onDismiss }: DraftNoteProps) {
   return (
     <div
       role="status"
-      className="absolute inset-x-0 -inset-y-4 flex items-center justify-between gap-1 rounded-md bg-wash pr-1 pl-4 text-sm"
+      className="absolute inset-x-0 -inset-y-3 flex items-center justify-between gap-1 rounded-md bg-wash pr-1 pl-4 text-sm"
     >
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex items-center gap-x-2">
         <p>{draftWords.text}</p>
-        <button type="button" onClick={onClear} className="link min-h-11 font-semibold">
+        <button type="button" onClick={onClear} className="link min-h-11 shrink-0 font-semibold">
           {draftWords.clear}
         </button>
       </div>
