@@ -74,6 +74,21 @@ export const privacyRequestSucceeded: Message = {
   text: `You get an answer within ${answerDays} days. We send it to the email address you gave and to no other, so that only its owner gets it.`,
 };
 
+/** What becomes of a form, in words, by the table that keeps what it sends. */
+export const submissionMessages = {
+  leads: { succeeded: quoteSucceeded, failed: quoteFailed },
+  contact_messages: { succeeded: contactSucceeded, failed: contactFailed },
+  partner_applications: { succeeded: applicationSucceeded, failed: applicationFailed },
+  privacy_requests: { succeeded: privacyRequestSucceeded, failed: privacyRequestFailed },
+};
+
+/** A table that a form of ours sends to. */
+export type FormTable = keyof typeof submissionMessages;
+
+export function isFormTable(table: string): table is FormTable {
+  return Object.hasOwn(submissionMessages, table);
+}
+
 /** What stands under a field that cannot be taken, by field where one word more helps. */
 export const problemWords = {
   missing: {

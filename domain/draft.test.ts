@@ -7,7 +7,13 @@ const drafts: Drafts = {
   "/fence-repair/redmond": {
     typed: { name: "Ann" },
     savedAt: now - draftLifetimeMs,
-    waiting: { key: "a-key", context: { consentVersion: "1", isTrapFilled: false, fillMs: 5230 } },
+    waiting: {
+      table: "leads",
+      row: { name: "Ann", phone: null },
+      key: "a-key",
+      context: { consentVersion: "1", isTrapFilled: false, fillMs: 5230 },
+      isStopped: true,
+    },
   },
 };
 const throughStorage = (value: unknown) => JSON.parse(JSON.stringify(value));
@@ -33,8 +39,12 @@ describe("drafts", () => {
     expect(parseDrafts(kept, now)).toEqual({});
   });
 
-  test("lose what is no text, and a key that is none", () => {
-    const kept = { "/contact": { typed: { name: "Ann", phone: 7, city: null }, savedAt: now, waiting: { key: 3 } } };
+  test.each([
+    ["a key that is none", { table: "leads", row: {}, key: 3 }],
+    ["a row that is none", { table: "leads", row: "x", key: "a-key" }],
+    ["no table", { row: {}, key: "a-key" }],
+  ])("lose what is no text, and what cannot be sent: %s", (_what, waiting) => {
+    const kept = { "/contact": { typed: { name: "Ann", phone: 7, city: null }, savedAt: now, waiting } };
     expect(parseDrafts(kept, now)).toEqual({ "/contact": { typed: { name: "Ann" }, savedAt: now, waiting: null } });
   });
 });

@@ -7,11 +7,20 @@ export const draftsKey = "form_data";
 /** How long a draft is kept, in milliseconds: a day from its last change. A key counts as long (contract, section 5). */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** What a form that was sent is sent with again, for as long as nobody answers. */
-export interface Waiting {
+/** A form that was sent: what it is sent with again, for as long as nobody answers. */
+export interface Sent {
+  /** The table that is to keep it. */
+  table: string;
+  row: object;
   /** The `Idempotency-Key`: the same for each try, so that it is stored once. */
   key: string;
   context: FormContext;
+}
+
+/** A form that was sent and is not stored yet, as far as is known. */
+export interface Waiting extends Sent {
+  /** Whether only the visitor sends it again. */
+  isStopped: boolean;
 }
 
 /** A form that is not stored yet. */
@@ -41,7 +50,7 @@ export function parseDrafts(kept: unknown, now: number): Drafts {
 export function formatDrafts(drafts: Drafts): object | null {
   const kept = Object.entries(drafts).map(([path, { typed, savedAt, waiting }]) => [
     path,
-    { typed, savedAt, waiting: waiting && { key: waiting.key, context: formatFormContext(waiting.context) } },
+    { typed, savedAt, waiting: waiting && formatWaiting(waiting) },
   ]);
   return kept.length ? Object.fromEntries(kept) : null;
 }
@@ -53,9 +62,15 @@ export function isSameTyping(one: Typed<string>, other: Typed<string>): boolean 
   );
 }
 
+function formatWaiting({ table, row, key, context, isStopped }: Waiting): object {
+  return { table, row, key, context: formatFormContext(context), isStopped };
+}
+
 function parseWaiting(kept: unknown): Waiting | null {
-  const { key, context } = texts(kept);
-  return key ? { key, context: parseFormContext(context ?? null) } : null;
+  const { table, key, context } = texts(kept);
+  const { row, isStopped } = Object.fromEntries(entries(kept));
+  if (!table || !key || typeof row !== "object" || row === null) return null;
+  return { table, row, key, context: parseFormContext(context ?? null), isStopped: isStopped === true };
 }
 
 function texts(kept: unknown): Typed<string> {

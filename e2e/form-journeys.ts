@@ -45,6 +45,13 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
   const note = (page: Page) => page.getByText("We kept what you typed.");
   const kept = (page: Page) => page.evaluate(() => localStorage.getItem("form_data"));
 
+  /** Whether the keyboard is where the form begins. */
+  const isFirstFocused = (page: Page) =>
+    page
+      .locator("form .control")
+      .first()
+      .evaluate((field) => field === document.activeElement);
+
   const allowEverything = (page: Page) => page.getByRole("button", { name: "Accept All" }).click();
 
   /** Closes the tab as a visitor does. */
@@ -76,6 +83,9 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
     button,
     send,
     visit,
+    waiting,
+    isFirstFocused,
+    allowEverything,
 
     /** The form was sent without what is required: the summary takes the focus and has these lines. */
     async expectRequired(page: Page, lines: string[]) {
@@ -226,16 +236,17 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await rowsFrom(form, corrected)).toHaveLength(1);
     },
 
-    /** The visitor does not want to wait: nothing more is sent, not even by the next page. */
+    /** The answer got lost and the visitor does not want to wait: the next page sends nothing by itself, and by hand it is stored once. */
     async stopWaiting() {
       const email = freshEmail();
       await visit(async (page) => {
         await allowEverything(page);
         await fill(page, email);
         let calls = 0;
-        await page.route(requests, (route) => {
+        await page.route(requests, async (route) => {
           calls++;
-          return route.abort();
+          await route.fetch();
+          await route.abort();
         });
         await send(page);
         await page.getByRole("button", { name: "Stop trying" }).click();
@@ -247,7 +258,51 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
         expect(await waiting(page).count()).toBe(0);
         expect(await typed(page)).toEqual(filled(email));
         expect(calls).toBe(1);
+        await page.unroute(requests);
+        await send(page);
+        await stored(page);
       });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
+    },
+
+    /** The form waits when its tab is closed: the next visit sends it, whichever page it begins with. */
+    async sendOnNextVisit(title: string) {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await allowEverything(page);
+        await fill(page, email);
+        await page.route(requests, (route) => route.abort());
+        await send(page);
+        await waiting(page).waitFor();
+        await close(page);
+        const next = await page.context().newPage();
+        await next.goto("/faq");
+        await next.getByRole("status").filter({ hasText: title }).waitFor();
+        expect(await kept(next)).toBeNull();
+      });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
+    },
+
+    /** What is typed while the form is on its way stays when it is stored, and so does the visitor. */
+    async editWhileSending(title: string) {
+      const [email, corrected] = [freshEmail(), freshEmail()];
+      await visit(async (page) => {
+        await fill(page, email);
+        const held = Promise.withResolvers<void>();
+        await page.route(requests, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await send(page);
+        await page.getByRole("button", { name: form.sending }).waitFor();
+        await page.getByLabel(form.emailLabel).fill(corrected);
+        held.resolve();
+        await page.getByRole("status").filter({ hasText: title }).waitFor();
+        await button(page).waitFor();
+        expect(await typed(page)).toEqual(filled(corrected));
+        expect(new URL(page.url()).pathname).toBe(path);
+      });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
     },
 
     /** The answer got lost and the visitor reloads the page: it goes on with the same key, and one row is stored. */
@@ -295,7 +350,15 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
         await fill(tooLate, email);
         await close(tooLate);
         const last = await reopen(next);
+        const place = () =>
+          last.getByLabel(form.emailLabel).evaluate((field) => field.getBoundingClientRect().top + scrollY);
+        const withNote = await place();
+        await last.locator("form").getByRole("button", { name: "Dismiss" }).click();
+        expect(await isFirstFocused(last)).toBe(true);
+        expect(await place()).toBe(withNote);
+        await last.reload();
         await last.getByRole("button", { name: "Clear it" }).click();
+        expect(await isFirstFocused(last)).toBe(true);
         expect(await typed(last)).toEqual(empty);
         expect(await kept(last)).toBeNull();
         expect(await note(last).count()).toBe(0);

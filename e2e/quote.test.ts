@@ -181,6 +181,89 @@ describe("a quote request", () => {
 
   test("that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
+  test("that waits comes before what the address says", async () => {
+    const email = freshEmail();
+    await more.visit(async (page) => {
+      await more.allowEverything(page);
+      await form.fill(page, email);
+      await page.route("**/rest/v1/leads*", (route) => route.abort());
+      await send(page);
+      await more.waiting(page).waitFor();
+      await page.goto(`${path}?name=Bob&email=bob@example.com`);
+      await more.waiting(page).waitFor();
+      expect(await form.typed(page)).toEqual(form.filled(email));
+      await page.unroute("**/rest/v1/leads*");
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await form.stored(page);
+    });
+    expect(await rowsFrom(form, email)).toHaveLength(1);
+  });
+
+  test("that is half written is not mixed with what the address says of somebody else", async () => {
+    await more.visit(async (page) => {
+      await more.allowEverything(page);
+      await form.fill(page, "ann@example.com");
+      await page.goto(`${path}?name=Bob&email=bob@example.com`);
+      await hydrated(page);
+      expect(await form.typed(page)).toEqual({ ...nothing, name: "Bob", email: "bob@example.com" });
+      await page.goto(path);
+      await page.getByText("We kept what you typed.").waitFor();
+      expect(await form.typed(page)).toEqual(form.filled("ann@example.com"));
+    });
+  });
+
+  test("that is changed while it is being sent stays as it is now", () =>
+    more.editWhileSending("Quote Request Submitted!"));
+
+  test("that is being sent is there again when the visitor comes back before the answer", async () => {
+    const email = freshEmail();
+    await site.visit(path, async (page) => {
+      await hydrated(page);
+      await form.fill(page, email);
+      const held = Promise.withResolvers<void>();
+      await page.route("**/rest/v1/leads*", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await send(page);
+      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+      await page.goBack();
+      await more.waiting(page).waitFor();
+      expect(await form.typed(page)).toEqual(form.filled(email));
+      held.resolve();
+      await form.stored(page);
+    });
+    expect(await rowsFrom(form, email)).toHaveLength(1);
+  });
+
+  test("is sent from a page on plain http, where browsers make no random UUID", async () => {
+    const email = freshEmail();
+    await site.visit("about:blank", async (page) => {
+      await page.addInitScript(() => Object.defineProperty(crypto, "randomUUID", { value: undefined }));
+      await page.goto(path);
+      await hydrated(page);
+      await form.fill(page, email);
+      await send(page);
+      await form.stored(page);
+    });
+    expect(await rowsFrom(form, email)).toHaveLength(1);
+  });
+
+  test("that the browser filled again says nothing about the time", async () => {
+    await more.visit(async (page) => {
+      await form.fill(page, freshEmail());
+      await page.locator("form").getByRole("link", { name: "Read our privacy policy." }).click();
+      await page.waitForURL("**/privacy");
+      await page.goBack();
+      await hydrated(page);
+      expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
+      const request = page.waitForRequest("**/rest/v1/leads*");
+      await send(page);
+      expect((await request).headers()["form-context"]).toBe("consent=1");
+    });
+  });
+
   test("that is half written is there again for a day", () => more.keepDraft(nothing));
 
   test.each([false, true])("says how it was filled; by a program: %s", more.sendContext);

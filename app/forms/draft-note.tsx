@@ -9,10 +9,13 @@ interface DraftNoteProps {
 /** Says that the form is filled with what the visitor typed another time. */
 export function DraftNote({ onClear, onDismiss }: DraftNoteProps) {
   return (
-    <div role="status" className="flex items-center justify-between gap-1 rounded-md bg-wash py-1 pr-1 pl-4 text-sm">
-      <div className="flex flex-wrap items-center gap-x-2">
+    <div
+      role="status"
+      className="absolute inset-x-0 -inset-y-3 flex items-center justify-between gap-1 rounded-md bg-wash pr-1 pl-4 text-sm"
+    >
+      <div className="flex items-center gap-x-2">
         <p>{draftWords.text}</p>
-        <button type="button" onClick={onClear} className="link min-h-11 font-semibold">
+        <button type="button" onClick={onClear} className="link min-h-11 shrink-0 font-semibold">
           {draftWords.clear}
         </button>
       </div>

@@ -5,12 +5,13 @@ import {
   formatDrafts,
   isSameTyping,
   parseDrafts,
-  type Waiting,
+  type Sent,
 } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/submission.ts";
 import { keep, readKept } from "../consent/kept.ts";
 
-function readDrafts(): Drafts {
+/** What is kept of every form. */
+export function readDrafts(): Drafts {
   return parseDrafts(readKept(draftsKey), Date.now());
 }
 
@@ -23,10 +24,16 @@ export function readDraft(path: string): Draft | null {
   return readDrafts()[path] ?? null;
 }
 
-/** Keeps it for a day from its last change. Answers whether it is kept: the visitor or the browser may not allow it. */
-export function keepDraft(path: string, typed: Typed<string>, waiting: Waiting | null): boolean {
+/**
+ * Keeps it for a day from its last change. `sent` goes on at the next visit; without it, what was sent before goes on no more,
+ * and its key is kept for the visitor who sends the same again. Answers whether it is kept: the visitor or the browser may not
+ * allow it.
+ */
+export function keepDraft(path: string, typed: Typed<string>, sent: Sent | null): boolean {
   const drafts = readDrafts();
   const before = drafts[path];
+  const last = sent ?? before?.waiting ?? null;
+  const waiting = last && { ...last, isStopped: !sent };
   const isUnchanged = before && isSameTyping(before.typed, typed);
   const savedAt = isUnchanged ? before.savedAt : Date.now();
   return keepDrafts({ ...drafts, [path]: { typed, savedAt, waiting } });

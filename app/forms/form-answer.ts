@@ -34,6 +34,11 @@ export function problemFailure(problems: readonly Problem<string>[], failed: (re
   return { message, problems, refusal: null };
 }
 
+/** Says why the server did not store it. Without a code it is not the server's word: a connection, or what a proxy says instead. */
+export function failureMessage(refusal: Refusal, failed: (reason: string) => Message): Message {
+  return failed(refusal.code ? refusal.message : "");
+}
+
 /** Reads a posted form and what it says of itself; a body that is no form after all is answered with 400. */
 export async function postedForm<Field extends string>(
   request: Request,

@@ -44,8 +44,12 @@ export function useFormContext(form: RefObject<HTMLFormElement | null>, isBlank:
 
   useEffect(() => {
     if (!form.current || !isBlank) return;
+    const data = new FormData(form.current);
+    // Who comes back finds what he typed before: the browser fills it in by itself.
+    const isOwn = (name: string) => formContextFields.some((field) => field === name);
+    if ([...data].some(([name, value]) => value !== "" && !isOwn(name))) return;
     // Only a form that came with the document has the server's time in it.
-    const isFirstPage = Boolean(new FormData(form.current).get("form_made_at"));
+    const isFirstPage = Boolean(data.get("form_made_at"));
     openedAt.current = isFirstPage ? 0 : performance.now();
   }, [form, isBlank]);
 

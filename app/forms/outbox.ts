@@ -11,8 +11,8 @@ export interface Outgoing {
   readonly typed: Typed<string>;
   /** What the last try met instead of an answer. */
   refusal: Refusal | null;
-  /** Told the answer once there is one. A form that comes to the screen takes it over. */
-  settle(answer: Answer): void;
+  /** Told the answer once there is one, and what was sent. A form that comes to the screen takes it over. */
+  settle(answer: Answer, typed: Typed<string>): Promise<void>;
   readonly retry: Retry;
 }
 
@@ -24,13 +24,14 @@ export function outgoing(path: string): Outgoing | null {
   return outbox.get(path) ?? null;
 }
 
-/** Tries to send it until somebody answers. */
+/** Tries to send it, now and until somebody answers. */
 export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed" | "settle">): Outgoing {
   stopTrying(path);
   const waiting: Outgoing = { ...what, refusal: null, retry: retry(attempt) };
   outbox.set(path, waiting);
   addEventListener("beforeunload", warn);
   keepOutgoing(path);
+  waiting.retry.now();
   return waiting;
 
   async function attempt() {
@@ -40,7 +41,7 @@ export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed
       return false;
     }
     if (outgoing(path) === waiting) remove(path, waiting);
-    waiting.settle(answer);
+    await waiting.settle(answer, waiting.typed);
     return true;
   }
 }

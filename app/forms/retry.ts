@@ -4,7 +4,7 @@ const longestWaitMs = 60_000;
 
 /** Something that is tried until it is done or given up. */
 export interface Retry {
-  /** Tries now, or waits for the try that is under way. Answers whether it is done. */
+  /** Tries now, for the first time too, or waits for the try that is under way. Answers whether it is done. */
   now(): Promise<boolean>;
   /** Starts no further try. */
   stop(): void;
@@ -55,7 +55,5 @@ export function retry(attempt: () => Promise<boolean>): Retry {
 
   addEventListener("online", beginAnew);
   document.addEventListener("visibilitychange", onVisibilityChange);
-  timer = setTimeout(now, waitMs);
-  waitMs *= 2;
   return { now, stop };
 }

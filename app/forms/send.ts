@@ -1,14 +1,9 @@
-import { type FormContext, formatFormContext, formContextHeader } from "../../domain/form-context.ts";
-import type { TableName } from "../../server/database/schema.ts";
+import type { Sent } from "../../domain/draft.ts";
+import { formatFormContext, formContextHeader } from "../../domain/form-context.ts";
 import type { Refusal } from "../../server/submissions.ts";
 
 /** A filled form on its way to the data API. */
-export interface Sending {
-  table: TableName;
-  row: object;
-  /** The same for each try, so that it is stored once. */
-  key: string;
-  context: FormContext;
+export interface Sending extends Sent {
   /** The public key of the data API. */
   anonKey: string;
 }
@@ -36,15 +31,35 @@ export function prepareToSend(): void {
 }
 
 /** Inserts one row through the data API, as any Supabase client would. That client repeats reads only, never an insert. */
-export async function send({ table, row, key, context, anonKey }: Sending): Promise<Answer | NoAnswer> {
+async function insert({
+  table,
+  row,
+  key,
+  context,
+  anonKey,
+}: Sending): Promise<{ error: Refusal | null; status: number }> {
+  const url = `${location.origin}/rest/v1`;
+  const headers = { apikey: anonKey, "Idempotency-Key": key, [formContextHeader]: formatFormContext(context) };
+  const signal = AbortSignal.timeout(patienceMs);
+  const library = await client().catch(() => null);
+  if (library) return new library.PostgrestClient(url, { headers }).from(table).insert(row).abortSignal(signal);
+  // A new version of the site no longer has the file that this page knows of; the data API is the same.
+  const response = await fetch(`${url}/${table}`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(row),
+    signal,
+  });
+  const { status } = response;
+  if (response.ok) return { error: null, status };
+  const said = await response.json().catch(() => null);
+  return { error: said ?? { code: "", message: response.statusText }, status };
+}
+
+/** Tries once to have it stored. */
+export async function send(sending: Sending): Promise<Answer | NoAnswer> {
   try {
-    const { PostgrestClient } = await client();
-    const { error, status } = await new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey } })
-      .from(table)
-      .insert(row)
-      .setHeader("Idempotency-Key", key)
-      .setHeader(formContextHeader, formatFormContext(context))
-      .abortSignal(AbortSignal.timeout(patienceMs));
+    const { error, status } = await insert(sending);
     if (!error) return { outcome: "stored" };
     const isAway = status === 0 || statusesOfAbsence.includes(status);
     return {
@@ -64,11 +79,16 @@ export async function send({ table, row, key, context, anonKey }: Sending): Prom
 }
 
 /** A key that stays the same for as long as the content does, so that a second try of the same form is stored once. */
-export function contentKeys(first?: { row: object; key: string }): (row: object) => string {
+export function contentKeys(first?: Pick<Sent, "row" | "key">): (row: object) => string {
   let last = { content: first ? JSON.stringify(first.row) : "", key: first?.key ?? "" };
   return (row) => {
     const content = JSON.stringify(row);
-    if (content !== last.content) last = { content, key: crypto.randomUUID() };
+    if (content !== last.content) last = { content, key: randomKey() };
     return last.key;
   };
+}
+
+/** Made without `crypto.randomUUID`, which a page on plain http does not have. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

@@ -25,6 +25,7 @@ interface SubmissionFormProps {
 /** The frame of every form: what went wrong, the fields, the button. */
 export function SubmissionForm({ submission, words, sent, hasDetails, children }: SubmissionFormProps) {
   const { table, failure, field, isSubmitting, isBlank, round, delivery, draft } = submission;
+  const hasNote = draft.isRestored && !delivery.state;
   return (
     <form
       ref={submission.form}
@@ -39,8 +40,11 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       {failure && <ErrorSummary ref={submission.summary} message={failure.message} problems={field.problems} />}
       <WaitingNotice {...delivery} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
-      {draft.isRestored && !delivery.state && <DraftNote onClear={draft.clear} onDismiss={draft.dismiss} />}
-      <p className="text-sm text-ink-soft">{formWords.requiredNote}</p>
+      <div className="relative">
+        <p className={`text-sm text-ink-soft ${hasNote ? "opacity-0" : ""}`}>{formWords.requiredNote}</p>
+        {/* It lies over the line and the gaps around it, so that nothing moves when it comes after the page. */}
+        {hasNote && <DraftNote onClear={draft.clear} onDismiss={draft.dismiss} />}
+      </div>
       <Fragment key={round}>{children}</Fragment>
       {isConsentingTable(table) && (
         <>

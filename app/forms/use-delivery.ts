@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import type { Typed } from "../../domain/submission.ts";
 import type { Refusal } from "../../server/submissions.ts";
 import { useConsent } from "../consent/consent-store.ts";
-import { keepOutgoing, keepTrying, outgoing, stopTrying } from "./outbox.ts";
-import { type Answer, type Sending, send } from "./send.ts";
+import { keepOutgoing, keepTrying, type Outgoing, outgoing, stopTrying } from "./outbox.ts";
+import type { Answer, Sending } from "./send.ts";
 
 /** `waiting`: it is sent again by itself until somebody answers. `stopped`: no longer, by the visitor's will. */
 export type DeliveryState = "waiting" | "stopped";
@@ -26,17 +26,16 @@ export interface Delivery {
   forget(): void;
 }
 
-/** `settle` is told the answer, whenever it comes. */
-export function useDelivery(path: string, settle: (answer: Answer) => Promise<void>): Delivery {
+/** `settle` is told the answer, whenever it comes, and to what. */
+export function useDelivery(path: string, settle: Outgoing["settle"]): Delivery {
   const [state, setState] = useState<DeliveryState | null>(outgoing(path) && "waiting");
   const [isKept, setKept] = useState(false);
-  const isEdited = useRef(false);
   const notice = useRef<HTMLDivElement>(null);
   const consent = useConsent();
 
-  function settled(answer: Answer) {
-    setState(null);
-    return settle(answer);
+  function settled(answer: Answer, typed: Typed<string>) {
+    setState(outgoing(path) && "waiting");
+    return settle(answer, typed);
   }
 
   const takeOver = useEffectEvent(() => {
@@ -50,11 +49,14 @@ export function useDelivery(path: string, settle: (answer: Answer) => Promise<vo
     if (state === "waiting") setKept(keepOutgoing(path));
   }, [path, state, consent]);
 
-  function wait(sending: Sending, typed: Typed<string>) {
-    const waiting = keepTrying(path, { sending, typed, settle: settled });
+  function begin(sending: Sending, typed: Typed<string>) {
+    setState(null);
+    return keepTrying(path, { sending, typed, settle: settled });
+  }
+
+  function showWaiting() {
     setState("waiting");
     setKept(keepOutgoing(path));
-    return waiting;
   }
 
   return {
@@ -62,26 +64,21 @@ export function useDelivery(path: string, settle: (answer: Answer) => Promise<vo
     notice,
     isKept,
     async send(sending, typed) {
-      const waiting = outgoing(path);
-      if (waiting) return (await waiting.retry.now()) ? null : waiting.refusal;
-      setState(null);
-      isEdited.current = false;
-      const answer = await send(sending);
-      if (answer.outcome === "away") {
-        if (!isEdited.current) wait(sending, typed);
-        return answer.refusal;
-      }
-      await settled(answer);
-      return null;
+      const before = outgoing(path);
+      const waiting = before?.sending.key === sending.key ? before : begin(sending, typed);
+      if (await waiting.retry.now()) return null;
+      if (outgoing(path) === waiting) showWaiting();
+      return waiting.refusal;
     },
     resume(sending, typed) {
-      wait(sending, typed).retry.now();
+      begin(sending, typed);
+      showWaiting();
     },
     edited() {
-      isEdited.current = true;
       if (!outgoing(path)) return;
       stopTrying(path);
-      setState("stopped");
+      // Before the first try is over there is no notice that could change.
+      setState((shown) => shown && "stopped");
     },
     stop() {
       stopTrying(path);

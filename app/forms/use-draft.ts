@@ -16,12 +16,14 @@ interface DraftRules {
   start: Typed<string>;
   /** Whether what stands in the form is newer than any draft. */
   isNewer: boolean;
+  /** Makes the fields anew, with this in them. */
+  refill(typed: Typed<string>): void;
   /** Called when fields were filled from a draft; `isWhole` says that the form is now as the draft is. */
   onRestored(draft: Draft, isWhole: boolean): void;
 }
 
 /** Keeps a half-written form for the next visit, where the visitor allows it. */
-export function useDraft({ form, path, fields, start, isNewer, onRestored }: DraftRules) {
+export function useDraft({ form, path, fields, start, isNewer, refill, onRestored }: DraftRules) {
   const [isRestored, setRestored] = useState(false);
   const isDirty = useRef(false);
 
@@ -38,6 +40,12 @@ export function useDraft({ form, path, fields, start, isNewer, onRestored }: Dra
   const restore = useEffectEvent((element: HTMLFormElement) => {
     const draft = isNewer ? null : readDraft(path);
     if (!draft) return;
+    // What the address says of another person is not to be mixed with it; only what was sent comes first.
+    if (fields.some((field) => start[field] && start[field] !== draft.typed[field])) {
+      if (!draft.waiting || draft.waiting.isStopped || !isSameTyping(read(element), start)) return;
+      refill(draft.typed);
+      return onRestored(draft, true);
+    }
     const restored = fields.filter((field) => fillIn(element, field, draft.typed[field] ?? ""));
     setRestored(restored.length > 0);
     onRestored(draft, isSameTyping(read(element), draft.typed));

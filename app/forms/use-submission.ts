@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Message } from "../../content/messages.ts";
+import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import { type Draft, isSameTyping } from "../../domain/draft.ts";
 import type { Parsed, Problem, Typed } from "../../domain/submission.ts";
-import type { TableName } from "../../server/database/schema.ts";
 import type { Refusal } from "../../server/submissions.ts";
 import { useSiteData } from "../site.ts";
 import { useToast } from "../ui/toasts.tsx";
-import { type Failure, problemFailure, typedFields } from "./form-answer.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { type Failure, failureMessage, problemFailure, typedFields } from "./form-answer.ts";
 import { useFormContext } from "./form-context.tsx";
 import { outgoing } from "./outbox.ts";
 import { type Answer, contentKeys, prepareToSend } from "./send.ts";
@@ -16,14 +16,11 @@ import { useDraft } from "./use-draft.ts";
 
 /** What one form has of its own. */
 interface SubmissionRules<Field extends string, Row extends object> {
-  table: TableName;
+  table: FormTable;
   /** The path of the page, whose action takes the form without JavaScript. */
   path: string;
   fields: readonly Field[];
   parse(typed: Typed<Field>): Parsed<Row, Field>;
-  /** The message of a failure, with the server's words or the form's own. */
-  failed(reason: string): Message;
-  succeeded: Message;
   /** What the fields start with: from the address, or from a post that failed. */
   typed: Typed<Field>;
   /** Why that post failed. */
@@ -34,7 +31,7 @@ interface SubmissionRules<Field extends string, Row extends object> {
 
 /** A form on its way: idle, being sent, then stored, failed or waiting for somebody who answers. */
 export interface Submission {
-  table: TableName;
+  table: FormTable;
   path: string;
   form: RefObject<HTMLFormElement | null>;
   /** Whether the visitor begins with an empty form. */
@@ -58,7 +55,8 @@ export interface Submission {
 export function useSubmission<Field extends string, Row extends object>(
   rules: SubmissionRules<Field, Row>,
 ): Submission {
-  const { table, path, fields, parse, failed, succeeded, onStored } = rules;
+  const { table, path, fields, parse, onStored } = rules;
+  const { failed, succeeded } = submissionMessages[table];
   const { anonKey } = useSiteData();
   const [typed, setTyped] = useState<Typed<string>>(outgoing(path)?.typed ?? rules.typed);
   const [isBlank] = useState(!rules.failure && isSameTyping(typed, {}));
@@ -79,6 +77,7 @@ export function useSubmission<Field extends string, Row extends object>(
     fields,
     start: rules.typed,
     isNewer: rules.failure !== null || delivery.state !== null,
+    refill,
     onRestored: resume,
   });
 
@@ -101,15 +100,22 @@ export function useSubmission<Field extends string, Row extends object>(
   }
 
   function refuse(refusal: Refusal) {
-    // Without a code it is not the server's word: a connection that failed, or what a proxy says instead.
-    fail({ message: failed(refusal.code ? refusal.message : ""), problems: [], refusal });
+    fail({ message: failureMessage(refusal, failed), problems: [], refusal });
+  }
+
+  function refill(content: Typed<string>) {
+    setTyped(content);
+    setRound((before) => before + 1);
   }
 
   function empty(start: Typed<string>) {
     setFailure(null);
     setKeyFor(() => contentKeys());
-    setTyped(start);
-    setRound((before) => before + 1);
+    refill(start);
+  }
+
+  function focusFirst() {
+    form.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -120,33 +126,35 @@ export function useSubmission<Field extends string, Row extends object>(
     const parsed = parse(content);
     if (!parsed.ok) return fail(problemFailure(parsed.problems, failed));
     const row = parsed.value;
+    const sending = { table, row, key: keyFor(row), context: context.read(data), anonKey };
     setSubmitting(true);
-    const refusal = await delivery.send(
-      { table, row, key: keyFor(row), context: context.read(data), anonKey },
-      content,
-    );
+    const refusal = await delivery.send(sending, content);
     setSubmitting(false);
     if (refusal) refuse(refusal);
+    // The button lost it when it was disabled.
+    else if (document.activeElement === document.body) focusFirst();
   }
 
-  async function settle(answer: Answer) {
+  async function settle(answer: Answer, sent: Typed<string>) {
     if (answer.outcome === "refused") return refuse(answer.refusal);
-    draft.forget();
     setFailure(null);
+    const current = form.current ? typedFields(new FormData(form.current), fields) : readDraft(path)?.typed;
+    // What was typed since then is the visitor's, and so is what becomes of it.
+    if (current && !isSameTyping(current, sent)) return toast("success", succeeded);
+    draft.forget();
     // A visitor who has gone elsewhere in the meantime is told, and left where he is.
     if (onStored && !isLeft.current) await onStored();
     toast("success", succeeded);
-    if (!onStored) empty({});
+    if (!onStored) flushSync(() => empty({}));
   }
 
   /** Goes on where an earlier visit ended. */
   function resume({ typed: content, waiting }: Draft, isWhole: boolean) {
     context.forgetTime();
-    const parsed = parse(content as Typed<Field>);
-    if (!waiting || !isWhole || !parsed.ok) return;
-    const row = parsed.value;
-    setKeyFor(() => contentKeys({ row, key: waiting.key }));
-    delivery.resume({ table, row, anonKey, ...waiting }, content);
+    if (!waiting) return;
+    setKeyFor(() => contentKeys(waiting));
+    if (!isWhole) keepDraft(path, content, null);
+    else if (!waiting.isStopped) delivery.resume({ ...waiting, anonKey }, content);
   }
 
   function clear() {
@@ -154,7 +162,12 @@ export function useSubmission<Field extends string, Row extends object>(
     draft.forget();
     flushSync(() => empty(rules.typed));
     // The button that was pressed is gone.
-    form.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
+    focusFirst();
+  }
+
+  function dismiss() {
+    draft.dismiss();
+    focusFirst();
   }
 
   const problems = failure?.problems.filter((problem) => !mended.includes(problem.field)) ?? [];
@@ -176,7 +189,7 @@ export function useSubmission<Field extends string, Row extends object>(
     round,
     summary,
     delivery,
-    draft: { isRestored: draft.isRestored, dismiss: draft.dismiss, clear },
+    draft: { isRestored: draft.isRestored, dismiss, clear },
     submit,
     edit,
   };

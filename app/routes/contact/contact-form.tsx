@@ -1,5 +1,5 @@
 import { contactFormWords } from "../../../content/contact.ts";
-import { choices, contactFailed, contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
+import { choices, contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
 import { EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
@@ -21,8 +21,6 @@ export function ContactForm({ answer, isSent }: ContactFormProps) {
     path: "/contact",
     fields: contactMessageFields,
     parse: parseContactMessage,
-    failed: contactFailed,
-    succeeded: contactSucceeded,
     typed: answer?.typed ?? {},
     failure: answer,
   });

@@ -146,6 +146,32 @@ describe("with JavaScript", () => {
 
   test("a message that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
+  test("a message that waits is sent by the next visit, on whichever page", () =>
+    more.sendOnNextVisit("Message Sent!"));
+
+  test("a message that is changed while it is being sent stays as it is now", () =>
+    more.editWhileSending("Message Sent!"));
+
+  test("a message is sent by a page whose other scripts are gone", async () => {
+    const email = freshEmail();
+    await visit(async (page) => {
+      await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+      await form.fill(page, email);
+      await send(page);
+      await form.stored(page);
+    });
+    expect(await rowsFrom(form, email)).toHaveLength(1);
+  });
+
+  test("a message sent by the keyboard leaves it where the form begins", async () => {
+    await visit(async (page) => {
+      await form.fill(page, freshEmail());
+      await button(page).press("Enter");
+      await form.stored(page);
+      expect(await more.isFirstFocused(page)).toBe(true);
+    });
+  });
+
   test("a half-written message is there again for a day", () => more.keepDraft(empty));
 
   test("a half-written message is forgotten when the visitor no longer allows it, and not kept again", async () => {

@@ -1,9 +1,4 @@
-import {
-  choices,
-  privacyRequestFailed,
-  privacyRequestKindLabels,
-  privacyRequestSucceeded,
-} from "../../../content/messages.ts";
+import { choices, privacyRequestKindLabels, privacyRequestSucceeded } from "../../../content/messages.ts";
 import { privacyRequestFormWords } from "../../../content/privacy-request.ts";
 import { parsePrivacyRequest, privacyRequestFields, privacyRequestLimits } from "../../../domain/privacy-request.ts";
 import { EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
@@ -26,8 +21,6 @@ export function PrivacyRequestForm({ answer, isSent }: PrivacyRequestFormProps) 
     path: "/privacy",
     fields: privacyRequestFields,
     parse: parsePrivacyRequest,
-    failed: privacyRequestFailed,
-    succeeded: privacyRequestSucceeded,
     typed: answer?.typed ?? {},
     failure: answer,
   });

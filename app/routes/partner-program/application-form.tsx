@@ -1,4 +1,4 @@
-import { applicationFailed, applicationSucceeded, choices, partnerServiceLabels } from "../../../content/messages.ts";
+import { applicationSucceeded, choices, partnerServiceLabels } from "../../../content/messages.ts";
 import { applicationFormWords } from "../../../content/partner-program.ts";
 import {
   parsePartnerApplication,
@@ -25,8 +25,6 @@ export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
     path: "/partner-program",
     fields: partnerApplicationFields,
     parse: parsePartnerApplication,
-    failed: applicationFailed,
-    succeeded: applicationSucceeded,
     typed: answer?.typed ?? {},
     failure: answer,
   });

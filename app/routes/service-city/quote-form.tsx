@@ -1,11 +1,5 @@
 import { useNavigate } from "react-router";
-import {
-  choices,
-  preferredContactLabels,
-  quoteFailed,
-  quoteSucceeded,
-  timelineLabels,
-} from "../../../content/messages.ts";
+import { choices, preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/site.ts";
 import type { Choice } from "../../../content/types.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
@@ -48,8 +42,6 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
         issues.map((issue) => issue.value),
         leadOrigin(path),
       ),
-    failed: quoteFailed,
-    succeeded: quoteSucceeded,
     typed,
     failure,
     async onStored() {
