@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
 import type { Env } from "../env.ts";
+import { isRaw, parseExactJson } from "../json.ts";
 import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
@@ -183,21 +184,10 @@ async function readText(request: Request, limit: number): Promise<string> {
   }
 }
 
-// In every runtime that we support, not yet in TypeScript's library.
-const { rawJSON: raw, isRawJSON: isRaw } = JSON as unknown as {
-  rawJSON(text: string): unknown;
-  isRawJSON(value: unknown): boolean;
-};
-
 function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw invalidBody(`The JSON is nested deeper than ${deepestJson} levels`);
-  // A number that JavaScript cannot hold stays as it was written: the database decides whether it can.
-  const exact = (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === "number" && context?.source !== undefined && String(value) !== context.source
-      ? raw(context.source)
-      : value;
   try {
-    return JSON.parse(text, exact);
+    return parseExactJson(text);
   } catch {
     throw invalidBody("Empty or invalid json");
   }

@@ -1,6 +1,8 @@
-import {
+import fs, {
   appendFileSync,
   cpSync,
+  mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -8,11 +10,16 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { open as openFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/database.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type DatabasePlace, databasePlace, untouchedPlace } from "../../test/database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/server.ts";
 import { defaultAnonKey } from "../env.ts";
+import { DatabaseAway } from "./database.ts";
+import { openJournal } from "./journal.ts";
 import { openDatabase } from "./open.ts";
 import { openPglite } from "./pglite.ts";
 
@@ -257,6 +264,58 @@ describe("beside the journal", () => {
     const again = await openDatabase({ ...site.place, databaseUrl: null }, () => {});
     expect(await again.database.query("select name from leads order by name")).toEqual([{ name: "Ed" }]);
     await again.close();
+  });
+
+  test("a row whose end nobody noted, as the server was killed, is forgotten at the next start", async () => {
+    const start = () => openDatabase({ ...site.place, databaseUrl: null }, () => {});
+    const open = await start();
+    await open.database.query(
+      "insert into contact_messages (name, email, user_type, message) values ('Eve', 'eve@example.com', 'other', 'Hi')",
+    );
+    await open.close();
+    const engine = await openPglite(site.place.dataDir);
+    await engine.query("delete from contact_messages");
+    await engine.close();
+    expect(site.text()).toContain("eve@example.com");
+
+    const again = await start();
+    await again.eraseTraces();
+    await again.close();
+    expect(site.text()).not.toContain("eve@example.com");
+    site.takeBack();
+    const older = await start();
+    expect(await older.database.query("select name from contact_messages")).toEqual([]);
+    await older.close();
+  });
+
+  test("a full disk is not filled with empty files, and what waited is written once there is room", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cedarline-journal-"));
+    const probe = await openFile(join(folder, "probe"), "w");
+    const write = vi.spyOn(Object.getPrototypeOf(probe), "appendFile").mockRejectedValue(new Error("ENOSPC"));
+    await probe.close();
+    const journal = openJournal(join(folder, "journal"));
+    for (const line of ["1", "2", "3"]) await expect(journal.append([line])).rejects.toThrow(DatabaseAway);
+    expect(readdirSync(join(folder, "journal"))).toEqual([]);
+    write.mockRestore();
+    await journal.recover();
+    await journal.close();
+    const [file = "", ...others] = readdirSync(join(folder, "journal"));
+    expect(others).toEqual([]);
+    expect(readFileSync(join(folder, "journal", file), "utf8")).toMatch(/^\w{8} 1\n\w{8} 2\n\w{8} 3\n$/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("files that a first start left, as it was killed, are flushed by the next one", async () => {
+    const place = await untouchedPlace("embedded");
+    mkdirSync(join(place.dataDir, "postgres"));
+    const flush = vi.spyOn(fs, "fsyncSync");
+    syncBuiltinESMExports();
+    await (await openPglite(place.dataDir)).close();
+    const flushes = flush.mock.calls.length;
+    flush.mockRestore();
+    syncBuiltinESMExports();
+    expect(flushes).toBeGreaterThan(500);
+    place.remove();
   });
 
   test("every table that holds data is noted, and every commit is flushed by the engine too", async () => {

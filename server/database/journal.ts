@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import { parseExactJson } from "../json.ts";
 import { DatabaseAway } from "./database.ts";
 import { syncPath } from "./flushed-folder.ts";
 
@@ -45,7 +46,7 @@ const lifetimeMs = 7 * dayMs;
 
 /** Opens the journal in `folder`, which is made when there is something to write. */
 export function openJournal(folder: string): Journal {
-  let file: { handle: FileHandle; until: number } | null = null;
+  let file: { handle: FileHandle; path: string; until: number } | null = null;
   let unwritten: string[] = [];
   let hasFailed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -79,7 +80,7 @@ export function openJournal(folder: string): Journal {
     } catch (error) {
       hasFailed = true;
       // What the disk made of this file is not known: the lines go to the next one whole.
-      await closeFile().catch(() => {});
+      await abandonFile().catch(() => {});
       throw new DatabaseAway("The journal cannot be written.", { cause: error });
     }
     hasFailed = false;
@@ -89,9 +90,17 @@ export function openJournal(folder: string): Journal {
   async function beginFile() {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     syncPath(join(folder, ".."));
-    const handle = await open(join(folder, nameOf(new Date())), "a", 0o600);
+    const path = join(folder, nameOf(new Date()));
+    const handle = await open(path, "ax", 0o600);
     syncPath(folder);
-    return { handle, until: Date.now() + dayMs };
+    return { handle, path, until: Date.now() + dayMs };
+  }
+
+  /** Leaves the file behind, or nothing where nothing is in it: a full disk must not fill with names. */
+  async function abandonFile(): Promise<void> {
+    const path = file?.path;
+    await closeFile();
+    if (path !== undefined && (await stat(path)).size === 0) await rm(path);
   }
 
   async function closeFile(): Promise<void> {
@@ -184,7 +193,7 @@ function checksum(json: string): string {
 /** The change that a line tells of; null when it was torn, or damaged since. */
 function parse(text: string): Change | null {
   const json = text.slice(9);
-  return text === `${checksum(json)} ${json}` ? JSON.parse(json) : null;
+  return text === `${checksum(json)} ${json}` ? (parseExactJson(json) as Change) : null;
 }
 
 function rowOf({ table, key }: Change): string {

@@ -65,7 +65,9 @@ export async function replay(engine: Database, journal: Journal): Promise<Replay
   await engine.run(preparation);
   const tables = new Map((await readDataTables(engine)).map((table) => [table.name, table]));
   const [position] = await engine.query<{ seq: number }>("select seq from journal_position");
-  const { changes, unreadable } = await journal.changesSince(position?.seq ?? 0);
+  const contained = position?.seq ?? 0;
+  const { changes: known, unreadable } = await journal.changesSince(0);
+  const changes = known.filter(({ seq }) => seq > contained);
   let refused: Change[] = [];
   await engine.transaction(async (connection) => {
     // Rows come as they were: nothing is checked against other rows, or noted, a second time.
@@ -75,6 +77,9 @@ export async function replay(engine: Database, journal: Journal): Promise<Replay
     refused = await applyAll(connection, tables, refused);
     await connection.query("update journal_position set seq = $1 where seq < $1", [changes.at(-1)?.seq ?? 0]);
   });
+  const latest = new Map(known.map((change) => [JSON.stringify([change.table, change.key]), change]));
+  const settled = [...latest.values()].filter(({ seq }) => seq <= contained);
+  await journal.append(await engine.transaction((connection) => noteDeleted(connection, tables, settled)));
   for (const { name, key } of tables.values()) {
     await engine.run(
       `create or replace trigger z_record_change after insert or update or delete on ${name} for each row
@@ -84,6 +89,28 @@ export async function replay(engine: Database, journal: Journal): Promise<Replay
   }
   await engine.run("set cedarline.journal = on");
   return { replayed: changes.length - refused.length, refused: refused.length, unreadable };
+}
+
+/**
+ * Makes lines of the end of rows that are gone although their latest change, which the database contains, is none: a server
+ * that was killed between the commit and the journal noted nothing, and with an older folder the rows would come back.
+ */
+async function noteDeleted(
+  connection: Connection,
+  tables: ReadonlyMap<string, DataTable>,
+  latest: readonly Change[],
+): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const table of tables.values()) {
+    const keys = latest.flatMap((change) => (change.table === table.name && change.row ? [change.key] : []));
+    const gone = await connection.query<{ row_key: string }>(
+      `select row_key::text from jsonb_array_elements($1::jsonb) as row_key
+        where not exists (select from ${table.name} where ${matches(table, "row_key")})`,
+      [JSON.stringify(keys)],
+    );
+    deleted.push(...gone.map(({ row_key }) => `"table":"${table.name}","key":${row_key},"row":null`));
+  }
+  return number(connection, deleted);
 }
 
 /** Applies the changes in their order; yields those that the database refused. */
@@ -108,11 +135,17 @@ async function applyAll(
   return refused;
 }
 
+/** What a row of `table` fulfils when its primary key is that of the JSON `key`. */
+function matches({ name, key: columns }: DataTable, key: string): string {
+  return columns
+    .map((column) => `${name}."${column}" = (jsonb_populate_record(null::${name}, ${key}))."${column}"`)
+    .join(" and ");
+}
+
 /** Makes the row what the change says. A column that was added since gets its default, one that was dropped is passed over. */
 async function apply(connection: Connection, table: DataTable, { key, row }: Change): Promise<void> {
   const { name } = table;
-  const matches = table.key.map((column) => `"${column}" = (jsonb_populate_record(null::${name}, $1))."${column}"`);
-  await connection.query(`delete from ${name} where ${matches.join(" and ")}`, [JSON.stringify(key)]);
+  await connection.query(`delete from ${name} where ${matches(table, "$1")}`, [JSON.stringify(key)]);
   if (row === null) return;
   const columns = table.columns.filter((column) => Object.hasOwn(row, column)).map((column) => `"${column}"`);
   await connection.query(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite, type QueryOptions, types } from "@electric-sql/pglite";
@@ -59,7 +59,7 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const files = join(folder, "postgres");
-  const isNew = !existsSync(files);
+  const flushedMark = join(folder, "flushed");
   let engine: PGlite;
   try {
     engine = await PGlite.create({
@@ -67,8 +67,10 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
       startParams: flushingStartParams,
       parsers: { [types.INT8]: Number },
     });
-    if (isNew) {
+    // A first start that was killed leaves files that nobody flushed.
+    if (!existsSync(flushedMark)) {
       syncTree(files);
+      writeFileSync(flushedMark, "");
       // Not the tree of `folder`: to close any file descriptor of the lock is to give the lock up.
       syncPath(folder);
     }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseExactJson } from "../json.ts";
 import { CommandProblem } from "./ask.ts";
 
 // A backup is lines of JSON: what it is, then one row a line, then how many rows of each table and the SHA-256 of all that
@@ -87,7 +88,7 @@ export async function* rowsOf(
 
 function parse(line: string): object {
   try {
-    const content: unknown = JSON.parse(line);
+    const content = parseExactJson(line);
     if (typeof content === "object" && content !== null) return content;
   } catch {
     // What is no JSON was cut off, or was never a backup.

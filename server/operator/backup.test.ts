@@ -36,13 +36,13 @@ async function site(engine: Engine): Promise<RunningServer> {
 
 /** Runs a command against the site, as `npm run` does. */
 async function command(
-  name: "backup" | "restore",
-  file: string,
+  name: "backup" | "restore" | "person",
+  words: string | string[],
   server: RunningServer,
   key: string | null = operatorKey,
 ) {
   const script = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, file], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...[words].flat()], {
     env: { PATH: process.env.PATH, OPERATE_URL: server.url, ...(key === null ? {} : { SERVICE_ROLE_KEY: key }) },
   });
   let said = "";
@@ -80,12 +80,22 @@ async function fill(server: RunningServer) {
   await operatorInserts(server.url, "partner_applications", [
     { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "other" },
   ]);
+  await operatorInserts(server.url, "privacy_requests", [{ email: "di@example.com", kind: "copy", name: "Di" }]);
+  const gone = { name: "Ed", email: "ed@example.com", user_type: "other", message: "Hello" };
+  await operatorInserts(server.url, "contact_messages", [gone]);
+  expect((await command("person", ["erase", gone.email, "--yes"], server)).code).toBe(0);
   await operatorInserts(server.url, "contact_messages", [
     { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" },
   ]);
   await operatorInserts(server.url, "blogs", [
     { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq: [{ question: "Why?", answer: null }], is_published: true },
   ]);
+  const changed = await fetch(`${server.url}/rest/v1/blogs?slug=eq.mine`, {
+    method: "PATCH",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: '{"cta": {"longer": 12345678901234567890, "than": 1.10}}',
+  });
+  expect(changed.status).toBe(204);
   expect(await operatorReads(server.url, `leads?id=eq.${secondId}&select=duplicate_of`)).toEqual([
     { duplicate_of: firstId },
   ]);
@@ -110,7 +120,15 @@ describe.each([
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     const tables = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
-    expect([...tables]).toEqual(expect.arrayContaining(["blogs", "contact_messages", "leads", "partner_applications"]));
+    expect([...tables].sort()).toEqual([
+      "blogs",
+      "contact_messages",
+      "leads",
+      "partner_applications",
+      "privacy_requests",
+      "removals",
+    ]);
+    expect(readFileSync(file, "utf8")).toContain('{"than": 1.10, "longer": 12345678901234567890}');
   });
 
   test.each(targets)("brings every row back into an empty %s one", async (to) => {
