@@ -4,8 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { beginConsent } from "./consent/begin-consent.ts";
 import { rememberEarlyTyping } from "./forms/early-typing.ts";
 
-rememberEarlyTyping();
 beginConsent();
+rememberEarlyTyping();
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -1,10 +1,11 @@
 import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { useAnalytics } from "./consent/analytics.ts";
 import { ConsentBanner, leaveConfirmation } from "./consent/banner.tsx";
+import { showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
 import { LateScripts } from "./late-scripts.tsx";
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const measurementId = data?.measurementId ?? null;
   useAnalytics(measurementId);
+  useLayoutEffect(showStateAgain, []);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that is open belongs to the page that is left.
   useEffect(() => {

@@ -136,7 +136,7 @@ export const consentWords = {
     lead: "Choose what this site may keep in your browser.",
     close: "Close without saving",
     signalHonored:
-      "Your browser asks sites not to track you (Global Privacy Control). We honored that: analytics and marketing stay off unless you turn them on here.",
+      "Your browser asks sites not to track you (Global Privacy Control). We honored that: analytics and marketing stay off unless you turn them on.",
     save: "Save Preferences",
     more: { text: "More in our privacy policy", href: "/privacy#cookies" },
   },

@@ -6,21 +6,37 @@ import {
   optionalCategories,
   signals,
 } from "../../domain/consent.ts";
-import { choose, consentRecord, onConsentChange, readAgain } from "./consent-store.ts";
+import { choose, consentRecord, onConsentChange, readAgain, unstoredChoice } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
+import { retype, typed } from "./typed.ts";
+
+/** What one document hands on to the next, which is the same page without what was taken back. */
+interface Handover {
+  consentIsSet?: boolean;
+  /** Where it could not be stored. */
+  consentChoice?: Choice | null;
+  typed?: ReturnType<typeof typed>;
+}
+
+/** A crawler is not asked. */
+let isAsked = false;
 
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
 /** Lets a choice have its effects: once for the one that is stored, and at every change. */
 export function beginConsent(): void {
+  isAsked = document.documentElement.dataset.consent !== undefined;
+  const handover: Handover = history.state ?? {};
+  if (handover.typed) retype(handover.typed);
+  if (handover.consentChoice && !consentRecord()) choose(handover.consentChoice);
   const record = consentRecord();
   forgetRefused(choiceOf(record));
   forgetExpired();
   if (record) window.gtag("consent", "update", signals(record.preferences));
   onConsentChange(applyChange);
   if (!takeChoices()) showState(record);
-  focusConfirmationAfterReload();
+  takeOver(handover);
 
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) readAgain();
@@ -47,12 +63,16 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
 
 function showState(record: ConsentRecord | null): void {
   const page = document.documentElement;
-  // A crawler is not asked.
-  if (page.dataset.consent === undefined) return;
+  if (!isAsked) return;
   if (!record) page.dataset.consent = "ask";
-  else if (page.dataset.consent === "ask") page.dataset.consent = "answered";
+  else if (page.dataset.consent !== "set") page.dataset.consent = "answered";
   const dialog = document.getElementById(preferencesId);
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
+}
+
+/** Shows it again where React has made the whole document anew, as it does when something has changed the page. */
+export function showStateAgain(): void {
+  if (document.documentElement.dataset.consent === undefined) showState(consentRecord());
 }
 
 /** Takes what the visitor chose before this script came, and from now on each choice when it is made; whether any was. */
@@ -67,12 +87,14 @@ function takeChoices(): boolean {
 /** A script that was allowed and is no longer cannot be stopped but by a new document. */
 function reload(): void {
   const isSet = document.documentElement.dataset.consent === "set";
-  history.replaceState({ ...history.state, consentIsSet: isSet }, "");
+  const handover: Handover = { consentIsSet: isSet, consentChoice: unstoredChoice(), typed: typed() };
+  history.replaceState({ ...history.state, ...handover }, "");
   location.reload();
 }
 
-function focusConfirmationAfterReload(): void {
-  if (!history.state?.consentIsSet) return;
-  history.replaceState({ ...history.state, consentIsSet: undefined }, "");
-  if (document.activeElement === document.body) document.getElementById("consent-set")?.focus();
+function takeOver({ consentIsSet, consentChoice, typed }: Handover): void {
+  if (!consentIsSet && !consentChoice && !typed) return;
+  const taken: Handover = { consentIsSet: undefined, consentChoice: undefined, typed: undefined };
+  history.replaceState({ ...history.state, ...taken }, "");
+  if (consentIsSet && document.activeElement === document.body) document.getElementById("consent-set")?.focus();
 }

@@ -16,6 +16,8 @@ const listeners = new Set<Listener>();
 /** Undefined until it is first asked for. Where the storage refuses, the choice of this visit is here and nowhere else. */
 let current: ConsentRecord | null | undefined;
 
+let isStored = true;
+
 /** A failed read or write is only logged (specification, section 8); `fallback` then stands for what could not be had. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
@@ -57,12 +59,21 @@ export function isGranted(category: OptionalCategory): boolean {
 /** Records the visitor's choice and tells everybody who listens. */
 export function choose(choice: Choice): void {
   const record = decide(consentRecord(), choice, navigator.userAgent, new Date());
-  withStorage(undefined, (storage) => storage.setItem(consentKey, JSON.stringify(record)));
+  isStored = withStorage(false, (storage) => {
+    storage.setItem(consentKey, JSON.stringify(record));
+    return true;
+  });
   adopt(record);
+}
+
+/** The choice that counts now and that no other document can read, as the storage refuses; null: there is none. */
+export function unstoredChoice(): Choice | null {
+  return isStored ? null : (current?.preferences ?? null);
 }
 
 /** Takes over what another tab has stored in the meantime. */
 export function readAgain(): void {
+  if (!isStored) return;
   const record = stored(consentRecord());
   if (record?.lastUpdated !== consentRecord()?.lastUpdated) adopt(record);
 }

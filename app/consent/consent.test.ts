@@ -9,6 +9,7 @@ import {
   everything,
   nothing,
   optionalCategories,
+  parseConsentRecord,
 } from "../../domain/consent.ts";
 import { hydrated, openSite } from "../../e2e/site.ts";
 
@@ -108,6 +109,28 @@ describe("a first visit", () => {
     });
   });
 
+  test("on a page that something has changed before React came is asked all the same", async () => {
+    const isShown = await site.visit("about:blank", async (page) => {
+      await page.addInitScript(() => {
+        addEventListener("DOMContentLoaded", () => {
+          const heading = document.querySelector("h1");
+          if (heading) heading.textContent = "Servicios";
+        });
+      });
+      page.removeAllListeners("pageerror");
+      page.removeAllListeners("console");
+      await page.goto("/why-us");
+      await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "Servicios");
+      return [await banner(page).isVisible(), await settings(page).isVisible()];
+    });
+    expect(isShown).toEqual([true, true]);
+  });
+
+  test("with a phone that has bot in its name is asked", async () => {
+    const userAgent = "Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
+    expect(await site.visit("/", (page) => banner(page).isVisible(), { userAgent })).toBe(true);
+  });
+
   test.each(["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"])(
     "by a crawler is not asked: %s",
     async (userAgent) => {
@@ -167,7 +190,7 @@ describe("an answer", () => {
     });
   });
 
-  test("before the scripts have come counts as soon as they are there", async () => {
+  test("before the scripts have come is recorded at once, and counts as soon as they are there", async () => {
     await site.visit("about:blank", async (page) => {
       const held = Promise.withResolvers<void>();
       await page.route("**/assets/*.js", async (route) => {
@@ -180,12 +203,27 @@ describe("an answer", () => {
       await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
       expect(await dialog(page).isVisible()).toBe(false);
       expect(await focused(page)).toBe("consent-set");
-      expect(await stored(page)).toBeNull();
+      const record = await stored(page);
+      expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
       held.resolve();
       await hydrated(page);
-      expect(await stored(page)).toMatchObject({ preferences: { ...nothing, functionality: true } });
+      expect(record).toMatchObject({ preferences: { ...nothing, functionality: true } });
+      expect(await stored(page)).toEqual(record);
+      expect((await consentCommands(page)).at(-1)).toMatchObject(["consent", "update", { ad_storage: "denied" }]);
       expect(await confirmation(page).isVisible()).toBe(true);
       expect(await focused(page)).toBe("consent-set");
+    });
+  });
+
+  test("before the scripts have come is kept where the visitor is gone before them", async () => {
+    await site.visit("about:blank", async (page) => {
+      await page.route("**/assets/*.js", () => {});
+      await page.goto("/");
+      await button(page, "Reject All").click();
+      await page.goto("/faq");
+      expect(await banner(page).isVisible()).toBe(false);
+      const record = await stored(page);
+      expect(record && choiceOf(record)).toEqual(nothing);
     });
   });
 
@@ -261,6 +299,12 @@ describe("an answer", () => {
       expect(await dialog(page).getByRole("switch", { name: "Marketing" }).isChecked()).toBe(true);
       expect(warnings.length).toBeGreaterThan(0);
       expect(await page.getByRole("alert").count()).toBe(0);
+
+      // Taken back, it needs a new document, which knows of it too.
+      await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
+      await hydrated(page);
+      expect(await confirmation(page).isVisible()).toBe(true);
+      expect(await button(page, "Accept All").isVisible()).toBe(false);
     });
   });
 });
@@ -394,6 +438,8 @@ describe("the preferences", () => {
       // An explicit choice is the visitor's last word.
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
       expect(await stored(page)).toMatchObject({ preferences: everything });
+      await settings(page).click();
+      expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(false);
     });
   });
 });
@@ -504,6 +550,33 @@ describe("a choice has effects", () => {
     });
   });
 
+  test("on what is half written: it is there again after the reload, in this tab and in others", async () => {
+    await site.visit("/fence-repair/redmond", async (page) => {
+      await hydrated(page);
+      await choose(page, ["Analytics"]);
+      const other = await page.context().newPage();
+      await other.goto("/contact");
+      await hydrated(other);
+      await other.getByLabel("Full Name").fill("Bo");
+      await other.getByLabel("Message").fill("Half a");
+      await other.getByLabel("Other", { exact: true }).check();
+      await page.getByLabel("Full name").fill("Ann");
+      await page.getByLabel("What do you need?").selectOption("other");
+      await page.getByLabel("Anything else").fill("The gate");
+      const reloaded = other.waitForEvent("load");
+      await Promise.all([page.waitForEvent("load"), choose(page, [])]);
+      await reloaded;
+      await Promise.all([hydrated(page), hydrated(other)]);
+      expect(await page.getByLabel("Full name").inputValue()).toBe("Ann");
+      expect(await page.getByLabel("What do you need?").inputValue()).toBe("other");
+      expect(await page.getByLabel("Anything else").inputValue()).toBe("The gate");
+      expect(await other.getByLabel("Full Name").inputValue()).toBe("Bo");
+      expect(await other.getByLabel("Message").inputValue()).toBe("Half a");
+      expect(await other.getByLabel("Other", { exact: true }).isChecked()).toBe(true);
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain("Ann");
+    });
+  });
+
   test("on the other tab: it hides its question, moves its switches and forgets what is taken back", async () => {
     await site.visit("/", async (page) => {
       const other = await page.context().newPage();
@@ -543,6 +616,21 @@ describe("a choice has effects", () => {
 });
 
 describe("the settings button", () => {
+  test("lies beside what one reads, not over it", async () => {
+    for (const width of [320, 390, 1280]) {
+      await site.visit(
+        "/fence-repair/kirkland",
+        async (page) => {
+          const button = await settings(page).boundingBox();
+          const text = await page.getByRole("heading", { level: 1 }).boundingBox();
+          expect(button?.width).toBeGreaterThanOrEqual(24);
+          expect((button?.x ?? 0) + (button?.width ?? 0), `${width} px`).toBeLessThanOrEqual(text?.x ?? 0);
+        },
+        { viewport: { width, height: 800 } },
+      );
+    }
+  });
+
   test("covers nothing that has the focus, on the smallest screen", async () => {
     for (const path of ["/fence-repair/kirkland", "/contact"]) {
       await site.visit(

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { categoryWords, consentWords, statusOf, storedItems } from "../../content/consent.ts";
 import { type Category, consentCategories } from "../../domain/consent.ts";
 import { opensPreferences } from "./banner.tsx";
+import { useConsent } from "./consent-store.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
@@ -87,7 +88,9 @@ const neverChanges = () => () => {};
 
 function SignalNote() {
   const isSent = useSyncExternalStore(neverChanges, globalPrivacyControl, () => false);
-  if (!isSent) return null;
+  const choice = useConsent()?.preferences;
+  // What the visitor has allowed since is the last word.
+  if (!isSent || choice?.analytics || choice?.marketing) return null;
   return <p className="mt-3 rounded-md bg-wash px-4 py-3 text-sm">{words.signalHonored}</p>;
 }
 

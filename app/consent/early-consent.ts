@@ -13,14 +13,14 @@ declare global {
   interface Window {
     dataLayer: unknown[];
     gtag(...command: unknown[]): void;
-    /** Choices made before the scripts came; once they are there, what is pushed is recorded at once. */
+    /** Choices made before the scripts came that could not be stored; once they are there, what is pushed is recorded. */
     consentChoices: { push(choice: Choice): void };
   }
 }
 
 /**
  * What must work before any script has travelled: nothing is allowed by default, the banner is there at the first paint or
- * never, and its buttons and those of the preferences answer at once. `data-consent` on the document says which part of
+ * never, and its buttons and those of the preferences answer and are recorded at once. `data-consent` on the document says which part of
  * the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
  * JavaScript, there is nothing to choose.
  */
@@ -32,7 +32,8 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
 
-  if (/bot|crawl|spider|slurp|teoma/i.test(navigator.userAgent)) return;
+  // A CUBOT is a phone.
+  if (/bot|crawl|spider|slurp|teoma/i.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
   const choices: Choice[] = [];
   window.consentChoices = choices;
   const page = document.documentElement;
@@ -44,6 +45,7 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   } catch {}
   const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
   const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
+  let consentDate = isAnswered ? record?.consentDate : undefined;
   page.dataset.consent = history.state?.consentIsSet ? "set" : isAnswered ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!isAnswered) return;
@@ -66,6 +68,22 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
     const choice = {} as Choice;
     for (const input of switches()) {
       choice[input.name as keyof Choice] = answer === "save" ? input.checked : answer === "accept";
+    }
+    if (window.consentChoices === choices) {
+      // The visitor may be gone before the scripts are here.
+      const lastUpdated = new Date().toISOString();
+      const preferences = {
+        ...choice,
+        necessary: true as const,
+        timestamp: lastUpdated,
+        version: version as typeof consentVersion,
+      };
+      consentDate ||= lastUpdated;
+      const chosen: ConsentRecord = { preferences, userAgent: navigator.userAgent, consentDate, lastUpdated };
+      try {
+        localStorage.setItem(key, JSON.stringify(chosen));
+        return;
+      } catch {}
     }
     window.consentChoices.push(choice);
   });
