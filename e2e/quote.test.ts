@@ -494,3 +494,14 @@ describe("a form post by hand", () => {
     expect(response.status).toBe(status);
   });
 });
+
+test("a page is the same for everybody: no hidden field has a value of one visitor", async () => {
+  const html = await (await fetch(site.url + path)).text();
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, ...field]) => field,
+  );
+  expect(hidden).toEqual([
+    ["consent_version", "1"],
+    ["form_made_at", expect.stringMatching(/^\d{13}$/)],
+  ]);
+});

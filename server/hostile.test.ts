@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contactMessageFields } from "../domain/contact-message.ts";
 import { leadFields } from "../domain/lead.ts";
 import { partnerApplicationFields } from "../domain/partner-application.ts";
+import { privacyRequestFields } from "../domain/privacy-request.ts";
 import { cleanText } from "../domain/text.ts";
 import { type DatabasePlace, databasePlace } from "../test/database.ts";
 import {
@@ -39,6 +40,7 @@ const forms = [
   ["/fence-repair/redmond", leadFields],
   ["/contact", contactMessageFields],
   ["/partner-program", partnerApplicationFields],
+  ["/privacy", privacyRequestFields],
 ] as const;
 
 describe("in a page", () => {

@@ -38,12 +38,13 @@ function insert(server: RunningServer, row: object, headers: Record<string, stri
 }
 
 /** Posts the form, as a page without JavaScript does. */
-function post(server: RunningServer, email: string, { message = "", client = "198.51.100.1" } = {}) {
+function post(server: RunningServer, email: string, { message = "", client = "198.51.100.1", madeAt = "" } = {}) {
+  const fields = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email, message };
   return fetch(`${server.url}/fence-repair/kirkland`, {
     method: "POST",
     redirect: "manual",
     headers: { "X-Forwarded-For": client },
-    body: new URLSearchParams({ name: "Ann Lee", zip_code: "98033", service_issue: "other", email, message }),
+    body: new URLSearchParams({ ...fields, form_made_at: madeAt }),
   });
 }
 
@@ -126,6 +127,14 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
       const email = freshEmail();
       expect((await insert(server, { ...lead, email }, { "Form-Context": context })).status).toBe(201);
       expect(await leadsOf(server, email)).toMatchObject([{ status: "held", hold_reason: reason }]);
+    });
+
+    test("without JavaScript is one that comes back within two seconds of its page", async () => {
+      const [program, person] = [freshEmail(), freshEmail()];
+      expect((await post(server, program, { madeAt: String(Date.now()) })).status).toBe(303);
+      expect((await post(server, person, { madeAt: String(Date.now() - 5_000) })).status).toBe(303);
+      expect(await leadsOf(server, program)).toMatchObject([{ status: "held", hold_reason: "too-fast" }]);
+      expect(await leadsOf(server, person)).toMatchObject([{ status: "new", hold_reason: null }]);
     });
 
     test("is no first lead that another one could hang on", async () => {

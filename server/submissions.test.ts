@@ -31,6 +31,22 @@ describe.each(engines)("a key on the %s database", (engine) => {
     expect(await send("today")).toMatchObject({ outcome: "stored", isRepeated: true });
     expect(await send("yesterday")).toMatchObject({ outcome: "stored", isRepeated: false });
   });
+
+  test("that a form post gets from its content counts for ten minutes", async () => {
+    const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
+    const send = () =>
+      submit(
+        { table: "contact_messages", rows: [row], returning: null, context: noFormContext },
+        { role: "anon", client: "203.0.113.7", repetition: "content" },
+      );
+    const later = (time: string) =>
+      open.database.query(`update idempotency_keys set expires_at = expires_at - interval '${time}'`);
+    await send();
+    await later("9 minutes");
+    expect(await send()).toMatchObject({ isRepeated: true });
+    await later("1 minute");
+    expect(await send()).toMatchObject({ isRepeated: false });
+  });
 });
 
 describe.each(engines)("the rate limit over the %s database", (engine) => {
