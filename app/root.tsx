@@ -8,6 +8,7 @@ import { ConsentBanner, leaveConfirmation } from "./consent/banner.tsx";
 import { showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
+import { useKeptForms } from "./forms/use-kept-forms.ts";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useKeptForms();
   return <Outlet />;
 }
 

@@ -17,7 +17,7 @@ import {
   prototypeNames,
   spread,
 } from "../test/hostile.ts";
-import { operatorInserts, operatorReads, type RunningServer, startServer } from "../test/server.ts";
+import { operatorInserts, operatorKey, operatorReads, type RunningServer, startServer } from "../test/server.ts";
 import { defaultAnonKey } from "./env.ts";
 
 let place: DatabasePlace;
@@ -231,6 +231,24 @@ test("every string in every header is overheard or refused", async () => {
       await send("POST", "/contact", all(position % 2 ? ["Origin"] : ["Sec-Fetch-Site", "Content-Type"])),
     );
     expect(await send("GET", "/healthz", { Host: text })).toBeLessThan(500);
+  });
+});
+
+test("every string at the operator's door is answered, and to anybody else nothing is there", async () => {
+  await each(naughty, async (text, position) => {
+    const email = `ann@example.${text}`;
+    const calls = [
+      ["person/held", JSON.stringify({ email })],
+      ["person/erase", JSON.stringify({ email })],
+      ["person/settle", JSON.stringify({ email, kind: "copy" })],
+      ["person/held", JSON.stringify({ email: "ann@example.com", phone: text })],
+      ["restore", text],
+      [encodeURIComponent(text), text],
+    ] as const;
+    const [path, body] = calls[position % calls.length] ?? calls[0];
+    const call = (headers: Record<string, string>) => get(`/operator/${path}`, { method: "POST", body, headers });
+    expect([200, 400, 404]).toContain((await answered(text, await call({ apikey: operatorKey }))).status);
+    expect((await answered(text, await call({ apikey: defaultAnonKey }))).status).toBe(404);
   });
 });
 

@@ -123,6 +123,16 @@ describe("headers", () => {
     expect(headers.get("Set-Cookie")).toBeNull();
   });
 
+  test("of a site without TLS ask no browser for it", async () => {
+    const plainPlace = await databasePlace("embedded");
+    const plain = await startServer(plainPlace, { SITE_URL: "http://www.example.com" });
+    const { headers } = await fetch(plain.url);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+    await plain.stop();
+    plainPlace.remove();
+  });
+
   test.each([
     ["a plain refusal", "GET", "/assets/none.js", 404],
     ["a wrong method", "PUT", "/faq", 405],
@@ -200,6 +210,29 @@ describe("headers", () => {
     expect(Number(second.madeAt)).toBeGreaterThan(Number(first.madeAt));
     expect(second).toEqual({ ...first, madeAt: second.madeAt });
   });
+
+  test.each(["/fence-repair/redmond", "/fence-repair/redmond?made=anew"])(
+    "%s holds nothing of who asks for it",
+    async (path) => {
+      const htmlFor = async (headers: Record<string, string>) => {
+        const html = await (await get(path, { headers })).text();
+        return html.replace(/(?<=name="form_made_at" value=")\d+/, "");
+      };
+      const first = await htmlFor({ "User-Agent": "One/1.0", "X-Forwarded-For": "198.51.100.1" });
+      const second = await htmlFor({
+        "User-Agent": "Other/2.0",
+        "Accept-Language": "de",
+        "X-Forwarded-For": "203.0.113.2",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "shop.example",
+      });
+      expect(first).toContain('name="form_made_at" value=""');
+      expect(second).toBe(first);
+      const articles = await operatorReads<{ id: string }>(server.url, "blogs?select=id");
+      const ids = first.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
+      expect(ids.filter((id) => !articles.some((article) => article.id === id))).toEqual([]);
+    },
+  );
 
   test.each([
     ["br", "gzip, deflate, br"],

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/site.ts";
 import type { Site } from "../../server/env.ts";
-import { useKeptForms } from "../forms/use-kept-forms.ts";
 import { scrollDelays, scrollSoon } from "./scroll.ts";
 
 function FooterLink({ link }: { link: LinkData }) {
@@ -19,7 +18,6 @@ function FooterLink({ link }: { link: LinkData }) {
 }
 
 export function Footer({ site, year }: { site: Site; year: number }) {
-  useKeptForms();
   return (
     <footer className="bg-night text-night-soft">
       <div className="column grid gap-10 py-14 md:grid-cols-12">

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parseContactMessage, userTypes } from "../../domain/contact-message.ts";
 import { leadOrigin, parseLead, preferredContacts, timelines } from "../../domain/lead.ts";
 import { parsePartnerApplication, partnerServices } from "../../domain/partner-application.ts";
+import { parsePrivacyRequest, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Parsed } from "../../domain/submission.ts";
 import { type DatabasePlace, databasePlace, engines } from "../../test/database.ts";
-import { answered, each, expectUnharmed, hostileText, naughty, spread } from "../../test/hostile.ts";
+import { answered, each, expectUnharmed, hostileText, naughty, naughtyBundles, spread } from "../../test/hostile.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/server.ts";
 import { defaultAnonKey } from "../env.ts";
 
@@ -31,11 +32,13 @@ describe.each(engines)("on the %s engine", (engine) => {
   const lead = { name: "A", zip_code: "98052", service_issue: "other", email: "a@b.co" };
   const application = { name: "A", business_name: "B", email: "a@b.co", city: "C", service: "other" };
   const message = { name: "A", email: "a@b.co", user_type: "other", message: "M" };
+  const privacyRequest = { email: "a@b.co", kind: "copy" };
 
   test.each([
-    ["leads", lead, { name: 120, service_issue: 64, message: 5000 }],
+    ["leads", lead, { name: 120, service_issue: 64, city: 80, submitted_from_page: 300, message: 5000 }],
     ["partner_applications", application, { name: 120, business_name: 160, city: 80, message: 5000 }],
     ["contact_messages", message, { name: 120, message: 5000 }],
+    ["privacy_requests", privacyRequest, { name: 120, message: 5000 }],
   ])("every string in every text of %s is stored as it is", async (table, row, limits) => {
     for (const [column, limit] of Object.entries(limits)) {
       const taken = naughty.filter(
@@ -51,13 +54,23 @@ describe.each(engines)("on the %s engine", (engine) => {
     }
   });
 
-  test("every string in every column with a shape is refused", async () => {
+  async function expectRefused(table: string, row: object) {
+    const { status, text } = await answered(row, await post(table, JSON.stringify(row)));
+    expect([status, JSON.parse(text).code]).toEqual([400, "23514"]);
+  }
+
+  test("every string in every column of leads with a shape is refused", async () => {
     const shaped = ["zip_code", "email", "phone", "preferred_contact", "timeline", "service", "city", "message"];
-    await each(naughty, async (_, position) => {
-      const sent = { ...lead, ...spread(naughty, position, shaped) };
-      const { status, text } = await answered(sent, await post("leads", JSON.stringify(sent)));
-      expect([status, JSON.parse(text).code]).toEqual([400, "23514"]);
-    });
+    await each(naughty, (_, position) => expectRefused("leads", { ...lead, ...spread(naughty, position, shaped) }));
+  });
+
+  test.each([
+    ["partner_applications", application, ["email", "phone", "service"]],
+    ["contact_messages", message, ["email", "phone", "user_type"]],
+    ["privacy_requests", privacyRequest, ["email", "kind"]],
+  ])("every string in one column of %s with a shape is refused for that column", async (table, row, shaped) => {
+    const rows = shaped.flatMap((column) => naughtyBundles.map((text) => ({ ...row, [column]: text })));
+    await each(rows, (sent) => expectRefused(table, sent));
   });
 
   test("a value of another type in any column is stored as text or refused, whoever sends it", async () => {
@@ -66,11 +79,12 @@ describe.each(engines)("on the %s engine", (engine) => {
       "1", "-0", "1e999", "true", "[]", "{}", "[[1]]", '{"a":{"b":[]}}', '"\\ud800"', '"\\u0000"',
       "[".repeat(99) + "]".repeat(99),
     ];
-    const allColumns = { ...lead, preferred_contact: 1, phone: 1, timeline: 1, message: 1, service: 1, city: 1 };
+    const wishes = { preferred_contact: 1, timeline: 1, service: 1 };
     const insertions = Object.entries({
-      leads: allColumns,
-      partner_applications: application,
-      contact_messages: message,
+      leads: { ...lead, ...wishes, phone: 1, message: 1, city: 1, submitted_from_page: 1 },
+      partner_applications: { ...application, phone: 1, message: 1 },
+      contact_messages: { ...message, phone: 1 },
+      privacy_requests: { ...privacyRequest, name: 1, message: 1 },
     })
       .flatMap(([table, row]) =>
         Object.keys(row).map((column) => [table, { ...row, [column]: undefined }, column] as const),
@@ -159,7 +173,8 @@ describe.each(engines)("on the %s engine", (engine) => {
       fc.constant("a@b.co"),
       fc.tuple(text, text, text).map(([user, host, end]) => `${user}@${host}.${end}`),
     );
-    const about = { name: text, email, phone: text, message: text };
+    const request = { email, name: text, message: text };
+    const about = { ...request, phone: text };
     const zip = { zip_code: some("98052", "98052-1234"), service_issue: some("other") };
     const wishes = { preferred_contact: some(...preferredContacts, ""), timeline: some(...timelines, "") };
     const page = leadOrigin("/fence-repair/redmond");
@@ -168,6 +183,7 @@ describe.each(engines)("on the %s engine", (engine) => {
       leads: fc.record({ ...about, ...zip, ...wishes }).map((typed) => parseLead(typed, ["other"], page)),
       contact_messages: fc.record({ ...about, user_type: some(...userTypes) }).map(parseContactMessage),
       partner_applications: fc.record({ ...about, ...work }).map(parsePartnerApplication),
+      privacy_requests: fc.record({ ...request, kind: some(...privacyRequestKinds) }).map(parsePrivacyRequest),
     };
     for (const [table, results] of Object.entries(parsed)) {
       const rows = fc.sample(results as fc.Arbitrary<Parsed<object, string>>, 600);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePlace, engines, freshDatabase, untouchedPlace } from "../../test/database.ts";
-import type { Connection, Role } from "./database.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type DatabasePlace, databasePlace, engines, freshDatabase, untouchedPlace } from "../../test/database.ts";
+import type { Connection, Database, Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { FolderInUse } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
@@ -15,6 +15,14 @@ const lead = {
   city: "kirkland",
   submitted_from_page: "/sprinkler-repair/kirkland",
 };
+
+function insert(connection: Connection, table: string, row: Record<string, unknown>, returning = "") {
+  const columns = Object.keys(row).join(", ");
+  const places = Object.keys(row).map((_, position) => `$${position + 1}`);
+  return connection.query(`insert into ${table} (${columns}) values (${places}) ${returning}`, Object.values(row));
+}
+
+const refusal = (code: string) => expect.objectContaining({ code });
 
 describe.each(engines)("the %s database", (engine) => {
   let open: OpenDatabase;
@@ -39,14 +47,6 @@ describe.each(engines)("the %s database", (engine) => {
     return result as Result;
   }
 
-  function insert(connection: Connection, table: string, row: Record<string, unknown>, returning = "") {
-    const columns = Object.keys(row).join(", ");
-    const places = Object.keys(row).map((_, position) => `$${position + 1}`);
-    return connection.query(`insert into ${table} (${columns}) values (${places}) ${returning}`, Object.values(row));
-  }
-
-  const refusal = (code: string) => expect.objectContaining({ code });
-
   test("is prepared: schema, sample blog, health", async () => {
     expect(await open.isHealthy()).toBe(true);
     expect(open.schema().leads.get("created_at")).toBe("timestamp with time zone");
@@ -67,12 +67,29 @@ describe.each(engines)("the %s database", (engine) => {
     await expect(as("anon", (connection) => insert(connection, "leads", lead, "returning id"))).rejects.toEqual(
       refusal("42501"),
     );
-    const hidden = ["leads", "partner_applications", "contact_messages", "privacy_requests", "removals"];
-    for (const table of [...hidden, "idempotency_keys", "setup_steps"]) {
-      await expect(as("anon", (connection) => connection.query(`select 1 from ${table}`))).rejects.toEqual(
-        refusal("42501"),
-      );
+  });
+
+  test("lets a visitor read no table but the blog, add to those of the forms alone, and change none", async () => {
+    const tables = await open.database.query<{ name: string; column: string }>(
+      `select relname as name, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
+        where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    );
+    async function allowing(statement: (name: string, column: string) => string): Promise<string[]> {
+      const allowed: string[] = [];
+      for (const { name, column } of tables) {
+        const code = await as("anon", (connection) => connection.run(statement(name, column))).then(
+          () => null,
+          (error) => error.code,
+        );
+        if (code !== "42501") allowed.push(name);
+      }
+      return allowed;
     }
+    const ofForms = ["contact_messages", "leads", "partner_applications", "privacy_requests"];
+    expect(await allowing((name) => `select from ${name}`)).toEqual(["blogs"]);
+    expect(await allowing((name) => `insert into ${name} default values`)).toEqual(ofForms);
+    expect(await allowing((name, column) => `update ${name} set ${column} = null`)).toEqual([]);
+    expect(await allowing((name) => `delete from ${name}`)).toEqual([]);
   });
 
   test.each(["id", "status", "match_confirmed_at", "created_at"])("lets no visitor set a lead's %s", async (column) => {
@@ -198,6 +215,54 @@ describe.each(engines)("the %s database", (engine) => {
         await expect(as(role, (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
       }
     }
+  });
+});
+
+describe("a program that logs in to PostgreSQL as a visitor", () => {
+  const superuser = openPostgres(inject("postgresUrl"), 1);
+  let place: DatabasePlace;
+  let open: OpenDatabase;
+  let visitor: Database;
+  beforeAll(async () => {
+    place = await databasePlace("postgres");
+    open = await openDatabase(place, () => {});
+    await open.prepared;
+    // By itself the role is only one that the server takes on.
+    await superuser.run("alter role anon login");
+    const url = new URL(place.databaseUrl ?? "");
+    url.username = "anon";
+    visitor = openPostgres(url.href, 1);
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await superuser.run("alter role anon nologin");
+    await superuser.close();
+    await open.close();
+    place.remove();
+  });
+
+  test("may hand in a lead and read nothing back", async () => {
+    await insert(visitor, "leads", lead);
+    expect(await open.database.query("select email from leads")).toEqual([{ email: lead.email }]);
+    await expect(insert(visitor, "leads", lead, "returning id")).rejects.toEqual(refusal("42501"));
+    await expect(visitor.query("select from leads")).rejects.toEqual(refusal("42501"));
+  });
+
+  test("sees published posts only", async () => {
+    await open.database.query("insert into blogs (slug, title, is_published) values ('draft', 'Draft', false)");
+    const published = await open.database.query("select slug from blogs where is_published order by slug");
+    expect(published.length).toBeGreaterThan(0);
+    expect(await visitor.query("select slug from blogs order by slug")).toEqual(published);
+  });
+
+  test("may take on no other role", async () => {
+    for (const role of ["service_role", "cedarline"]) {
+      await expect(visitor.run(`set role ${role}`)).rejects.toEqual(refusal("42501"));
+    }
+  });
+
+  test.each(["id", "status", "created_at"])("may not set a lead's %s", async (column) => {
+    await expect(insert(visitor, "leads", { ...lead, [column]: null })).rejects.toEqual(refusal("42501"));
   });
 });
 
