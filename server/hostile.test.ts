@@ -235,7 +235,8 @@ test("every string in every header is overheard or refused", async () => {
 });
 
 test("every string at the operator's door is answered, and to anybody else nothing is there", async () => {
-  await each(naughty, async (text, position) => {
+  // PostgreSQL holds every character but one.
+  await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [
       ["person/held", JSON.stringify({ email })],

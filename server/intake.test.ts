@@ -131,7 +131,7 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
 
     test("without JavaScript is one that comes back within two seconds of its page", async () => {
       const [program, person] = [freshEmail(), freshEmail()];
-      expect((await post(server, program, { madeAt: String(Date.now()) })).status).toBe(303);
+      expect((await post(server, program, { madeAt: String(Date.now() + 60_000) })).status).toBe(303);
       expect((await post(server, person, { madeAt: String(Date.now() - 5_000) })).status).toBe(303);
       expect(await leadsOf(server, program)).toMatchObject([{ status: "held", hold_reason: "too-fast" }]);
       expect(await leadsOf(server, person)).toMatchObject([{ status: "new", hold_reason: null }]);

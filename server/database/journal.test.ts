@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs, {
   appendFileSync,
   cpSync,
@@ -20,6 +21,7 @@ import { operatorKey, operatorReads, type RunningServer, startServer, untilHealt
 import { defaultAnonKey } from "../env.ts";
 import { DatabaseAway } from "./database.ts";
 import { openJournal } from "./journal.ts";
+import type { Replay } from "./journaled.ts";
 import { openDatabase } from "./open.ts";
 import { openPglite } from "./pglite.ts";
 
@@ -308,6 +310,67 @@ describe("beside the journal", () => {
   test("files that a first start left, as it was killed, are flushed by the next one", async () => {
     const place = await untouchedPlace("embedded");
     mkdirSync(join(place.dataDir, "postgres"));
+    const flush = vi.spyOn(fs, "fsyncSync");
+    syncBuiltinESMExports();
+    await (await openPglite(place.dataDir)).close();
+    const flushes = flush.mock.calls.length;
+    flush.mockRestore();
+    syncBuiltinESMExports();
+    expect(flushes).toBeGreaterThan(500);
+    place.remove();
+  });
+
+  test("a row that found no place at a start stays in the journal through the starts after it", async () => {
+    const start = (found: unknown[] = []) =>
+      openDatabase({ ...site.place, databaseUrl: null }, (event, detail) => {
+        if (event === "journal replayed") found.push((detail as Replay).refused);
+      });
+    const open = await start();
+    await open.database.query("insert into blogs (slug, title) values ('taken', 'Written later')");
+    await open.close();
+    site.takeBack();
+    const engine = await openPglite(site.place.dataDir);
+    await engine.run("insert into blogs (slug, title) values ('taken', 'Written first')");
+    await engine.close();
+    for (const refused of [[1], [], []]) {
+      const found: unknown[] = [];
+      const again = await start(found);
+      await again.eraseTraces();
+      await again.close();
+      expect(found).toEqual(refused);
+      expect(site.text()).toContain("Written later");
+    }
+  });
+
+  test("a disk that takes half a line is not filled with torn files", () => {
+    const folder = mkdtempSync(join(tmpdir(), "cedarline-journal-"));
+    const script = `
+      import { openJournal } from ${JSON.stringify(new URL("./journal.ts", import.meta.url).href)};
+      process.on("SIGXFSZ", () => {});
+      const tries = async (work) => { for (let n = 0; n < 5; n++) await work().catch(() => console.log("away")); };
+      const empty = openJournal(${JSON.stringify(join(folder, "empty"))});
+      await tries(() => empty.append(["x".repeat(3000)]));
+      const begun = openJournal(${JSON.stringify(join(folder, "begun"))});
+      await begun.append(["acknowledged"]);
+      await tries(() => begun.append(["x".repeat(3000)]));`;
+    // No file may grow beyond one block.
+    const said = execFileSync("sh", [
+      "-c",
+      'ulimit -f 1; exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      script,
+    ]);
+    expect(String(said).match(/away/g)).toHaveLength(10);
+    expect(readdirSync(join(folder, "empty"))).toEqual([]);
+    const [file = "", ...others] = readdirSync(join(folder, "begun"));
+    expect(others).toEqual([]);
+    expect(readFileSync(join(folder, "begun", file), "utf8")).toMatch(/^\w{8} acknowledged\n/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("a database folder that was lost is flushed when it is made again", async () => {
+    const place = await databasePlace("embedded");
+    rmSync(join(place.dataDir, "postgres"), { recursive: true });
     const flush = vi.spyOn(fs, "fsyncSync");
     syncBuiltinESMExports();
     await (await openPglite(place.dataDir)).close();

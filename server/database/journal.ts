@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { parseExactJson } from "../json.ts";
@@ -16,6 +16,8 @@ export interface Change {
   key: Record<string, unknown>;
   /** The whole row by column; null: it was deleted. */
   row: Record<string, unknown> | null;
+  /** Another row stood in its way when it was to be brought back. */
+  refused?: true;
 }
 
 /**
@@ -46,7 +48,7 @@ const lifetimeMs = 7 * dayMs;
 
 /** Opens the journal in `folder`, which is made when there is something to write. */
 export function openJournal(folder: string): Journal {
-  let file: { handle: FileHandle; path: string; until: number } | null = null;
+  let file: { handle: FileHandle; path: string; until: number; holdsLines: boolean } | null = null;
   let unwritten: string[] = [];
   let hasFailed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -77,6 +79,7 @@ export function openJournal(folder: string): Journal {
       file ??= await beginFile();
       await file.handle.appendFile(lines.join(""));
       await file.handle.datasync();
+      file.holdsLines = true;
     } catch (error) {
       hasFailed = true;
       // What the disk made of this file is not known: the lines go to the next one whole.
@@ -93,14 +96,14 @@ export function openJournal(folder: string): Journal {
     const path = join(folder, nameOf(new Date()));
     const handle = await open(path, "ax", 0o600);
     syncPath(folder);
-    return { handle, path, until: Date.now() + dayMs };
+    return { handle, path, until: Date.now() + dayMs, holdsLines: false };
   }
 
-  /** Leaves the file behind, or nothing where nothing is in it: a full disk must not fill with names. */
+  /** Leaves the file behind where it holds lines that somebody waited for: a full disk must not fill with what it tore. */
   async function abandonFile(): Promise<void> {
-    const path = file?.path;
+    const abandoned = file;
     await closeFile();
-    if (path !== undefined && (await stat(path)).size === 0) await rm(path);
+    if (abandoned && !abandoned.holdsLines) await rm(abandoned.path);
   }
 
   async function closeFile(): Promise<void> {

@@ -76,9 +76,10 @@ export async function replay(engine: Database, journal: Journal): Promise<Replay
     // A name that two rows swapped is free only after the second one let go of it.
     refused = await applyAll(connection, tables, refused);
     await connection.query("update journal_position set seq = $1 where seq < $1", [changes.at(-1)?.seq ?? 0]);
+    await journal.append(await number(connection, refused.map(refusedLine)));
   });
   const latest = new Map(known.map((change) => [JSON.stringify([change.table, change.key]), change]));
-  const settled = [...latest.values()].filter(({ seq }) => seq <= contained);
+  const settled = [...latest.values()].filter(({ seq, refused }) => seq <= contained && !refused);
   await journal.append(await engine.transaction((connection) => noteDeleted(connection, tables, settled)));
   for (const { name, key } of tables.values()) {
     await engine.run(
@@ -111,6 +112,11 @@ async function noteDeleted(
     deleted.push(...gone.map(({ row_key }) => `"table":"${table.name}","key":${row_key},"row":null`));
   }
   return number(connection, deleted);
+}
+
+/** What a later start is to know of a row that is not in the database and was not deleted. */
+function refusedLine({ table, key, row }: Change): string {
+  return `"table":"${table}","key":${JSON.stringify(key)},"row":${JSON.stringify(row)},"refused":true`;
 }
 
 /** Applies the changes in their order; yields those that the database refused. */

@@ -59,7 +59,7 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const files = join(folder, "postgres");
-  const flushedMark = join(folder, "flushed");
+  const flushedMark = join(files, "flushed");
   let engine: PGlite;
   try {
     engine = await PGlite.create({
@@ -71,6 +71,7 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
     if (!existsSync(flushedMark)) {
       syncTree(files);
       writeFileSync(flushedMark, "");
+      syncPath(files);
       // Not the tree of `folder`: to close any file descriptor of the lock is to give the lock up.
       syncPath(folder);
     }

@@ -43,7 +43,7 @@ export interface PersonalData {
 /** Reads whom a command is about; throws a `CommandProblem` for what is no address or number. */
 export function parseWhom(said: unknown): Whom {
   const { email, phone = null } = fieldsOf(said);
-  if (typeof email !== "string" || !emailShape.test(email.trim())) {
+  if (typeof email !== "string" || !emailShape.test(email.trim()) || email.includes("\0")) {
     throw new CommandProblem("Name the person by an email address like ann@example.com.");
   }
   if (phone === null) return { email: email.trim(), phone };

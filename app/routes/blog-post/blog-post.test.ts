@@ -282,7 +282,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   });
 });
 
-test.each([360, 768, 1280])("nothing is wider than a window of %i px", async (width) => {
+test.each([320, 360, 768, 1280])("nothing is wider than a window of %i px", async (width) => {
   for (const path of ["/blog", backflow, "/blog/hostile"]) {
     await site.visit(
       path,

@@ -27,7 +27,7 @@ export function Post({ post, related, contents, children }: PostProps) {
     <>
       <article data-accent={post.service_type ? serviceAccents[post.service_type] : "green"}>
         <PostHeader post={post} />
-        <div className="column grid gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
+        <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
           {contents.length >= fewestContents && <Contents contents={contents} />}
           <div className="min-w-0 max-w-[68ch] lg:col-start-1 lg:row-start-1">
             {children}
@@ -47,7 +47,7 @@ function PostHeader({ post }: { post: PostSummary }) {
   const updated = post.updated_at && longDate(post.updated_at);
   return (
     <div className="bg-wash">
-      <div className="column grid items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
+      <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
         <div>
           <Link to="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden className="size-4" />
