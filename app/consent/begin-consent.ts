@@ -29,7 +29,7 @@ export function beginConsent(): void {
   isAsked = document.documentElement.dataset.consent !== undefined;
   const handover: Handover = history.state ?? {};
   if (handover.typed) retype(handover.typed);
-  if (handover.consentChoice && !consentRecord()) choose(handover.consentChoice);
+  if (handover.consentChoice) choose(handover.consentChoice);
   const record = consentRecord();
   forgetRefused(choiceOf(record));
   forgetExpired();
@@ -96,5 +96,6 @@ function takeOver({ consentIsSet, consentChoice, typed }: Handover): void {
   if (!consentIsSet && !consentChoice && !typed) return;
   const taken: Handover = { consentIsSet: undefined, consentChoice: undefined, typed: undefined };
   history.replaceState({ ...history.state, ...taken }, "");
-  if (consentIsSet && document.activeElement === document.body) document.getElementById("consent-set")?.focus();
+  if (!consentIsSet || document.activeElement !== document.body) return;
+  document.getElementById("consent-set")?.focus({ preventScroll: true });
 }

@@ -60,7 +60,13 @@ export function isGranted(category: OptionalCategory): boolean {
 export function choose(choice: Choice): void {
   const record = decide(consentRecord(), choice, navigator.userAgent, new Date());
   isStored = withStorage(false, (storage) => {
-    storage.setItem(consentKey, JSON.stringify(record));
+    try {
+      storage.setItem(consentKey, JSON.stringify(record));
+    } catch (error) {
+      // What it allowed may be what is taken back here.
+      storage.removeItem(consentKey);
+      throw error;
+    }
     return true;
   });
   adopt(record);

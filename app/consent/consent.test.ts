@@ -307,6 +307,32 @@ describe("an answer", () => {
       expect(await button(page, "Accept All").isVisible()).toBe(false);
     });
   });
+
+  test("that takes back what was allowed and cannot be stored is not undone by the record before it", async () => {
+    await site.visit(
+      "/why-us",
+      async (page) => {
+        await hydrated(page);
+        await page.evaluate(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("It is full.", "QuotaExceededError");
+          };
+        });
+        await settings(page).click();
+        await Promise.all([
+          page.waitForEvent("load"),
+          dialog(page).getByRole("button", { name: "Reject All" }).click(),
+        ]);
+        await hydrated(page);
+        expect((await consentCommands(page)).at(-1)).toMatchObject(["consent", "update", { ad_storage: "denied" }]);
+        expect(await confirmation(page).isVisible()).toBe(true);
+        // Nor by the page after this one.
+        const record = await stored(page);
+        expect(record && choiceOf(record)).not.toEqual(everything);
+      },
+      withRecord(recordOf(everything)),
+    );
+  });
 });
 
 describe("the preferences", () => {
@@ -612,6 +638,72 @@ describe("a choice has effects", () => {
       expect(await banner(page).isVisible()).toBe(false);
       expect((await consentCommands(page)).at(-1)).toMatchObject(["consent", "update", { ad_storage: "granted" }]);
     });
+  });
+});
+
+describe("far down a page, the confirmation", () => {
+  /** Far down, with the preferences open; how far. */
+  const openFarDown = async (page: Page): Promise<number> => {
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await settings(page).click();
+    return page.evaluate(() => window.scrollY);
+  };
+  const isOnScreen = (page: Page) =>
+    confirmation(page).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom > top && top >= 0 && bottom <= innerHeight;
+    });
+
+  test("is seen there, also after a reload, and moves nobody", async () => {
+    await site.visit(
+      "/privacy",
+      async (page) => {
+        await hydrated(page);
+        const before = await openFarDown(page);
+        expect(before).toBeGreaterThan(1000);
+        await dialog(page).getByRole("button", { name: "Accept All" }).click();
+        expect(await isOnScreen(page)).toBe(true);
+        expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
+
+        await settings(page).click();
+        await Promise.all([
+          page.waitForEvent("load"),
+          dialog(page).getByRole("button", { name: "Reject All" }).click(),
+        ]);
+        await hydrated(page);
+        await expect.poll(() => focused(page)).toBe("consent-set");
+        expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+        expect(await isOnScreen(page)).toBe(true);
+      },
+      { viewport: { width: 360, height: 640 } },
+    );
+  });
+
+  test("covers nothing that has the focus", async () => {
+    await site.visit(
+      "/contact",
+      async (page) => {
+        await hydrated(page);
+        await openFarDown(page);
+        await dialog(page).getByRole("button", { name: "Accept All" }).click();
+        const covered = await page.evaluate(() => {
+          const controls = [
+            ...document.querySelectorAll<HTMLElement>(
+              ":is(header, main, footer) :is(a, button, input, select, textarea, summary)",
+            ),
+          ];
+          return controls.reverse().flatMap((control) => {
+            control.focus();
+            if (document.activeElement !== control) return [];
+            const set = document.querySelector(".consent-banner")?.getBoundingClientRect() as DOMRect;
+            const { top, height } = control.getBoundingClientRect();
+            return height > 0 && top < set.bottom ? [control.outerHTML] : [];
+          });
+        });
+        expect(covered).toEqual([]);
+      },
+      { viewport: { width: 320, height: 640 } },
+    );
   });
 });
 

@@ -64,7 +64,9 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
     button.closest("dialog")?.close();
     page.dataset.consent = "set";
     // Back to what opened the preferences, unless that has gone with the question.
-    if (!document.activeElement?.matches("[data-consent-settings]")) document.getElementById("consent-set")?.focus();
+    if (!document.activeElement?.matches("[data-consent-settings]")) {
+      document.getElementById("consent-set")?.focus({ preventScroll: true });
+    }
     const choice = {} as Choice;
     for (const input of switches()) {
       choice[input.name as keyof Choice] = answer === "save" ? input.checked : answer === "accept";
@@ -83,6 +85,10 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
       try {
         localStorage.setItem(key, JSON.stringify(chosen));
         return;
+      } catch {}
+      try {
+        // What it allowed may be what is taken back here.
+        localStorage.removeItem(key);
       } catch {}
     }
     window.consentChoices.push(choice);
