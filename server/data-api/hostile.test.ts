@@ -186,10 +186,9 @@ describe.each(engines)("on the %s engine", (engine) => {
       privacy_requests: fc.record({ ...request, kind: some(...privacyRequestKinds) }).map(parsePrivacyRequest),
     };
     for (const [table, results] of Object.entries(parsed)) {
-      const rows = fc.sample(results as fc.Arbitrary<Parsed<object, string>>, 600);
-      const accepted = rows.flatMap((result) => (result.ok ? [result.value] : []));
-      expect(accepted.length).toBeGreaterThan(10);
-      const response = await post(table, JSON.stringify(accepted), { apikey: operatorKey });
+      const accepted = (results as fc.Arbitrary<Parsed<object, string>>).filter(({ ok }) => ok);
+      const rows = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
+      const response = await post(table, JSON.stringify(rows), { apikey: operatorKey });
       expect(await answered(table, response)).toEqual({ status: 201, text: "" });
     }
   });
