@@ -9,7 +9,7 @@ import {
 } from "../domain/blog-post.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import { type PostBody, renderBody } from "./blog-body.ts";
-import { type Connection, type Database, DatabaseAway } from "./database/database.ts";
+import { type Connection, type Database, isPassing } from "./database/database.ts";
 import type { Schema } from "./database/schema.ts";
 
 /** A post with its body as HTML and what else to read. */
@@ -58,7 +58,7 @@ export function blog(database: Database, schema: () => Schema): Blog {
         return read(connection);
       });
     } catch (error) {
-      if (error instanceof DatabaseAway) return "away";
+      if (isPassing(error)) return "away";
       throw error;
     }
   }

@@ -6,6 +6,12 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
+/** The address of a hop; some proxies (Azure's) put the port behind it: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
+function addressOf(hop: string): string {
+  const [, v4, v6] = /^([\d.]+):\d+$|^\[([^\]]+)\](?::\d+)?$/.exec(hop) ?? [];
+  return plain(v4 ?? v6 ?? hop);
+}
+
 function isTrusted(trusted: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
@@ -17,7 +23,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = plain(socketAddress);
-  const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
+  const hops = (forwardedFor ?? "").split(",").map((hop) => addressOf(hop.trim()));
   while (isTrusted(trusted, address)) {
     const hop = hops.pop();
     if (hop === undefined || isIP(hop) === 0) break;

@@ -1,6 +1,6 @@
 import type { FormContext } from "../domain/form-context.ts";
 import type { Lead } from "../domain/lead.ts";
-import { type Database, DatabaseAway } from "./database/database.ts";
+import { type Database, isPassing } from "./database/database.ts";
 import type { Receipt, Sender, Submit } from "./submissions.ts";
 
 export interface Leads {
@@ -29,7 +29,7 @@ export function leads(database: Database, submit: Submit): Leads {
         );
         return "noted";
       } catch (error) {
-        if (error instanceof DatabaseAway) return "away";
+        if (isPassing(error)) return "away";
         throw error;
       }
     },

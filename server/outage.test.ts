@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { databasePlace, emptyPostgresDatabase, untouchedPlace } from "../test/database.ts";
 import { startPostgres } from "../test/postgres.ts";
@@ -57,6 +58,10 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   expect(kept).toHaveLength(emails.size);
   expect([...statuses].sort()).toEqual([303, 503]);
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
+  const failures = server.log.filter((line) => line.event === "submission failed");
+  expect(failures.length).toBeGreaterThan(0);
+  // Whoever runs the site learns why.
+  expect(failures.filter((line) => !line.cause)).toEqual([]);
   expect(await server.stop()).toBe(0);
   await postgres.remove();
   place.remove();
@@ -89,9 +94,14 @@ test("PostgreSQL that can only be read: not healthy, and forms are asked to come
   await setReadOnly("on");
   await untilHealth(server.url, 503);
   expect(await send()).toBe(503);
+  const confirmation = await fetch(`${server.url}/hooks/confirm-match`, {
+    method: "POST",
+    body: JSON.stringify({ lead_id: randomUUID() }),
+  });
+  expect(confirmation.status).toBe(503);
   expect((await fetch(`${server.url}/blog`)).status).toBe(200);
   const failures = server.log.filter((line) => line.event === "submission failed");
-  expect(failures).toMatchObject([{ level: "warn", code: "25006" }]);
+  expect(failures).toMatchObject([{ level: "warn", message: expect.stringContaining("read-only") }]);
 
   await setReadOnly("off");
   await untilHealth(server.url, 200);

@@ -169,6 +169,12 @@ describe("headers", () => {
     expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
   });
 
+  test("let only what is made to be shared be shown elsewhere", async () => {
+    const of = async (path: string) => (await get(path)).headers.get("Cross-Origin-Resource-Policy");
+    expect(await of("/social/home.png")).toBe("cross-origin");
+    for (const path of ["/", "/favicon.svg", "/feed.xml"]) expect(await of(path), path).toBe("same-origin");
+  });
+
   test("let a drawing use its own styles and nothing else", async () => {
     const { headers } = await get("/favicon.svg");
     expect(headers.get("Content-Security-Policy")).toBe(

@@ -176,6 +176,8 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     return context.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
+      // To be shown where a page is shared.
+      "Cross-Origin-Resource-Policy": "cross-origin",
     });
   });
 

@@ -1,15 +1,8 @@
 import { consentWording, isConsentingTable } from "../content/contact-consent.ts";
 import { type FormContext, holdReason } from "../domain/form-context.ts";
-import {
-  type Connection,
-  type Database,
-  DatabaseAway,
-  isDatabaseError,
-  isPassing,
-  type Role,
-} from "./database/database.ts";
+import { type Connection, type Database, isDatabaseError, isPassing, type Role } from "./database/database.ts";
 import type { Schema, TableName, TableSchema } from "./database/schema.ts";
-import { log } from "./log.ts";
+import { errorFields, log } from "./log.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { claim, contentKey, earlierAnswer, keepAnswer, ownKey, type RepetitionKey } from "./repetition.ts";
 
@@ -102,12 +95,12 @@ export function submissions(
         ? await limited(submission, sender)
         : await store(database, schema, siteName, submission, sender);
     } catch (error) {
-      if (error instanceof DatabaseAway) return { outcome: "away" };
-      if (!isDatabaseError(error)) throw error;
       if (isPassing(error)) {
-        log("warn", "submission failed", { table: submission.table, code: error.code });
+        const { message, cause } = errorFields(error);
+        log("warn", "submission failed", { table: submission.table, message, cause });
         return { outcome: "away" };
       }
+      if (!isDatabaseError(error)) throw error;
       const { code, message, detail = null, hint = null } = error;
       return { outcome: "refused", refusal: { code, message, details: detail, hint } };
     }

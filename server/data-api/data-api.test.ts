@@ -1178,7 +1178,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     });
   });
 
-  test.each(["25006", "40001", "40P01", "55P03", "57014"])(
+  test.each(["25006", "40001", "40P01", "53100", "55P03", "57014", "58030"])(
     "an insert that the server is to blame for (%s) may be sent again",
     async (code) => {
       await open.database.run(`

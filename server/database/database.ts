@@ -35,11 +35,21 @@ export interface DatabaseError extends Error {
  */
 const awayClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
+/** The SQLSTATE of what the database said; null: it is not the database that said it. */
+function sqlStateOf(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Whether the database itself says that it cannot work at all. */
+export function isAway(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== null && awayClasses.some((prefix) => state.startsWith(prefix));
+}
+
 /** Whether `error` says that the database refused this very statement. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  const code = String(error.code);
-  return /^[0-9A-Z]{5}$/.test(code) && !awayClasses.some((prefix) => code.startsWith(prefix));
+  return sqlStateOf(error) !== null && !isAway(error);
 }
 
 /**
@@ -48,7 +58,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
  */
 const passingStates = ["25006", "40001", "40P01", "55P03", "57014"];
 
-/** Whether trying the refused statement again, as it is, may succeed. */
-export function isPassing({ code }: DatabaseError): boolean {
-  return passingStates.includes(code);
+/** Whether the same, tried again as it is, may succeed. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof DatabaseAway || (isDatabaseError(error) && passingStates.includes(error.code));
 }

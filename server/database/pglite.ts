@@ -2,18 +2,31 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite, type QueryOptions, types } from "@electric-sql/pglite";
-import type { Connection, Database } from "./database.ts";
+import { type Connection, type Database, DatabaseAway, isAway } from "./database.ts";
 import { FlushedFolder, flushingStartParams, syncPath, syncTree } from "./flushed-folder.ts";
 
 type Statements = Pick<PGlite, "query" | "exec">;
 
+/** A full disk is not the statement's fault: whoever asked may try again. */
+function named(error: unknown): unknown {
+  return isAway(error) ? new DatabaseAway("The database is away.", { cause: error }) : error;
+}
+
 function connection(statements: Statements, options: QueryOptions): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
-      return (await statements.query<Row>(text, values, options)).rows;
+      try {
+        return (await statements.query<Row>(text, values, options)).rows;
+      } catch (error) {
+        throw named(error);
+      }
     },
     async run(script) {
-      await statements.exec(script, options);
+      try {
+        await statements.exec(script, options);
+      } catch (error) {
+        throw named(error);
+      }
     },
   };
 }
