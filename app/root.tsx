@@ -5,7 +5,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useLocation, useRouteLoaderData
 import type { Route } from "./+types/root";
 import { useAnalytics } from "./consent/analytics.ts";
 import { ConsentBanner, leaveConfirmation } from "./consent/banner.tsx";
-import { showStateAgain } from "./consent/begin-consent.ts";
+import { keepUnstored, showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
 import { useKeptForms } from "./forms/use-kept-forms.ts";
@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.getElementById("main")?.focus({ preventScroll: true });
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     leaveConfirmation();
+    keepUnstored();
     document.documentElement.style.overflow = "";
     document.body.style.overflow = "";
   }, [pathname]);

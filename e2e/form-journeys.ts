@@ -325,6 +325,55 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await rowsFrom(form, email)).toHaveLength(1);
     },
 
+    /** The visitor takes back what he allowed before the answer is there: the page that is loaded for it has it, and one row is stored. */
+    async refuseWhileSending() {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await allowEverything(page);
+        await fill(page, email);
+        const [isStored, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        let calls = 0;
+        await page.route(requests, async (route) => {
+          if (calls++) return route.continue();
+          await route.fetch();
+          isStored.resolve();
+          await isOver.promise;
+          await route.abort();
+        });
+        await send(page);
+        await isStored.promise;
+        await page.getByRole("button", { name: "Cookie Settings" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
+        await stored(page);
+        expect(await kept(page)).toBeNull();
+        expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(email);
+        isOver.resolve();
+      });
+      expect(await rowsFrom(form, email)).toHaveLength(1);
+    },
+
+    /** What was typed before the scripts came, or before it was allowed, is kept like the rest. */
+    async keepEarlyDraft() {
+      const [first, second] = [freshEmail(), freshEmail()];
+      await visit(async (page) => {
+        await fill(page, first);
+        await allowEverything(page);
+        await expect.poll(() => kept(page)).toContain(first);
+        await page.evaluate(() => localStorage.removeItem("form_data"));
+        await page.goto("about:blank");
+
+        const scripts = Promise.withResolvers<void>();
+        await page.route("**/assets/*.js", async (route) => {
+          await scripts.promise;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: "commit" });
+        await fill(page, second);
+        scripts.resolve();
+        await expect.poll(() => kept(page)).toContain(second);
+      });
+    },
+
     /** A half-written form is there again in the next tab, for a day, and can be cleared. */
     async keepDraft(empty: object) {
       const email = freshEmail();

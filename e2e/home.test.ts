@@ -76,6 +76,11 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     await choose(page);
     expect(await choices(page)).toEqual(["fence-repair", "woodinville"]);
     expect(await page.getByRole("button", { name: "Get My Free Quote" }).isVisible()).toBe(true);
+    // Also when nothing came of it.
+    await page.getByLabel("Choose Your City").selectOption({ label: "Redmond" });
+    await page.reload();
+    await hydrated(page);
+    expect(await choices(page)).toEqual(["fence-repair", "redmond"]);
 
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem("user_preferences") ?? "");

@@ -181,6 +181,13 @@ describe("a quote request", () => {
 
   test("that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
+  test(
+    "that is on its way when consent is taken back is stored once, and the visitor learns of it",
+    more.refuseWhileSending,
+  );
+
+  test("that was typed before the scripts came, or before it was allowed, is kept", more.keepEarlyDraft);
+
   test("that waits comes before what the address says", async () => {
     const email = freshEmail();
     await more.visit(async (page) => {

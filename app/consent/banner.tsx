@@ -28,14 +28,18 @@ export function ConsentBanner() {
     >
       <div className="consent-question column flex flex-wrap items-center justify-between gap-x-8 gap-y-2.5 py-3">
         <p className="max-w-[75ch]">{banner.text}</p>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 max-[22rem]:flex-wrap">
           <button type="button" data-consent-answer="accept" className={answer}>
             {banner.acceptAll}
           </button>
           <button type="button" data-consent-answer="reject" className={answer}>
             {banner.rejectAll}
           </button>
-          <button type="button" {...opensPreferences} className="link min-h-11 px-3 font-semibold">
+          <button
+            type="button"
+            {...opensPreferences}
+            className="link min-h-11 px-3 font-semibold max-[22rem]:basis-full"
+          >
             {banner.customize}
           </button>
         </div>

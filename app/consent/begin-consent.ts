@@ -6,6 +6,8 @@ import {
   optionalCategories,
   signals,
 } from "../../domain/consent.ts";
+import { takeOverDrafts } from "../forms/draft.ts";
+import { handOver } from "../forms/outbox.ts";
 import { choose, consentRecord, onConsentChange, readAgain, unstoredChoice } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
@@ -17,6 +19,10 @@ interface Handover {
   /** Where it could not be stored. */
   consentChoice?: Choice | null;
   typed?: ReturnType<typeof typed>;
+  /** What was being sent. */
+  sent?: object | null;
+  /** Whether the keyboard was at the button that opens the preferences. */
+  isAtSettings?: boolean;
 }
 
 /** A crawler is not asked. */
@@ -29,7 +35,8 @@ export function beginConsent(): void {
   isAsked = document.documentElement.dataset.consent !== undefined;
   const handover: Handover = history.state ?? {};
   if (handover.typed) retype(handover.typed);
-  if (handover.consentChoice) choose(handover.consentChoice);
+  takeOverDrafts(handover.sent);
+  if (handover.consentChoice && !consentRecord()) choose(handover.consentChoice);
   const record = consentRecord();
   forgetRefused(choiceOf(record));
   forgetExpired();
@@ -57,6 +64,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   const changed = optionalCategories.filter((category) => now[category] !== before[category]);
   if (!previous || changed.length > 0) window.gtag("consent", "update", signals(now));
   forgetRefused(now);
+  keepUnstored();
   showState(record);
   if (changed.some((category) => before[category])) reload();
 }
@@ -86,16 +94,29 @@ function takeChoices(): boolean {
 
 /** A script that was allowed and is no longer cannot be stopped but by a new document. */
 function reload(): void {
-  const isSet = document.documentElement.dataset.consent === "set";
-  const handover: Handover = { consentIsSet: isSet, consentChoice: unstoredChoice(), typed: typed() };
+  const handover: Handover = {
+    consentIsSet: document.documentElement.dataset.consent === "set",
+    consentChoice: unstoredChoice(),
+    typed: typed(),
+    sent: handOver(),
+    isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
+  };
   history.replaceState({ ...history.state, ...handover }, "");
   location.reload();
 }
 
-function takeOver({ consentIsSet, consentChoice, typed }: Handover): void {
-  if (!consentIsSet && !consentChoice && !typed) return;
-  const taken: Handover = { consentIsSet: undefined, consentChoice: undefined, typed: undefined };
+function takeOver({ consentIsSet, typed, isAtSettings }: Handover): void {
+  keepUnstored();
+  if (!typed) return;
+  const taken: Handover = { consentIsSet: undefined, typed: undefined, sent: undefined, isAtSettings: undefined };
   history.replaceState({ ...history.state, ...taken }, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
-  document.getElementById("consent-set")?.focus({ preventScroll: true });
+  const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
+  place?.focus({ preventScroll: true });
+}
+
+/** Where the storage refuses, the choice stays with the page of the visit that is open, which may be loaded again. */
+export function keepUnstored(): void {
+  const consentChoice = unstoredChoice() ?? undefined;
+  if (consentChoice || history.state?.consentChoice) history.replaceState({ ...history.state, consentChoice }, "");
 }

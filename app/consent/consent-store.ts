@@ -59,15 +59,16 @@ export function isGranted(category: OptionalCategory): boolean {
 /** Records the visitor's choice and tells everybody who listens. */
 export function choose(choice: Choice): void {
   const record = decide(consentRecord(), choice, navigator.userAgent, new Date());
+  const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
-      storage.setItem(consentKey, JSON.stringify(record));
+      storage.setItem(consentKey, text);
     } catch (error) {
       // What it allowed may be what is taken back here.
       storage.removeItem(consentKey);
       throw error;
     }
-    return true;
+    return storage.getItem(consentKey) === text;
   });
   adopt(record);
 }

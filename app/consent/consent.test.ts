@@ -131,21 +131,22 @@ describe("a first visit", () => {
     expect(await site.visit("/", (page) => banner(page).isVisible(), { userAgent })).toBe(true);
   });
 
-  test.each(["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"])(
-    "by a crawler is not asked: %s",
-    async (userAgent) => {
-      await site.visit(
-        "/",
-        async (page) => {
-          await hydrated(page);
-          expect(await banner(page).isVisible()).toBe(false);
-          expect(await settings(page).isVisible()).toBe(false);
-          expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
-        },
-        { userAgent },
-      );
-    },
-  );
+  test.each([
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)",
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+  ])("by a crawler is not asked: %s", async (userAgent) => {
+    await site.visit(
+      "/",
+      async (page) => {
+        await hydrated(page);
+        expect(await banner(page).isVisible()).toBe(false);
+        expect(await settings(page).isVisible()).toBe(false);
+        expect((await consentCommands(page)).map(([, command]) => command)).toEqual(["default"]);
+      },
+      { userAgent },
+    );
+  });
 
   test("without JavaScript has nothing to choose, and the privacy policy says why", async () => {
     await site.visit(
@@ -282,11 +283,14 @@ describe("an answer", () => {
         if (message.type() === "warning") warnings.push(message.text());
       });
       await page.addInitScript(() => {
-        Object.defineProperty(window, "localStorage", {
-          get() {
-            throw new DOMException("The operation is insecure.", "SecurityError");
-          },
-        });
+        for (const name of ["localStorage", "sessionStorage"]) {
+          Object.defineProperty(window, name, {
+            configurable: true,
+            get() {
+              throw new DOMException("The operation is insecure.", "SecurityError");
+            },
+          });
+        }
       });
       await page.goto("/");
       await hydrated(page);
@@ -299,6 +303,13 @@ describe("an answer", () => {
       expect(await dialog(page).getByRole("switch", { name: "Marketing" }).isChecked()).toBe(true);
       expect(warnings.length).toBeGreaterThan(0);
       expect(await page.getByRole("alert").count()).toBe(0);
+
+      await page.reload();
+      expect(await banner(page).isVisible()).toBe(false);
+      await hydrated(page);
+      expect(await banner(page).isVisible()).toBe(false);
+      expect((await consentCommands(page)).at(-1)).toMatchObject(["consent", "update", { ad_storage: "granted" }]);
+      await settings(page).click();
 
       // Taken back, it needs a new document, which knows of it too.
       await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
@@ -332,6 +343,24 @@ describe("an answer", () => {
       },
       withRecord(recordOf(everything)),
     );
+  });
+
+  test("that can be stored and not read counts for the visit too", async () => {
+    await site.visit("about:blank", async (page) => {
+      await page.addInitScript(() => {
+        Storage.prototype.getItem = () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        };
+      });
+      await page.goto("/why-us");
+      await hydrated(page);
+      await button(page, "Accept All").click();
+      await settings(page).click();
+      await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
+      await hydrated(page);
+      expect((await consentCommands(page)).at(-1)).toMatchObject(["consent", "update", { ad_storage: "denied" }]);
+      expect(await button(page, "Accept All").isVisible()).toBe(false);
+    });
   });
 });
 
@@ -568,7 +597,7 @@ describe("a choice has effects", () => {
       expect(record && choiceOf(record)).toEqual({ ...nothing, analytics: true });
       expect(await page.evaluate(() => localStorage.getItem("form_data"))).toBeNull();
       expect(await confirmation(page).isVisible()).toBe(true);
-      expect(await focused(page)).toBe("consent-set");
+      expect(await settings(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
 
       await page.reload();
       await hydrated(page);
@@ -671,7 +700,7 @@ describe("far down a page, the confirmation", () => {
           dialog(page).getByRole("button", { name: "Reject All" }).click(),
         ]);
         await hydrated(page);
-        await expect.poll(() => focused(page)).toBe("consent-set");
+        await expect.poll(() => settings(page).evaluate((opener) => opener === document.activeElement)).toBe(true);
         expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
         expect(await isOnScreen(page)).toBe(true);
       },

@@ -24,7 +24,7 @@ declare global {
  * the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
  * JavaScript, there is nothing to choose.
  */
-function beginEarly(key: string, version: string, lifetimeMs: number, denied: Signals): void {
+function beginEarly(key: string, version: string, lifetimeMs: number, denied: Signals, crawlers: RegExp): void {
   window.dataLayer = window.dataLayer || [];
   window.gtag = function () {
     // biome-ignore lint/complexity/noArguments: Google's script tells its commands from other entries by this type.
@@ -32,8 +32,16 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
 
+  try {
+    sessionStorage.removeItem("");
+  } catch {
+    // The router's first script needs one to keep how far a page was scrolled, and is not ready for a refusal.
+    const value = { getItem: () => null, setItem() {}, removeItem() {} };
+    Object.defineProperty(window, "sessionStorage", { configurable: true, value });
+  }
+
   // A CUBOT is a phone.
-  if (/bot|crawl|spider|slurp|teoma/i.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
+  if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
   const choices: Choice[] = [];
   window.consentChoices = choices;
   const page = document.documentElement;
@@ -46,7 +54,8 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
   const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
   let consentDate = isAnswered ? record?.consentDate : undefined;
-  page.dataset.consent = history.state?.consentIsSet ? "set" : isAnswered ? "answered" : "ask";
+  const isKnown = isAnswered || history.state?.consentChoice;
+  page.dataset.consent = history.state?.consentIsSet ? "set" : isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!isAnswered) return;
     for (const input of switches()) input.checked = record?.preferences[input.name as keyof Choice] === true;
@@ -95,7 +104,11 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   });
 }
 
+/** Programs that read pages for search, previews and archives, by the names that they give themselves. */
+const crawlers =
+  /bot|crawl|spider|slurp|teoma|archiver|inspectiontool|mediapartners|googleother|apis-google|feedfetcher|bingpreview|externalhit|embedly|whatsapp/i;
+
 /** The script's text; the browser's half needs no second copy of it. */
 export const earlyConsent = import.meta.env.SSR
-  ? `(${beginEarly})(${[consentKey, consentVersion, consentLifetimeMs, signals(nothing)].map((value) => JSON.stringify(value)).join()})`
+  ? `(${beginEarly})(${[consentKey, consentVersion, consentLifetimeMs, signals(nothing)].map((value) => JSON.stringify(value)).join()},${crawlers})`
   : "";

@@ -10,12 +10,21 @@ import {
 import type { Typed } from "../../domain/submission.ts";
 import { keep, readKept } from "../consent/kept.ts";
 
-/** What is kept of every form. */
-export function readDrafts(): Drafts {
-  return parseDrafts(readKept(draftsKey), Date.now());
+/** What the document before this one was still sending, until the form goes on with it. */
+let handedOver: Drafts = {};
+
+/** Takes what `handOver` of the document before this one yielded. */
+export function takeOverDrafts(handed: unknown): void {
+  handedOver = parseDrafts(handed, Date.now());
 }
 
-function keepDrafts(drafts: Drafts): boolean {
+/** What is kept of every form. */
+export function readDrafts(): Drafts {
+  return { ...parseDrafts(readKept(draftsKey), Date.now()), ...handedOver };
+}
+
+function keepDrafts(path: string, drafts: Drafts): boolean {
+  delete handedOver[path];
   return keep(draftsKey, formatDrafts(drafts));
 }
 
@@ -36,10 +45,10 @@ export function keepDraft(path: string, typed: Typed<string>, sent: Sent | null)
   const waiting = last && { ...last, isStopped: !sent };
   const isUnchanged = before && isSameTyping(before.typed, typed);
   const savedAt = isUnchanged ? before.savedAt : Date.now();
-  return keepDrafts({ ...drafts, [path]: { typed, savedAt, waiting } });
+  return keepDrafts(path, { ...drafts, [path]: { typed, savedAt, waiting } });
 }
 
 export function forgetDraft(path: string): void {
   const { [path]: _forgotten, ...others } = readDrafts();
-  keepDrafts(others);
+  keepDrafts(path, others);
 }

@@ -1,3 +1,4 @@
+import { type Drafts, formatDrafts } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/submission.ts";
 import type { Refusal } from "../../server/submissions.ts";
 import { keepDraft } from "./draft.ts";
@@ -18,6 +19,9 @@ export interface Outgoing {
 
 /** By the path of the page. */
 const outbox = new Map<string, Outgoing>();
+
+/** What was answered, while the visitor is being told. */
+const settling = new Map<string, Outgoing>();
 
 /** What waits of the form on the page of this path. */
 export function outgoing(path: string): Outgoing | null {
@@ -41,7 +45,8 @@ export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed
       return false;
     }
     if (outgoing(path) === waiting) remove(path, waiting);
-    await waiting.settle(answer, waiting.typed);
+    settling.set(path, waiting);
+    await waiting.settle(answer, waiting.typed).finally(() => settling.delete(path));
     return true;
   }
 }
@@ -64,6 +69,16 @@ function remove(path: string, { typed }: Outgoing): void {
 export function keepOutgoing(path: string): boolean {
   const waiting = outgoing(path);
   return waiting !== null && keepDraft(path, waiting.typed, waiting.sending);
+}
+
+/** What the visitor was not told about yet, for the document that comes in the place of this one; null: nothing. */
+export function handOver(): object | null {
+  removeEventListener("beforeunload", warn);
+  const drafts: Drafts = {};
+  for (const [path, { typed, sending }] of [...settling, ...outbox]) {
+    drafts[path] = { typed, savedAt: Date.now(), waiting: { ...sending, isStopped: false } };
+  }
+  return formatDrafts(drafts);
 }
 
 /** Who leaves now loses what waits, unless it may be kept for the next visit. */

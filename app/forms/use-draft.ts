@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Draft, isSameTyping } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/submission.ts";
+import { onConsentChange } from "../consent/consent-store.ts";
 import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { typedFields } from "./form-answer.ts";
 import { outgoing } from "./outbox.ts";
@@ -42,7 +43,8 @@ export function useDraft({ form, path, fields, start, isNewer, refill, onRestore
     if (!draft) return;
     // What the address says of another person is not to be mixed with it; only what was sent comes first.
     if (fields.some((field) => start[field] && start[field] !== draft.typed[field])) {
-      if (!draft.waiting || draft.waiting.isStopped || !isSameTyping(read(element), start)) return;
+      const isUntouched = [start, draft.typed].some((content) => isSameTyping(read(element), content));
+      if (!draft.waiting || draft.waiting.isStopped || !isUntouched) return;
       refill(draft.typed);
       return onRestored(draft, true);
     }
@@ -51,10 +53,18 @@ export function useDraft({ form, path, fields, start, isNewer, refill, onRestore
     onRestored(draft, isSameTyping(read(element), draft.typed));
   });
 
+  /** Keeps what no event tells of: it was typed before the scripts came, or before it was allowed. */
+  const saveAsItStands = useEffectEvent((element: HTMLFormElement) => {
+    if (isSameTyping(read(element), start)) return;
+    isDirty.current = true;
+    save(element);
+  });
+
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     restore(element);
+    saveAsItStands(element);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const saveNow = () => save(element);
     const saveSoon = () => {
@@ -64,10 +74,15 @@ export function useDraft({ form, path, fields, start, isNewer, refill, onRestore
     };
     element.addEventListener("input", saveSoon);
     addEventListener("pagehide", saveNow);
+    // A phone may end a page that is not looked at without another word.
+    document.addEventListener("visibilitychange", saveNow);
+    const unsubscribe = onConsentChange(() => saveAsItStands(element));
     return () => {
       clearTimeout(timer);
       element.removeEventListener("input", saveSoon);
       removeEventListener("pagehide", saveNow);
+      document.removeEventListener("visibilitychange", saveNow);
+      unsubscribe();
       saveNow();
     };
   }, [form]);

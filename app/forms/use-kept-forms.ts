@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { draftsKey } from "../../domain/draft.ts";
-import { readKept } from "../consent/kept.ts";
 import { useSiteData } from "../site.ts";
 import { useToast } from "../ui/toasts.tsx";
+import { readDrafts } from "./draft.ts";
 
 /** Sends what waited when an earlier visit ended, on whichever page this one begins. */
 export function useKeptForms(): void {
@@ -10,7 +9,7 @@ export function useKeptForms(): void {
   const toast = useToast();
   useEffect(() => {
     // Most visitors have nothing there, and fetch nothing for it.
-    if (!readKept(draftsKey)) return;
+    if (Object.keys(readDrafts()).length === 0) return;
     import("./resume.ts")
       .then(({ resume }) => resume(anonKey, toast))
       // It stays where it is for the next page.

@@ -141,9 +141,9 @@ export function useSubmission<Field extends string, Row extends object>(
     const current = form.current ? typedFields(new FormData(form.current), fields) : readDraft(path)?.typed;
     // What was typed since then is the visitor's, and so is what becomes of it.
     if (current && !isSameTyping(current, sent)) return toast("success", succeeded);
-    draft.forget();
     // A visitor who has gone elsewhere in the meantime is told, and left where he is.
     if (onStored && !isLeft.current) await onStored();
+    draft.forget();
     toast("success", succeeded);
     if (!onStored) flushSync(() => empty({}));
   }

@@ -146,6 +146,13 @@ describe("with JavaScript", () => {
 
   test("a message that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
+  test(
+    "a message that is on its way when consent is taken back is stored once, and the visitor learns of it",
+    more.refuseWhileSending,
+  );
+
+  test("a message typed before the scripts came, or before it was allowed, is kept", more.keepEarlyDraft);
+
   test("a message that waits is sent by the next visit, on whichever page", () =>
     more.sendOnNextVisit("Message Sent!"));
 

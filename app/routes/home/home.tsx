@@ -54,11 +54,16 @@ function QuoteCard() {
     city.current.value = last.city;
   }, []);
 
-  function open(event: FormEvent<HTMLFormElement>) {
+  function keepChosen() {
     const chosen = bothChoices(service.current?.value, city.current?.value);
+    if (chosen) keepLastChoice(chosen);
+    return chosen;
+  }
+
+  function open(event: FormEvent<HTMLFormElement>) {
+    const chosen = keepChosen();
     if (!chosen) return;
     event.preventDefault();
-    keepLastChoice(chosen);
     navigate(`/${chosen.service}/${chosen.city}`);
   }
 
@@ -66,6 +71,7 @@ function QuoteCard() {
     <form
       id="quote-form"
       action="/"
+      onChange={keepChosen}
       onSubmit={open}
       aria-labelledby="quote-card-heading"
       className="group card p-6 shadow-card sm:p-8"

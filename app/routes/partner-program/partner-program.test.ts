@@ -158,6 +158,13 @@ describe("with JavaScript", () => {
 
   test("an application that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
+  test(
+    "an application that is on its way when consent is taken back is stored once, and the visitor learns of it",
+    more.refuseWhileSending,
+  );
+
+  test("an application typed before the scripts came, or before it was allowed, is kept", more.keepEarlyDraft);
+
   test("a half-written application is there again for a day", () => more.keepDraft(empty));
 
   test("an application says how it was filled", () => more.sendContext());
