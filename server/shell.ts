@@ -121,8 +121,8 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   });
 
   app.use("/rest/*", compress());
-  app.route("/rest/v1", dataApi(services, addressOf));
-  app.route("/operator", operatorDoor(services));
+  app.route("/rest/v1", dataApi(services, addressOf, pages.forget));
+  app.route("/operator", operatorDoor(services, pages.forget));
 
   const smallBody = limitBody(largestHook, (context) =>
     context.json({ code: "413", message: "The body is too large.", details: null, hint: null }, 413),
@@ -242,7 +242,7 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     const request = new Request(publicUrl(context), context.req.raw);
     // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
     request.headers.delete("Origin");
-    return pages(request, addressOf(context));
+    return pages.answer(request, addressOf(context));
   });
 
   return app;

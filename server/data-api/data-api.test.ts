@@ -79,7 +79,11 @@ async function listen(open: OpenDatabase, variables: Record<string, string> = {}
   });
   const app = new Hono().route(
     "/rest/v1",
-    dataApi(composeServices(env, open), (context) => context.req.header("X-Test-Client") ?? "203.0.113.1"),
+    dataApi(
+      composeServices(env, open),
+      (context) => context.req.header("X-Test-Client") ?? "203.0.113.1",
+      () => {},
+    ),
   );
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
   await once(server, "listening");
