@@ -103,11 +103,11 @@ export function dataApi(
   return app;
 }
 
-function answerProblem(context: Context, { status, refusal, retryAfter }: Problem): Response {
-  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
+function answerProblem(context: Context, problem: Problem): Response {
+  const { status, refusal } = problem;
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", ...problem.headers });
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (status === 405) headers.set("Allow", methods.join(", "));
-  if (retryAfter !== null) headers.set("Retry-After", String(retryAfter));
   context.res = new Response(JSON.stringify(refusal), { status, headers });
   return context.res;
 }
