@@ -219,6 +219,8 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       "into %s may not ask for the row, and then stores nothing",
       async (table, row) => {
         expect(await visitor.from(table).insert(row).select()).toMatchObject({ status: 401, error: { code: "42501" } });
+        const located = await post(`/${table}`, row, { Prefer: "return=headers-only" });
+        expect([located.status, await located.json()]).toEqual([401, refusal("42501")]);
         expect(await count(table)).toBe(0);
       },
     );
@@ -1005,6 +1007,54 @@ describe.each(engines)("the data API over the %s database", (engine) => {
         status: 409,
         error: { code: "23505" },
       });
+    });
+
+    test("is told where the one row is that he inserted or merged, and nothing else of it", async () => {
+      const prefer = (more = "") => ({ ...asOperator, Prefer: `return=headers-only${more}` });
+      const inserted = await post("/leads?select=name", lead, prefer());
+      const { data } = await operator.from("leads").select("id").single();
+      expect([inserted.status, await inserted.text()]).toEqual([201, ""]);
+      expect(inserted.headers.get("Location")).toBe(`/leads?id=eq.${data?.id}`);
+      expect(inserted.headers.get("Preference-Applied")).toBe("return=headers-only");
+      expect(inserted.headers.get("Content-Type")).toBeNull();
+      expect(
+        await (await call(`${inserted.headers.get("Location")}&select=name`, { headers: asOperator })).json(),
+      ).toEqual([{ name: lead.name }]);
+
+      const merged = await post("/leads", { ...lead, id: data?.id }, prefer(", resolution=merge-duplicates"));
+      expect([merged.status, merged.headers.get("Location")]).toEqual([200, inserted.headers.get("Location")]);
+      const ignored = await post("/leads", { ...lead, id: data?.id }, prefer(", resolution=ignore-duplicates"));
+      expect([ignored.status, ignored.headers.get("Location")]).toEqual([201, null]);
+      const several = await post("/leads", [lead, lead], prefer(", count=exact"));
+      expect([several.status, several.headers.get("Location")]).toEqual([201, null]);
+      expect(several.headers.get("Content-Range")).toBe("*/2");
+    });
+
+    test("is told again where the row is when he repeats the key", async () => {
+      const send = (returned: string) =>
+        post("/leads", lead, { ...asOperator, "Idempotency-Key": "where", Prefer: `return=${returned}` });
+      const first = await send("headers-only");
+      expect(first.headers.get("Location")).toMatch(/^\/leads\?id=eq\.[0-9a-f-]{36}$/);
+      const again = await send("headers-only");
+      expect([again.status, await again.text()]).toEqual([201, ""]);
+      expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
+      expect(await count("leads")).toBe(1);
+    });
+
+    test("is told nothing of what he changes or deletes when he wants headers only", async () => {
+      for (const [method, body] of [
+        ["PATCH", '{"category": "News"}'],
+        ["DELETE", null],
+      ] as const) {
+        const response = await call("/blogs?slug=eq.first", {
+          method,
+          body,
+          headers: { ...asOperator, "Content-Type": "application/json", Prefer: "return=headers-only" },
+        });
+        expect([response.status, await response.text()]).toEqual([204, ""]);
+        expect(response.headers.get("Preference-Applied")).toBe("return=headers-only");
+        expect(response.headers.get("Location")).toBeNull();
+      }
     });
 
     test("answers rows with different columns in the order in which they came", async () => {
