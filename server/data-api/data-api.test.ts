@@ -402,11 +402,14 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     });
 
-    test("the root says what this is", async () => {
-      for (const root of ["", "/"]) expect((await call(root)).status).toBe(200);
-      const described = await call("/", { headers: { Accept: "application/openapi+json" } });
-      expect([described.status, await described.json()]).toEqual([404, refusal("PGRST126")]);
-      expect((await fetch(`${server.url}/`)).status).toBe(401);
+    test.each(["", "/"])("the root %j describes nothing, whatever is accepted", async (root) => {
+      for (const Accept of ["*/*", "application/json", "application/openapi+json", "text/html"]) {
+        const response = await call(root, { headers: { Accept } });
+        expect([response.status, await response.json()]).toEqual([404, refusal("PGRST126")]);
+        expect((await call(root, { method: "HEAD", headers: { Accept } })).status).toBe(404);
+      }
+      expect((await fetch(server.url + root)).status).toBe(401);
+      expect((await call(root, { method: "POST" })).status).toBe(405);
     });
 
     test.each(["PUT", "QUERY", "PROPFIND"])("%s exists nowhere", async (method) => {

@@ -53,10 +53,7 @@ export function dataApi(
   const root = (context: Context) => {
     authenticate(services.env, context.req.raw.headers);
     if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
-    if (context.req.header("Accept")?.includes("application/openapi+json")) {
-      throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
-    }
-    return context.json({ message: "This is the data API. Ask for a table: /rest/v1/blogs" });
+    throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
   };
   app.all("/", root);
   app.all("/:nothing{.{0}}", root); // the same with a slash at the end, which Hono holds to be another path
