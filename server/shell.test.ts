@@ -273,6 +273,15 @@ describe("behind a trusted TLS proxy", () => {
     ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
     ["from another site", { Origin: "https://evil.example", "X-Forwarded-Host": "www.example.com" }, 403],
     ["from a page without an address", { Origin: "null" }, 403],
+    ["from the site itself, by a browser that hides it", { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 303],
+    ["from a page without an address on another site", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from a page without an address on a sister site", { Origin: "null", "Sec-Fetch-Site": "same-site" }, 403],
+    ["from a page without an address that is on no site", { Origin: "null", "Sec-Fetch-Site": "none" }, 403],
+    [
+      "from another site that passes for the site itself",
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+      403,
+    ],
     ["from an address that is none", { Origin: "https://" }, 403],
     ["from another site that hides itself", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["from a sister site that hides itself", { "Sec-Fetch-Site": "same-site" }, 403],
@@ -280,6 +289,15 @@ describe("behind a trusted TLS proxy", () => {
     ["with a password in X-Forwarded-Host", { "X-Forwarded-Host": "a:b@www.example.com" }, 303],
   ])("a form post %s", async (_case, headers, status) => {
     expect((await post(headers)).status).toBe(status);
+  });
+
+  test("a confirmation passes from the site itself, by a browser that hides it", async () => {
+    const confirmed = await get("/hooks/confirm-match", {
+      method: "POST",
+      body: new URLSearchParams({ lead_id: crypto.randomUUID() }),
+      headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    });
+    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, "/thank-you"]);
   });
 
   test("a form post cannot pass for the site's own by naming its sender in the path", async () => {

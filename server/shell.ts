@@ -63,7 +63,10 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   /** Whether a post comes from one of our own pages, or from a program, which says nothing of where it comes from. */
   function isOwnForm(context: Context): boolean {
     const origin = context.req.header("Origin");
-    if (!origin) return ["same-origin", "none"].includes(context.req.header("Sec-Fetch-Site") ?? "none");
+    const site = context.req.header("Sec-Fetch-Site") ?? "none";
+    // A browser that hides where its visitors come from says so of our own pages too; the other header no page can forge.
+    if (origin === "null") return site === "same-origin";
+    if (!origin) return ["same-origin", "none"].includes(site);
     return [publicUrl(context).host, new URL(env.site.url).host].includes(URL.parse(origin)?.host ?? "");
   }
 
