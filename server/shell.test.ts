@@ -194,7 +194,34 @@ describe("headers", () => {
 
   test("let hashed files be kept for a year", async () => {
     const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
-    expect((await get(font)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const first = await get(font);
+    const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
+    const head = await get(font, { method: "HEAD" });
+    expect([first.status, again.status, head.status]).toEqual([200, 304, 200]);
+    for (const { headers } of [first, again, head]) {
+      expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  test.each([
+    ["/assets", 404],
+    ["/assets/", 301],
+    ["/assets/None", 301],
+    ["/assets/none", 302],
+    ["/assets/none.data", 202],
+    ["/assets/none.js", 404],
+    ["/assets/%00", 302],
+    ["/assets/%E0%A4%A", 404],
+  ])("let nobody keep what is no file: %s", async (path, status) => {
+    const { headers, ...response } = await raw(path);
+    expect(response.status).toBe(status);
+    expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
+  });
+
+  test("let nobody keep the refusal of a part that a hashed file does not have", async () => {
+    const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
+    const refused = await get(font, { headers: { Range: "bytes=99999999-" } });
+    expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([416, null]);
   });
 
   test("let a browser ask whether a page has changed", async () => {

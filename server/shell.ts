@@ -184,18 +184,13 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     });
   });
 
-  app.get("/assets/*", (context, next) => {
-    context.header("Cache-Control", "public, max-age=31536000, immutable");
-    return next();
-  });
   app.get(
     "*",
-    unlessModified,
+    keptFiles,
     serveStatic({
       root: clientFolder,
       precompressed: true,
       onFound: (path, context) => {
-        if (!context.req.path.startsWith("/assets/")) context.header("Cache-Control", "public, max-age=86400");
         // A drawing is a document of its own where it is opened by itself.
         if (/\.svg(\.(br|gz))?$/.test(path)) context.header("Content-Security-Policy", drawingPolicy);
       },
@@ -261,12 +256,18 @@ function limitBody(maxSize: number, refuse: (context: Context) => Response): Mid
     Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : counted(context, next);
 }
 
-/** Answers 304 where the client's copy of a file is the one that is there. */
-const unlessModified: MiddlewareHandler = async (context, next) => {
+/**
+ * Lets a file that is there be kept, for good where its name changes with its content, and answers 304 where the client's
+ * copy is the one that is there. Of whatever else comes from the same address nobody keeps a copy.
+ */
+const keptFiles: MiddlewareHandler = async (context, next) => {
   await next();
-  const { headers, body, status } = context.res;
-  const modified = headers.get("Last-Modified");
-  if (status !== 200 || modified === null || modified !== context.req.header("If-Modified-Since")) return;
+  const modified = context.res.headers.get("Last-Modified");
+  if (context.res.status !== 200 || modified === null) return;
+  const isHashed = context.req.path.startsWith("/assets/");
+  context.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
+  if (modified !== context.req.header("If-Modified-Since")) return;
+  const { headers, body } = context.res;
   await body?.cancel();
   headers.delete("Content-Length");
   context.res = new Response(null, { status: 304, headers });
