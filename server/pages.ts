@@ -15,6 +15,12 @@ interface Page {
   madeAt: number;
 }
 
+export interface CachedPages {
+  answer: PageHandler;
+  /** Every page is made anew from now on; one that is just being made still goes to those who wait for it, and to no others. */
+  forget(): void;
+}
+
 /** How long a page is served as it was made, in milliseconds: as late may a change of the blog by another process show. */
 const pageLifetimeMs = 30_000;
 
@@ -28,7 +34,7 @@ const mostPages = 500;
  * The pages behind a cache of whole answers. Only what is the same for everybody is kept: a GET without a query, answered
  * with 200. Two visitors who ask for a page that is just being made wait for the same rendering.
  */
-export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: string) => string): PageHandler {
+export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: string) => string): CachedPages {
   const pages = new Map<string, Promise<Page>>();
 
   async function make(request: Request, client: string, quality: number): Promise<Page> {
@@ -58,18 +64,20 @@ export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: s
     if (underWay && (await underWay) !== known) return underWay;
     const making = make(request, client, 9);
     pages.set(path, making);
+    // What was forgotten meanwhile may have been made anew by somebody else.
+    const drop = () => pages.get(path) === making && pages.delete(path);
     try {
       const page = await making;
-      if (page.status !== 200) pages.delete(path);
+      if (page.status !== 200) drop();
       if (pages.size > mostPages) pages.delete(pages.keys().next().value ?? "");
       return page;
     } catch (error) {
-      pages.delete(path);
+      drop();
       throw error;
     }
   }
 
-  return async (request, client) => {
+  async function answerFor(request: Request, client: string): Promise<Response> {
     const url = new URL(request.url);
     const isShared = (request.method === "GET" || request.method === "HEAD") && url.search === "";
     if (!isShared) return answer(request, await make(request, client, 4), "private, no-store");
@@ -77,7 +85,9 @@ export function cachedPages(render: PageHandler, contentSecurityPolicy: (html: s
     const whole = new Request(request.url, { headers: request.headers });
     const page = await fromCache(url.pathname, whole, client);
     return answer(request, page, page.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
-  };
+  }
+
+  return { answer: answerFor, forget: () => pages.clear() };
 }
 
 function answer(request: Request, page: Page, cacheControl: string): Response {

@@ -194,7 +194,34 @@ describe("headers", () => {
 
   test("let hashed files be kept for a year", async () => {
     const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
-    expect((await get(font)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    const first = await get(font);
+    const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
+    const head = await get(font, { method: "HEAD" });
+    expect([first.status, again.status, head.status]).toEqual([200, 304, 200]);
+    for (const { headers } of [first, again, head]) {
+      expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  test.each([
+    ["/assets", 404],
+    ["/assets/", 301],
+    ["/assets/None", 301],
+    ["/assets/none", 302],
+    ["/assets/none.data", 202],
+    ["/assets/none.js", 404],
+    ["/assets/%00", 302],
+    ["/assets/%E0%A4%A", 404],
+  ])("let nobody keep what is no file: %s", async (path, status) => {
+    const { headers, ...response } = await raw(path);
+    expect(response.status).toBe(status);
+    expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
+  });
+
+  test("let nobody keep the refusal of a part that a hashed file does not have", async () => {
+    const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
+    const refused = await get(font, { headers: { Range: "bytes=99999999-" } });
+    expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([416, null]);
   });
 
   test("let a browser ask whether a page has changed", async () => {
@@ -273,6 +300,15 @@ describe("behind a trusted TLS proxy", () => {
     ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
     ["from another site", { Origin: "https://evil.example", "X-Forwarded-Host": "www.example.com" }, 403],
     ["from a page without an address", { Origin: "null" }, 403],
+    ["from the site itself, by a browser that hides it", { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 303],
+    ["from a page without an address on another site", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from a page without an address on a sister site", { Origin: "null", "Sec-Fetch-Site": "same-site" }, 403],
+    ["from a page without an address that is on no site", { Origin: "null", "Sec-Fetch-Site": "none" }, 403],
+    [
+      "from another site that passes for the site itself",
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+      403,
+    ],
     ["from an address that is none", { Origin: "https://" }, 403],
     ["from another site that hides itself", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["from a sister site that hides itself", { "Sec-Fetch-Site": "same-site" }, 403],
@@ -280,6 +316,15 @@ describe("behind a trusted TLS proxy", () => {
     ["with a password in X-Forwarded-Host", { "X-Forwarded-Host": "a:b@www.example.com" }, 303],
   ])("a form post %s", async (_case, headers, status) => {
     expect((await post(headers)).status).toBe(status);
+  });
+
+  test("a confirmation passes from the site itself, by a browser that hides it", async () => {
+    const confirmed = await get("/hooks/confirm-match", {
+      method: "POST",
+      body: new URLSearchParams({ lead_id: crypto.randomUUID() }),
+      headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    });
+    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, "/thank-you"]);
   });
 
   test("a form post cannot pass for the site's own by naming its sender in the path", async () => {

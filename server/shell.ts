@@ -63,7 +63,10 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   /** Whether a post comes from one of our own pages, or from a program, which says nothing of where it comes from. */
   function isOwnForm(context: Context): boolean {
     const origin = context.req.header("Origin");
-    if (!origin) return ["same-origin", "none"].includes(context.req.header("Sec-Fetch-Site") ?? "none");
+    const site = context.req.header("Sec-Fetch-Site") ?? "none";
+    // A browser that hides where its visitors come from says so of our own pages too; the other header no page can forge.
+    if (origin === "null") return site === "same-origin";
+    if (!origin) return ["same-origin", "none"].includes(site);
     return [publicUrl(context).host, new URL(env.site.url).host].includes(URL.parse(origin)?.host ?? "");
   }
 
@@ -121,8 +124,8 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
   });
 
   app.use("/rest/*", compress());
-  app.route("/rest/v1", dataApi(services, addressOf));
-  app.route("/operator", operatorDoor(services));
+  app.route("/rest/v1", dataApi(services, addressOf, pages.forget));
+  app.route("/operator", operatorDoor(services, pages.forget));
 
   const smallBody = limitBody(largestHook, (context) =>
     context.json({ code: "413", message: "The body is too large.", details: null, hint: null }, 413),
@@ -181,18 +184,13 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     });
   });
 
-  app.get("/assets/*", (context, next) => {
-    context.header("Cache-Control", "public, max-age=31536000, immutable");
-    return next();
-  });
   app.get(
     "*",
-    unlessModified,
+    keptFiles,
     serveStatic({
       root: clientFolder,
       precompressed: true,
       onFound: (path, context) => {
-        if (!context.req.path.startsWith("/assets/")) context.header("Cache-Control", "public, max-age=86400");
         // A drawing is a document of its own where it is opened by itself.
         if (/\.svg(\.(br|gz))?$/.test(path)) context.header("Content-Security-Policy", drawingPolicy);
       },
@@ -242,7 +240,7 @@ export function createShell(services: Services, renderPage: PageHandler, isStopp
     const request = new Request(publicUrl(context), context.req.raw);
     // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
     request.headers.delete("Origin");
-    return pages(request, addressOf(context));
+    return pages.answer(request, addressOf(context));
   });
 
   return app;
@@ -258,12 +256,18 @@ function limitBody(maxSize: number, refuse: (context: Context) => Response): Mid
     Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : counted(context, next);
 }
 
-/** Answers 304 where the client's copy of a file is the one that is there. */
-const unlessModified: MiddlewareHandler = async (context, next) => {
+/**
+ * Lets a file that is there be kept, for good where its name changes with its content, and answers 304 where the client's
+ * copy is the one that is there. Of whatever else comes from the same address nobody keeps a copy.
+ */
+const keptFiles: MiddlewareHandler = async (context, next) => {
   await next();
-  const { headers, body, status } = context.res;
-  const modified = headers.get("Last-Modified");
-  if (status !== 200 || modified === null || modified !== context.req.header("If-Modified-Since")) return;
+  const modified = context.res.headers.get("Last-Modified");
+  if (context.res.status !== 200 || modified === null) return;
+  const isHashed = context.req.path.startsWith("/assets/");
+  context.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
+  if (modified !== context.req.header("If-Modified-Since")) return;
+  const { headers, body } = context.res;
   await body?.cancel();
   headers.delete("Content-Length");
   context.res = new Response(null, { status: 304, headers });

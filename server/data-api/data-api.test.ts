@@ -79,7 +79,11 @@ async function listen(open: OpenDatabase, variables: Record<string, string> = {}
   });
   const app = new Hono().route(
     "/rest/v1",
-    dataApi(composeServices(env, open), (context) => context.req.header("X-Test-Client") ?? "203.0.113.1"),
+    dataApi(
+      composeServices(env, open),
+      (context) => context.req.header("X-Test-Client") ?? "203.0.113.1",
+      () => {},
+    ),
   );
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
   await once(server, "listening");
@@ -215,6 +219,8 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       "into %s may not ask for the row, and then stores nothing",
       async (table, row) => {
         expect(await visitor.from(table).insert(row).select()).toMatchObject({ status: 401, error: { code: "42501" } });
+        const located = await post(`/${table}`, row, { Prefer: "return=headers-only" });
+        expect([located.status, await located.json()]).toEqual([401, refusal("42501")]);
         expect(await count(table)).toBe(0);
       },
     );
@@ -396,11 +402,14 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     });
 
-    test("the root says what this is", async () => {
-      for (const root of ["", "/"]) expect((await call(root)).status).toBe(200);
-      const described = await call("/", { headers: { Accept: "application/openapi+json" } });
-      expect([described.status, await described.json()]).toEqual([404, refusal("PGRST126")]);
-      expect((await fetch(`${server.url}/`)).status).toBe(401);
+    test.each(["", "/"])("the root %j describes nothing, whatever is accepted", async (root) => {
+      for (const Accept of ["*/*", "application/json", "application/openapi+json", "text/html"]) {
+        const response = await call(root, { headers: { Accept } });
+        expect([response.status, await response.json()]).toEqual([404, refusal("PGRST126")]);
+        expect((await call(root, { method: "HEAD", headers: { Accept } })).status).toBe(404);
+      }
+      expect((await fetch(server.url + root)).status).toBe(401);
+      expect((await call(root, { method: "POST" })).status).toBe(405);
     });
 
     test.each(["PUT", "QUERY", "PROPFIND"])("%s exists nowhere", async (method) => {
@@ -855,6 +864,8 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       ["slug=eq.none", "", "*/*", 200],
       ["limit=0", "count=exact", "*/3", 206],
       ["offset=3", "count=estimated", "*/3", 206],
+      ["offset=4", "count=exact", "*/3", 416],
+      ["slug=eq.none&offset=1", "count=exact", "*/0", 416],
     ])("?%s with Prefer: %s has the Content-Range %s", async (query, prefer, range, status) => {
       for (const method of ["GET", "HEAD"]) {
         const response = await call(`/blogs?${query}`, { method, headers: { Prefer: prefer } });
@@ -867,7 +878,9 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       ["0-1", "", "0-1/3", 206],
       ["1-", "", "1-2/3", 206],
       ["1-1", "limit=3", "1-1/3", 206],
-      ["9-", "", null, 416],
+      ["9-", "", "*/3", 416],
+      ["0-1", "offset=4", "*/3", 416],
+      ["1-", "slug=eq.none", "*/0", 416],
       ["2-1", "", null, 416],
       ["items", "", "0-2/3", 200],
     ])("Range: %s with ?%s has the Content-Range %s", async (range, query, expected, status) => {
@@ -999,6 +1012,54 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       });
     });
 
+    test("is told where the one row is that he inserted or merged, and nothing else of it", async () => {
+      const prefer = (more = "") => ({ ...asOperator, Prefer: `return=headers-only${more}` });
+      const inserted = await post("/leads?select=name", lead, prefer());
+      const { data } = await operator.from("leads").select("id").single();
+      expect([inserted.status, await inserted.text()]).toEqual([201, ""]);
+      expect(inserted.headers.get("Location")).toBe(`/leads?id=eq.${data?.id}`);
+      expect(inserted.headers.get("Preference-Applied")).toBe("return=headers-only");
+      expect(inserted.headers.get("Content-Type")).toBeNull();
+      expect(
+        await (await call(`${inserted.headers.get("Location")}&select=name`, { headers: asOperator })).json(),
+      ).toEqual([{ name: lead.name }]);
+
+      const merged = await post("/leads", { ...lead, id: data?.id }, prefer(", resolution=merge-duplicates"));
+      expect([merged.status, merged.headers.get("Location")]).toEqual([200, inserted.headers.get("Location")]);
+      const ignored = await post("/leads", { ...lead, id: data?.id }, prefer(", resolution=ignore-duplicates"));
+      expect([ignored.status, ignored.headers.get("Location")]).toEqual([201, null]);
+      const several = await post("/leads", [lead, lead], prefer(", count=exact"));
+      expect([several.status, several.headers.get("Location")]).toEqual([201, null]);
+      expect(several.headers.get("Content-Range")).toBe("*/2");
+    });
+
+    test("is told again where the row is when he repeats the key", async () => {
+      const send = (returned: string) =>
+        post("/leads", lead, { ...asOperator, "Idempotency-Key": "where", Prefer: `return=${returned}` });
+      const first = await send("headers-only");
+      expect(first.headers.get("Location")).toMatch(/^\/leads\?id=eq\.[0-9a-f-]{36}$/);
+      const again = await send("headers-only");
+      expect([again.status, await again.text()]).toEqual([201, ""]);
+      expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
+      expect(await count("leads")).toBe(1);
+    });
+
+    test("is told nothing of what he changes or deletes when he wants headers only", async () => {
+      for (const [method, body] of [
+        ["PATCH", '{"category": "News"}'],
+        ["DELETE", null],
+      ] as const) {
+        const response = await call("/blogs?slug=eq.first", {
+          method,
+          body,
+          headers: { ...asOperator, "Content-Type": "application/json", Prefer: "return=headers-only" },
+        });
+        expect([response.status, await response.text()]).toEqual([204, ""]);
+        expect(response.headers.get("Preference-Applied")).toBe("return=headers-only");
+        expect(response.headers.get("Location")).toBeNull();
+      }
+    });
+
     test("answers rows with different columns in the order in which they came", async () => {
       const rows = ["m1", "m2", "m3", "m4"].map((name, place) => ({
         ...contactMessage,
@@ -1119,11 +1180,16 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(committed.status).toBe(200);
     });
 
-    test("hears of a preference that is unknown, when he wants to", async () => {
-      const response = await call("/blogs", { headers: { ...asOperator, Prefer: "handling=strict, magic=on" } });
-      expect([response.status, await response.json()]).toEqual([400, refusal("PGRST122")]);
-      expect((await call("/blogs", { headers: { Prefer: "magic=on" } })).status).toBe(200);
-    });
+    test.each(["magic=on", "timezone=America/Los_Angeles"])(
+      "hears that the preference %s is unknown, when he wants to",
+      async (preference) => {
+        const strict = await call("/blogs", { headers: { ...asOperator, Prefer: `handling=strict, ${preference}` } });
+        expect([strict.status, await strict.json()]).toEqual([400, refusal("PGRST122")]);
+        const lenient = await call("/blogs?slug=eq.first&select=published_at", { headers: { Prefer: preference } });
+        expect([lenient.status, lenient.headers.get("Preference-Applied")]).toEqual([200, null]);
+        expect(await lenient.json()).toEqual([{ published_at: posts[0]?.published_at }]);
+      },
+    );
   });
 
   describe("in the database itself", () => {

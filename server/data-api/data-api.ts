@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { DatabaseAway } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { Services } from "../services.ts";
-import { methods, understand } from "./call.ts";
+import { type Call, methods, understand } from "./call.ts";
 import { databaseAway, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
 import { authenticate, checkSchema } from "./request.ts";
@@ -12,8 +12,15 @@ import { insert, remove, update } from "./write.ts";
 // The JSON door: PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
 // who may do what is decided by the database, under the role that the key stands for.
 
-/** The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by. */
-export function dataApi(services: Services, clientAddress: (context: Context) => string): Hono {
+/**
+ * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by; `forgetPages`
+ * is called when the blog may have changed.
+ */
+export function dataApi(
+  services: Services,
+  clientAddress: (context: Context) => string,
+  forgetPages: () => void,
+): Hono {
   const app = new Hono();
 
   // Without a list of its own it allows every header that a browser asks for, as PostgREST does: clients send tracing headers
@@ -46,10 +53,7 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
   const root = (context: Context) => {
     authenticate(services.env, context.req.raw.headers);
     if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
-    if (context.req.header("Accept")?.includes("application/openapi+json")) {
-      throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
-    }
-    return context.json({ message: "This is the data API. Ask for a table: /rest/v1/blogs" });
+    throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
   };
   app.all("/", root);
   app.all("/:nothing{.{0}}", root); // the same with a slash at the end, which Hono holds to be another path
@@ -61,6 +65,16 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });
 
+  /** Waits for what the operator changes of the blog: who reads it next must find it so. Nobody else can change it. */
+  async function change({ table, role }: Call, answer: Promise<Response>): Promise<Response> {
+    try {
+      return await answer;
+    } finally {
+      // Also after a failure: a connection that breaks at the commit does not say what became of it.
+      if (table === "blogs" && role === "service_role") forgetPages();
+    }
+  }
+
   app.all("/:table", async (context) => {
     const request = context.req.raw;
     const call = understand(services, request, context.req.param("table"));
@@ -69,11 +83,11 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
       case "HEAD":
         return read(services, call);
       case "POST":
-        return insert(services, call, clientAddress(context));
+        return change(call, insert(services, call, clientAddress(context)));
       case "PATCH":
-        return update(services, call);
+        return change(call, update(services, call));
       case "DELETE":
-        return remove(services, call);
+        return change(call, remove(services, call));
       default:
         throw unsupportedMethod(request.method);
     }
@@ -86,11 +100,11 @@ export function dataApi(services: Services, clientAddress: (context: Context) =>
   return app;
 }
 
-function answerProblem(context: Context, { status, refusal, retryAfter }: Problem): Response {
-  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
+function answerProblem(context: Context, problem: Problem): Response {
+  const { status, refusal } = problem;
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", ...problem.headers });
   if (status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (status === 405) headers.set("Allow", methods.join(", "));
-  if (retryAfter !== null) headers.set("Retry-After", String(retryAfter));
   context.res = new Response(JSON.stringify(refusal), { status, headers });
   return context.res;
 }

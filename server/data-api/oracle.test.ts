@@ -167,7 +167,11 @@ describe.each(engines)("on the %s engine", (engine) => {
     );
     app = new Hono().route(
       "/rest/v1",
-      dataApi(composeServices(parseEnv({}), open), () => "203.0.113.1"),
+      dataApi(
+        composeServices(parseEnv({}), open),
+        () => "203.0.113.1",
+        () => {},
+      ),
     );
   });
   afterAll(() => open.close());

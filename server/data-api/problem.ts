@@ -6,8 +6,8 @@ export class Problem extends Error {
   override name = "Problem";
   readonly status: number;
   readonly refusal: Refusal;
-  /** Seconds after which the same request may succeed, where that is known. */
-  readonly retryAfter: number | null;
+  /** What else the client gets to know, such as when the same request may succeed. */
+  readonly headers: Record<string, string>;
 
   constructor(
     status: number,
@@ -15,11 +15,11 @@ export class Problem extends Error {
     message: string,
     details: string | null = null,
     hint: string | null = null,
-    retryAfter: number | null = null,
+    headers: Record<string, string> = {},
   ) {
     super(message);
     this.status = status;
-    this.retryAfter = retryAfter;
+    this.headers = headers;
     this.refusal = { code, message, details, hint };
   }
 }
@@ -57,8 +57,8 @@ export function invalidBody(message: string, status = 400): Problem {
   return new Problem(status, "PGRST102", message);
 }
 
-export function unsatisfiableRange(details: string): Problem {
-  return new Problem(416, "PGRST103", "Requested range not satisfiable", details);
+export function unsatisfiableRange(details: string, headers: Record<string, string> = {}): Problem {
+  return new Problem(416, "PGRST103", "Requested range not satisfiable", details, null, headers);
 }
 
 export function notOneRow(count: number): Problem {
@@ -86,7 +86,7 @@ export function unsupportedMethod(method: string): Problem {
 
 export function tooMany(seconds: number): Problem {
   const message = `Too many submissions. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
-  return new Problem(429, "429", message, null, null, seconds);
+  return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
 /** How long a client is asked to wait when the database is away, in seconds. */
@@ -94,5 +94,5 @@ const awaySeconds = 5;
 
 export function databaseAway(): Problem {
   const message = "The database is away at the moment. Please try again.";
-  return new Problem(503, "PGRST001", message, null, null, awaySeconds);
+  return new Problem(503, "PGRST001", message, null, null, { "Retry-After": String(awaySeconds) });
 }

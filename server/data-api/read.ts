@@ -20,7 +20,8 @@ export async function read(services: Services, call: Call): Promise<Response> {
   );
   const { offset } = query;
   if (total !== null && offset > total) {
-    throw unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
+    throw unsatisfiableRange(details, { "Content-Range": `*/${total}` });
   }
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   const isPart = total !== null && count < total;

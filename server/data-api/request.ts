@@ -46,7 +46,7 @@ function isSameKey(given: string, key: string): boolean {
 
 /** What the `Prefer` header asks for. */
 export interface Preferences {
-  returned: "minimal" | "representation";
+  returned: "minimal" | "headers-only" | "representation";
   resolution: "merge-duplicates" | "ignore-duplicates" | null;
   /** What a column gets that `columns` names and a row lacks. */
   missing: "null" | "default";
@@ -85,13 +85,13 @@ export function parsePreferences(header: string | null): Preferences {
   const applied = [
     resolution && `resolution=${resolution}`,
     missing && `missing=${missing}`,
-    returned && `return=${returned === "headers-only" ? "minimal" : returned}`,
+    returned && `return=${returned}`,
     count && "count=exact",
     handling && `handling=${handling}`,
     maxAffected !== null && limit,
   ];
   return {
-    returned: returned === "representation" ? "representation" : "minimal",
+    returned: returned ?? "minimal",
     resolution,
     missing: missing ?? "null",
     count: count !== null,

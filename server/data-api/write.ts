@@ -13,6 +13,7 @@ import {
   unknownColumn,
   unparsable,
 } from "./problem.ts";
+import type { SelectItem } from "./query.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 import { deleteStatement, type Fragment, representation, type Shape, updateStatement } from "./sql.ts";
 
@@ -23,12 +24,11 @@ export async function insert(services: Services, call: Call, client: string): Pr
   refuseLimit(call);
   const key = idempotencyKey(call.request.headers);
   const rows = uniform(call, await readRows(call.request, role));
-  const shown = shapeShown(call);
   const receipt = await services.submit(
     {
       table: call.table,
       rows,
-      returning: shown && representation(query, call, shown),
+      returning: returning(call),
       check({ count }) {
         if (shape.single && count !== 1) throw notOneRow(count);
       },
@@ -41,7 +41,13 @@ export async function insert(services: Services, call: Call, client: string): Pr
     case "stored": {
       const { body, count, created } = receipt.stored;
       const isOnlyMerged = preferences.resolution === "merge-duplicates" && created === 0;
-      return answer(call, isOnlyMerged ? 200 : 201, body, `*/${preferences.count ? count : "*"}`);
+      const status = isOnlyMerged ? 200 : 201;
+      const range = `*/${preferences.count ? count : "*"}`;
+      if (preferences.returned !== "headers-only") return answer(call, status, body, range);
+      const response = answer(call, status, null, range);
+      const id = onlyId(body);
+      if (id !== null) response.headers.set("Location", `/${call.table}?id=eq.${id}`);
+      return response;
     }
     case "refused": {
       const { code, message, details, hint } = receipt.refusal;
@@ -52,6 +58,26 @@ export async function insert(services: Services, call: Call, client: string): Pr
     case "away":
       throw new DatabaseAway("The database is away.");
   }
+}
+
+/** The query for what an insert needs back for its answer; null: nothing. */
+function returning(call: Call): Submission["returning"] {
+  const { query, preferences, shape } = call;
+  switch (preferences.returned) {
+    case "representation":
+      return representation(query, call, shape);
+    case "headers-only": {
+      const id: SelectItem = { field: { column: "id", path: [] }, cast: null, alias: null };
+      return representation({ ...query, select: [id], order: [] }, call, { single: false, stripNulls: false });
+    }
+    case "minimal":
+      return null;
+  }
+}
+
+/** The id of the one row that was stored; null for several, and where the key was first sent to ask for something else. */
+function onlyId(body: string | null): string | null {
+  return /^\[\{"id":"([0-9a-f-]{36})"\}\]$/.exec(body ?? "")?.[1] ?? null;
 }
 
 /** Answers a PATCH: sets the columns of the body in every row that the query finds. */

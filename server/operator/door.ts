@@ -13,9 +13,10 @@ import { openSpool } from "./spool.ts";
 
 /**
  * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
- * service role key; every other caller is answered as if nothing were here.
+ * service role key; every other caller is answered as if nothing were here. `forgetPages` is called when the blog may have
+ * changed.
  */
-export function operatorDoor(services: Services): Hono {
+export function operatorDoor(services: Services, forgetPages: () => void): Hono {
   const app = new Hono();
 
   app.use(async (context, next) => {
@@ -47,6 +48,7 @@ export function operatorDoor(services: Services): Hono {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
       return context.json(await restore(database, spool));
     } finally {
+      forgetPages();
       await spool.close();
     }
   });
