@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { storedItems } from "../../content/consent.ts";
+import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
+import { button, dialog, settings } from "../../e2e/consent.ts";
+import { hydrated, openSite } from "../../e2e/site.ts";
+
+const site = openSite();
+
+describe("the settings button", () => {
+  test("lies beside what one reads, not over it", async () => {
+    for (const width of [320, 390, 1280]) {
+      await site.visit(
+        "/fence-repair/kirkland",
+        async (page) => {
+          const button = await settings(page).boundingBox();
+          const text = await page.getByRole("heading", { level: 1 }).boundingBox();
+          expect(button?.width).toBeGreaterThanOrEqual(24);
+          expect((button?.x ?? 0) + (button?.width ?? 0), `${width} px`).toBeLessThanOrEqual(text?.x ?? 0);
+        },
+        { viewport: { width, height: 800 } },
+      );
+    }
+  });
+
+  test("covers nothing that has the focus, on the smallest screen", async () => {
+    for (const path of ["/fence-repair/kirkland", "/contact"]) {
+      await site.visit(
+        path,
+        async (page) => {
+          await hydrated(page);
+          const covered = await page.evaluate(() => {
+            const corner = document.querySelector("[data-consent-settings]")?.getBoundingClientRect() as DOMRect;
+            const controls = document.querySelectorAll<HTMLElement>(
+              ":is(header, main, footer) :is(a, button, input, select, textarea, summary)",
+            );
+            return [...controls].flatMap((control) => {
+              control.focus();
+              if (document.activeElement !== control) return [];
+              const { left, right, top, bottom } = control.getBoundingClientRect();
+              const isUnder =
+                left >= corner.left && right <= corner.right && top >= corner.top && bottom <= corner.bottom;
+              return isUnder ? [control.outerHTML] : [];
+            });
+          });
+          expect(covered).toEqual([]);
+        },
+        { viewport: { width: 360, height: 640 } },
+      );
+    }
+  });
+});
+
+describe("a tour", () => {
+  const kinds = [
+    "/",
+    "/fence-repair/kirkland",
+    "/why-us",
+    "/faq",
+    "/blog",
+    "/contact",
+    "/partner-program",
+    "/privacy",
+    "/terms",
+    "/thank-you",
+    "/no-such-page",
+  ];
+
+  const everyPage = async () => {
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+    expect(listed.length).toBeGreaterThan(30);
+    return [...new Set([...listed, ...kinds])];
+  };
+
+  const names = { analytics: "Analytics", marketing: "Marketing", functionality: "Functionality" };
+  const allowedIn = (choice: Choice | null) => optionalCategories.filter((category) => choice?.[category]);
+
+  test.each<[string, Choice | null, "every" | "each kind of"]>([
+    ["before any choice", null, "every"],
+    ["with everything refused", nothing, "every"],
+    ["with everything allowed", everything, "every"],
+    ...optionalCategories.map((category): [string, Choice, "each kind of"] => [
+      `with ${category} allowed only`,
+      { ...nothing, [category]: true },
+      "each kind of",
+    ]),
+  ])(
+    "%s finds nothing in the browser that the list does not name, and asks nobody else",
+    async (_when, choice, which) => {
+      const paths = which === "every" ? await everyPage() : kinds;
+      await site.visit("/", async (page) => {
+        const foreign: string[] = [];
+        page.on("request", (request) => {
+          if (!request.url().startsWith(site.url)) foreign.push(request.url());
+        });
+        await hydrated(page);
+        if (choice) {
+          await button(page, "Customize").click();
+          for (const category of allowedIn(choice)) {
+            await dialog(page).getByRole("switch", { name: names[category] }).check();
+          }
+          await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+        }
+        // Whatever can be kept is there to be kept.
+        await page.getByLabel("Choose a Service").selectOption("fence-repair");
+        await page.getByLabel("Choose Your City").selectOption("redmond");
+        await page.getByRole("button", { name: "Get My Free Quote" }).click();
+        await page.waitForURL("**/fence-repair/redmond");
+        await page.getByLabel("Full name").fill("Ann");
+        const found = new Set<string>();
+        for (const path of paths) {
+          await page.goto(path);
+          await hydrated(page);
+          const kept = await page.evaluate(async () => ({
+            "Local storage": Object.keys(localStorage),
+            "Session storage": Object.keys(sessionStorage),
+            other: [...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys())],
+          }));
+          expect(kept.other, path).toEqual([]);
+          expect(await page.context().cookies(), path).toEqual([]);
+          for (const kind of ["Local storage", "Session storage"] as const) {
+            for (const name of kept[kind]) {
+              const item = storedItems.find((listed) => listed.name === name && listed.kind === kind);
+              expect(item, `${path}: ${name}`).toMatchObject({ keptBy: "site" });
+              const isAllowed = item?.category === "necessary" || choice?.[item?.category ?? "marketing"];
+              expect(isAllowed, `${path}: ${name}`).toBe(true);
+              found.add(name);
+            }
+          }
+        }
+        expect(foreign).toEqual([]);
+        const kept = choice?.functionality ? ["form_data", "user_preferences"] : [];
+        expect([...found].filter((name) => name !== "react-router-scroll-positions").sort()).toEqual(
+          [...(choice ? ["cookie_consent"] : []), ...kept].sort(),
+        );
+      });
+    },
+  );
+
+  test("of every page meets the question and the settings button", async () => {
+    for (const path of await everyPage()) {
+      const html = await (await fetch(site.url + path)).text();
+      expect(html.indexOf('aria-label="Cookie consent"'), path).toBeGreaterThan(0);
+      expect(html.indexOf("data-consent-settings"), path).toBeGreaterThan(0);
+    }
+  });
+});
