@@ -23,5 +23,5 @@ export default async function handleRequest(
 /** What the router calls an error is often only a refusal, such as a post to a page without a form; the rest is reported. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.get(pageContext).services.reportError(error);
+  context.get(pageContext).backend.reportError(error);
 };

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { socialPicturePath } from "../domain/social-picture.ts";
-import type { Site } from "../server/env.ts";
+import type { Site } from "../domain/site.ts";
+import { socialPicturePath } from "../wire/social-picture-path.ts";
 
 interface PageMeta {
   site: Site;

@@ -12,7 +12,7 @@ import { useKeptForms } from "./forms/use-kept-forms.ts";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
-import type { SiteData } from "./site.ts";
+import type { SiteData } from "./site-data.ts";
 import styles from "./styles.css?inline";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -20,12 +20,12 @@ import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
-  const { env } = context.get(pageContext).services;
+  const { settings } = context.get(pageContext).backend;
   return {
-    site: env.site,
-    anonKey: env.anonKey,
-    confirmationUrl: env.automationWebhookUrl ?? "/hooks/confirm-match",
-    measurementId: env.gaMeasurementId,
+    site: settings.site,
+    anonKey: settings.anonKey,
+    confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",
+    measurementId: settings.gaMeasurementId,
     year: new Date().getFullYear(),
   };
 }

@@ -1,11 +1,11 @@
 import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Organization, Service } from "schema-dts";
-import { cities } from "../content/cities/index.ts";
-import { services } from "../content/services/index.ts";
+import { cities } from "../content/cities/cities.ts";
+import { services } from "../content/services/services.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
 import { type CitySlug, citySlugs } from "../domain/city.ts";
 import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
-import { socialPicturePath } from "../domain/social-picture.ts";
-import type { Site } from "../server/env.ts";
+import type { Site } from "../domain/site.ts";
+import { socialPicturePath } from "../wire/social-picture-path.ts";
 
 /** Something described by its properties; schema.org would take a mere address as well. */
 type Described<Thing> = Exclude<Thing, string>;

@@ -1,9 +1,9 @@
 import type { UserType } from "../domain/contact-message.ts";
+import type { Reason } from "../domain/form-fields.ts";
 import type { PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
-import type { Reason } from "../domain/submission.ts";
-import { answerDays } from "./privacy-request.ts";
+import { answerDays } from "./privacy-request-words.ts";
 import type { Choice } from "./types.ts";
 
 /** A toast: a title and what it says. */
@@ -174,5 +174,5 @@ export const draftWords = {
 /** What a visitor is told when the site itself, and not the request, is at fault. */
 export const refusals = {
   tooMany: "Too many requests from this connection. Please try again in a minute.",
-  away: "The service is briefly unavailable. Please try again in a moment.",
+  unavailable: "The service is briefly unavailable. Please try again in a moment.",
 };

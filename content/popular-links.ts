@@ -1,7 +1,7 @@
 import { citySlugs } from "../domain/city.ts";
 import { serviceSlugs } from "../domain/service.ts";
-import { cities } from "./cities/index.ts";
-import { services } from "./services/index.ts";
+import { cities } from "./cities/cities.ts";
+import { services } from "./services/services.ts";
 
 /** The links of "Popular Services by City", by service. Sprinkler repair in Woodinville has a page and no popular link. */
 export const popularLinks = serviceSlugs.map((service) => ({

@@ -35,6 +35,12 @@ export interface BlogPost {
 /** A post without its body: all that a list, a card and the frame of a post's page need. */
 export type PostSummary = Omit<BlogPost, "content_markdown">;
 
+/** The body of a post, ready to be put into a page, and its headings of the second level as places to jump to. */
+export interface PostBody {
+  html: string;
+  contents: { id: string; text: string }[];
+}
+
 /** Specification, section 9. */
 export const mostTagsOnCard = 3;
 export const mostRelatedPosts = 3;

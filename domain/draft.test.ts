@@ -11,7 +11,7 @@ const drafts: Drafts = {
       table: "leads",
       row: { name: "Ann", phone: null },
       key: "a-key",
-      context: { consentVersion: "1", isTrapFilled: false, fillMs: 5230 },
+      context: { consentVersion: "1", isHoneypotFilled: false, fillMs: 5230 },
       isStopped: true,
     },
   },

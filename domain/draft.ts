@@ -1,5 +1,5 @@
 import { type FormContext, formatFormContext, parseFormContext } from "./form-context.ts";
-import type { Typed } from "./submission.ts";
+import type { Typed } from "./form-fields.ts";
 
 /** The name of the drafts in the browser's local storage. */
 export const draftsKey = "form_data";

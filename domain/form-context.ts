@@ -3,30 +3,30 @@ export interface FormContext {
   /** The version of the consent sentence that stood under the form; null: none was shown. */
   consentVersion: string | null;
   /** Whether something stands in the field that no person sees. */
-  isTrapFilled: boolean;
+  isHoneypotFilled: boolean;
   /** How long the form was open before it was sent, in milliseconds; null: unknown. */
   fillMs: number | null;
 }
 
 /** What is known of a submission that came without a form, such as a program's. */
-export const noFormContext: FormContext = { consentVersion: null, isTrapFilled: false, fillMs: null };
+export const noFormContext: FormContext = { consentVersion: null, isHoneypotFilled: false, fillMs: null };
 
 /** The names of the form's own hidden fields: no column of any table has one of these. */
 export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
 
-/** The header that carries the same beside a call of the data API, as `consent=1&fill=5230&trap=1`. */
+/** The header that carries the same beside a call of the data API, as `consent=1&fill=5230&honeypot=1`. */
 export const formContextHeader = "Form-Context";
 
 /** Nobody reads a form and fills four fields in less, in milliseconds; a program does. */
 const shortestFillMs = 2_000;
 
 /** Why a submission waits for a person to look at it before it goes any further. */
-const holdReasons = ["trap", "too-fast"] as const;
+const holdReasons = ["honeypot", "too-fast"] as const;
 type HoldReason = (typeof holdReasons)[number];
 
 /** Whether to hold a submission: it is stored all the same, so that nobody's request is lost to a wrong guess. */
-export function holdReason({ isTrapFilled, fillMs }: FormContext): HoldReason | null {
-  if (isTrapFilled) return "trap";
+export function holdReason({ isHoneypotFilled, fillMs }: FormContext): HoldReason | null {
+  if (isHoneypotFilled) return "honeypot";
   return fillMs !== null && fillMs < shortestFillMs ? "too-fast" : null;
 }
 
@@ -38,17 +38,17 @@ export function postedFormContext(
   const madeAt = wholeNumber(posted.form_made_at);
   return {
     consentVersion: posted.consent_version || null,
-    isTrapFilled: Boolean(posted.website),
+    isHoneypotFilled: Boolean(posted.website),
     fillMs: madeAt === null ? null : Math.max(0, now - madeAt),
   };
 }
 
 /** Writes the header. */
-export function formatFormContext({ consentVersion, isTrapFilled, fillMs }: FormContext): string {
+export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs }: FormContext): string {
   const parameters = new URLSearchParams();
   if (consentVersion !== null) parameters.set("consent", consentVersion);
   if (fillMs !== null) parameters.set("fill", String(Math.round(fillMs)));
-  if (isTrapFilled) parameters.set("trap", "1");
+  if (isHoneypotFilled) parameters.set("honeypot", "1");
   return parameters.toString();
 }
 
@@ -58,7 +58,7 @@ export function parseFormContext(header: string | null): FormContext {
   const parameters = new URLSearchParams(header);
   return {
     consentVersion: parameters.get("consent") || null,
-    isTrapFilled: parameters.get("trap") === "1",
+    isHoneypotFilled: parameters.get("honeypot") === "1",
     fillMs: wholeNumber(parameters.get("fill") ?? undefined),
   };
 }

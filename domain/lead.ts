@@ -1,5 +1,5 @@
+import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
 import { isServiceSlug, type LeadService } from "./service.ts";
-import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./submission.ts";
 import { cleanText } from "./text.ts";
 
 /** What the visitor fills in, in the order of the form. */

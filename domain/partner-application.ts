@@ -1,5 +1,5 @@
+import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
-import { emailShape, FieldReader, type Parsed, type Typed } from "./submission.ts";
 
 /** What the contractor fills in, in the order of the form. */
 export const partnerApplicationFields = [

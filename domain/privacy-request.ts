@@ -1,4 +1,4 @@
-import { emailShape, FieldReader, type Parsed, type Typed } from "./submission.ts";
+import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const privacyRequestFields = ["email", "kind", "name", "message"] as const;

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, expect, test } from "vitest";
-import { atOnce, openSite } from "./site.ts";
+import { atOnce, openSite } from "./open-site.ts";
 
 const site = openSite();
 

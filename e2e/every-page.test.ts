@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { citySlugs } from "../domain/city.ts";
 import { serviceSlugs } from "../domain/service.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
-import { atOnce, openSite } from "./site.ts";
+import { atOnce, openSite } from "./open-site.ts";
 
 const site = openSite();
 

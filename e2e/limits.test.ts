@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshEmail, hydrated, openSite } from "./site.ts";
+import { freshEmail, hydrated, openSite } from "./open-site.ts";
 
 const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
 const path = "/gutter-installation/kirkland";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultAnonKey } from "../server/env.ts";
-import { startServer } from "../test/server.ts";
+import { startServer } from "../test/running-server.ts";
 
 // Runs two scanners against the built site on an empty database, prints what they say, and fails when either finds
 // something. How to run it, and what it needs: docs/operations.md.

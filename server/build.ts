@@ -17,6 +17,7 @@ const ingredients = [
   "domain/**/*.ts",
   "public/**/*",
   "server/build.ts",
+  "wire/**/*.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",

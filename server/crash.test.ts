@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { databasePlace, type Engine, emptyPostgresDatabase } from "../test/database.ts";
-import { type PostgresServer, startPostgres } from "../test/postgres.ts";
-import { operatorReads, startServer, untilHealth } from "../test/server.ts";
+import { databasePlace, type Engine, emptyPostgresDatabase } from "../test/fresh-database.ts";
+import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
+import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 
 /** How often the server is killed; `CRASH_ROUNDS=200 npx vitest run server/crash` for a long run. */
 const rounds: [Engine, number][] = process.env.CRASH_ROUNDS

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
-import type { Retention } from "./retention.ts";
+import type { Site } from "../domain/site.ts";
+import type { Retention } from "./personal-data/retention.ts";
 
 /** The environment, parsed once at start. Every variable and its default is described in the README. */
 export interface Env {
@@ -25,17 +26,6 @@ export interface Env {
   retention: Retention;
   smtpUrl: string | null;
   mailFrom: string | null;
-}
-
-/** What pages, mails and feeds say about the site itself. */
-export interface Site {
-  /** The public origin, without a slash at the end. */
-  url: string;
-  name: string;
-  email: string;
-  phone: string;
-  builderName: string;
-  builderUrl: string;
 }
 
 /** Thrown when a variable has a value that cannot be used; the message is one line that names it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { databasePlace, emptyPostgresDatabase, untouchedPlace } from "../test/database.ts";
-import { startPostgres } from "../test/postgres.ts";
-import { operatorReads, startServer, untilHealth } from "../test/server.ts";
+import { databasePlace, emptyPostgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
+import { startPostgres } from "../test/postgres-server.ts";
+import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 import { openPostgres } from "./database/postgres.ts";
 
 /** Leads sent at once, all the time. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { engines, untouchedPlace } from "../test/database.ts";
-import { startServer, untilHealth } from "../test/server.ts";
+import { engines, untouchedPlace } from "../test/fresh-database.ts";
+import { startServer, untilHealth } from "../test/running-server.ts";
 import { defaultAnonKey } from "./env.ts";
 
 const secrets = {
@@ -42,20 +42,20 @@ async function everythingSaid(url: string): Promise<string> {
   return (await Promise.all(answers)).join("\n");
 }
 
-test.each([...engines, "away"] as const)("with the %s database no secret is said or logged", async (engine) => {
+test.each([...engines, "unavailable"] as const)("with the %s database no secret is said or logged", async (engine) => {
   const place = await untouchedPlace(engine === "embedded" ? "embedded" : "postgres");
   const url = place.databaseUrl === null ? null : new URL(place.databaseUrl);
   if (url) url.password = "secret-of-the-database";
-  if (url && engine === "away") url.port = "1";
+  if (url && engine === "unavailable") url.port = "1";
   const server = await startServer({ ...place, databaseUrl: url?.href ?? null }, secrets);
-  await untilHealth(server.url, engine === "away" ? 503 : 200);
+  await untilHealth(server.url, engine === "unavailable" ? 503 : 200);
   const said = await everythingSaid(server.url);
   const wrongKey = await fetch(`${server.url}/rest/v1/leads`, { headers: { apikey: "secret-of-the-guess" } });
   expect(wrongKey.status).toBe(401);
   expect(await wrongKey.text()).not.toMatch(secret);
   expect(await server.stop()).toBe(0);
   place.remove();
-  expect(said).toContain(engine === "away" ? '"status":"unavailable"' : '"status":"ok"');
+  expect(said).toContain(engine === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
   expect(said).not.toMatch(secret);
   expect(JSON.stringify(server.log)).not.toMatch(secret);
   // Nor what only the machine should know.

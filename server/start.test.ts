@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePlace, engines, untouchedPlace } from "../test/database.ts";
-import { type PostgresServer, startPostgres } from "../test/postgres.ts";
-import { operatorInserts, operatorReads, startServer, untilHealth } from "../test/server.ts";
+import { databasePlace, engines, untouchedPlace } from "../test/fresh-database.ts";
+import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
+import { operatorInserts, operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 

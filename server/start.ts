@@ -2,20 +2,20 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import type { createPageHandler } from "../app/handler.ts";
+import { composeBackend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
+import { answerMalformed, rejectMalformed } from "./http/malformed-requests.ts";
+import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
+import { createShell } from "./http/shell.ts";
+import { deleteExpiredKeys } from "./intake/idempotency.ts";
+import { deleteExpiredCounts } from "./intake/rate-limit.ts";
 import { errorFields, log } from "./log.ts";
-import { forgetOldCounts } from "./rate-limit.ts";
-import { removedCounts } from "./removals.ts";
-import { forgetOldKeys } from "./repetition.ts";
-import { removeExpired } from "./retention.ts";
-import { composeServices } from "./services.ts";
-import { createShell } from "./shell.ts";
-import { answerUnreadable, refuseUnreadable } from "./unreadable.ts";
+import { removedCounts } from "./personal-data/removals.ts";
+import { removeExpired } from "./personal-data/retention.ts";
 
 /** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
 const longestStopMs = 8_000;
@@ -55,7 +55,7 @@ function readEnv(): Env {
 async function open(env: Env): Promise<OpenDatabase> {
   try {
     return await openDatabase(env, (event, detail) => {
-      if (event === "database away") log("warn", event, errorFields(detail));
+      if (event === "database unavailable") log("warn", event, errorFields(detail));
       else log("info", event, { ...(detail as Replay | undefined) });
     });
   } catch (error) {
@@ -100,20 +100,20 @@ try {
   if (!stopping.signal.aborted) giveUp(error instanceof Error ? error.message : String(error));
 }
 if (!stopping.signal.aborted) {
-  const built: { createPageHandler: typeof createPageHandler } = await import(
+  const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
   database = await open(env);
   if (!stopping.signal.aborted) listen(database, built.createPageHandler);
 }
 
-function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
-  const services = composeServices(env, database);
-  const shell = createShell(services, createPages(services), () => stopping.signal.aborted);
-  const answer = getRequestListener(shell.fetch, { hostname: env.host, errorHandler: answerUnreadable });
+function listen(database: OpenDatabase, createPages: CreatePageHandler) {
+  const backend = composeBackend(env, database);
+  const shell = createShell(backend, createPages(pageBackend(backend)), () => stopping.signal.aborted);
+  const answer = getRequestListener(shell.fetch, { hostname: env.host, errorHandler: answerMalformed });
   const listening = createServer(patience, answer);
   server = listening;
-  refuseUnreadable(listening);
+  rejectMalformed(listening);
   listening.listen(env.port, env.host, () => {
     const { port } = listening.address() as AddressInfo;
     log("info", "listening", { address: `http://localhost:${port}` });
@@ -124,7 +124,7 @@ function listen(database: OpenDatabase, createPages: typeof createPageHandler) {
     giveUp(`HOST ${env.host} and PORT ${env.port} cannot be listened on: ${error.code ?? error.message}.`);
   });
   setInterval(() => {
-    Promise.all([forgetOldKeys(database.database), forgetOldCounts(database.database)]).catch((error) =>
+    Promise.all([deleteExpiredKeys(database.database), deleteExpiredCounts(database.database)]).catch((error) =>
       log("warn", "housekeeping failed", errorFields(error)),
     );
   }, housekeepingMs).unref();

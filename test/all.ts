@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./browser.ts";
-import { postgresBinaries } from "./postgres.ts";
+import { postgresBinaries } from "./postgres-server.ts";
 
 // Everything that proves the product, from a bare machine: `npm test`. Arguments go to Vitest: `npm test -- domain`.
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildWhenStale } from "../server/build.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres } from "./postgres-server.ts";
 
 /**
  * What the test files share: the pages, built once before any test starts them; one PostgreSQL server, on which each suite

@@ -1,4 +1,4 @@
-import { consentWords } from "../../content/consent.ts";
+import { consentWords } from "../../content/consent-words.ts";
 import { preferencesId } from "./preferences.ts";
 
 const { banner, confirmation } = consentWords;

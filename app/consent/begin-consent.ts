@@ -6,7 +6,7 @@ import {
   optionalCategories,
   signals,
 } from "../../domain/consent.ts";
-import { takeOverDrafts } from "../forms/draft.ts";
+import { takeOverDrafts } from "../forms/draft-storage.ts";
 import { handOver } from "../forms/outbox.ts";
 import { choose, consentRecord, onConsentChange, readAgain, unstoredChoice } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";

@@ -1,7 +1,7 @@
 import { Cookie, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { categoryWords, consentWords, statusOf, storedItems } from "../../content/consent.ts";
+import { categoryWords, consentWords, statusOf, storedItems } from "../../content/consent-words.ts";
 import { type Category, consentCategories } from "../../domain/consent.ts";
 import { opensPreferences } from "./banner.tsx";
 import { useConsent } from "./consent-store.ts";

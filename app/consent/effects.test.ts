@@ -11,8 +11,8 @@ import {
   recordOf,
   settings,
   stored,
-} from "../../e2e/consent.ts";
-import { hydrated, openSite } from "../../e2e/site.ts";
+} from "../../e2e/consent-steps.ts";
+import { hydrated, openSite } from "../../e2e/open-site.ts";
 
 const site = openSite();
 

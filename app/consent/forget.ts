@@ -1,4 +1,4 @@
-import { storedItems } from "../../content/consent.ts";
+import { storedItems } from "../../content/consent-words.ts";
 import type { Choice } from "../../domain/consent.ts";
 import { draftsKey, formatDrafts, parseDrafts } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";

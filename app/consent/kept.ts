@@ -5,7 +5,7 @@ import { isGranted } from "./consent-store.ts";
 // What a visitor who allows functionality lets us keep in the browser. Where the storage refuses, nothing is kept and the
 // page works as it does for everybody else.
 
-/** Entries of the list in content/consent.ts. */
+/** Entries of the list in content/consent-words.ts. */
 type Name = typeof draftsKey | typeof lastChoiceKey;
 
 /** What is kept under this name; null where there is nothing, or nothing may be kept. */

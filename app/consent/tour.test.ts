@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { storedItems } from "../../content/consent.ts";
+import { storedItems } from "../../content/consent-words.ts";
 import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
-import { button, dialog, settings } from "../../e2e/consent.ts";
-import { hydrated, openSite } from "../../e2e/site.ts";
+import { button, dialog, settings } from "../../e2e/consent-steps.ts";
+import { hydrated, openSite } from "../../e2e/open-site.ts";
 
 const site = openSite();
 

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from "react";
-import { formWords } from "../../content/forms.ts";
+import { formWords } from "../../content/form-words.ts";
 import type { Message } from "../../content/messages.ts";
-import type { Problem } from "../../domain/submission.ts";
+import type { Problem } from "../../domain/form-fields.ts";
 import { wordsFor } from "./fields.tsx";
 
 interface ErrorSummaryProps {

@@ -2,8 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
 import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
+import type { Problem } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
-import type { Problem } from "../../domain/submission.ts";
 import { restoreEarlyTyping } from "./early-typing.ts";
 
 /** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */

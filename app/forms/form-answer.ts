@@ -7,8 +7,8 @@ import {
   requiredFieldsMissing,
 } from "../../content/messages.ts";
 import { type FormContext, formContextFields, postedFormContext } from "../../domain/form-context.ts";
-import type { Problem, Typed } from "../../domain/submission.ts";
-import type { Receipt, Refusal } from "../../server/submissions.ts";
+import type { Problem, Typed } from "../../domain/form-fields.ts";
+import type { Receipt, Refusal } from "../../domain/receipt.ts";
 
 /** What a form shows after a submit that stored nothing. */
 export interface Failure {
@@ -91,9 +91,14 @@ export function answerReceipt(
         { typed, problems: [], message: failed(refusals.tooMany), refusal: siteRefusal("429", refusals.tooMany) },
         { status: 429, headers: { "Retry-After": String(receipt.retryAfterSeconds) } },
       );
-    case "away":
+    case "unavailable":
       return data<FormAnswer>(
-        { typed, problems: [], message: failed(refusals.away), refusal: siteRefusal("503", refusals.away) },
+        {
+          typed,
+          problems: [],
+          message: failed(refusals.unavailable),
+          refusal: siteRefusal("503", refusals.unavailable),
+        },
         { status: 503, headers: { "Retry-After": "5" } },
       );
   }

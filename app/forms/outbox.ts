@@ -1,7 +1,7 @@
 import { type Drafts, formatDrafts } from "../../domain/draft.ts";
-import type { Typed } from "../../domain/submission.ts";
-import type { Refusal } from "../../server/submissions.ts";
-import { keepDraft } from "./draft.ts";
+import type { Typed } from "../../domain/form-fields.ts";
+import type { Refusal } from "../../domain/receipt.ts";
+import { keepDraft } from "./draft-storage.ts";
 import { type Retry, retry } from "./retry.ts";
 import { type Answer, type Sending, send } from "./send.ts";
 
@@ -40,7 +40,7 @@ export function keepTrying(path: string, what: Pick<Outgoing, "sending" | "typed
 
   async function attempt() {
     const answer = await send(waiting.sending);
-    if (answer.outcome === "away") {
+    if (answer.outcome === "unavailable") {
       waiting.refusal = answer.refusal;
       return false;
     }

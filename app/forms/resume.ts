@@ -1,6 +1,6 @@
 import { isFormTable, submissionMessages } from "../../content/messages.ts";
 import type { useToast } from "../ui/toasts.tsx";
-import { forgetDraft, readDrafts } from "./draft.ts";
+import { forgetDraft, readDrafts } from "./draft-storage.ts";
 import { failureMessage } from "./form-answer.ts";
 import { keepTrying, outgoing } from "./outbox.ts";
 

@@ -1,6 +1,6 @@
 import type { Sent } from "../../domain/draft.ts";
 import { formatFormContext, formContextHeader } from "../../domain/form-context.ts";
-import type { Refusal } from "../../server/submissions.ts";
+import type { Refusal } from "../../domain/receipt.ts";
 
 /** A filled form on its way to the data API. */
 export interface Sending extends Sent {
@@ -13,7 +13,7 @@ export type Answer = { outcome: "stored" } | { outcome: "refused"; refusal: Refu
 
 /** Nobody answered, or somebody who only says that the server is away. */
 export interface NoAnswer {
-  outcome: "away";
+  outcome: "unavailable";
   refusal: Refusal;
 }
 
@@ -21,7 +21,7 @@ export interface NoAnswer {
 const patienceMs = 30_000;
 
 /** Of a database that is away, or of a proxy that does not reach the server. */
-const statusesOfAbsence = [502, 503, 504];
+const unavailableStatuses = [502, 503, 504];
 
 const client = () => import("@supabase/postgrest-js");
 
@@ -61,9 +61,9 @@ export async function send(sending: Sending): Promise<Answer | NoAnswer> {
   try {
     const { error, status } = await insert(sending);
     if (!error) return { outcome: "stored" };
-    const isAway = status === 0 || statusesOfAbsence.includes(status);
+    const isUnavailable = status === 0 || unavailableStatuses.includes(status);
     return {
-      outcome: isAway ? "away" : "refused",
+      outcome: isUnavailable ? "unavailable" : "refused",
       refusal: {
         code: error.code,
         message: error.message,
@@ -74,7 +74,7 @@ export async function send(sending: Sending): Promise<Answer | NoAnswer> {
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
-    return { outcome: "away", refusal: { code: "", message, details: null, hint: null } };
+    return { outcome: "unavailable", refusal: { code: "", message, details: null, hint: null } };
   }
 }
 

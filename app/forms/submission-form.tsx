@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { contactConsents, isConsentingTable } from "../../content/contact-consent.ts";
-import { formWords } from "../../content/forms.ts";
+import { contactConsents, isConsentingTable } from "../../content/consent-wordings.ts";
+import { formWords } from "../../content/form-words.ts";
 import type { Message } from "../../content/messages.ts";
-import { ContactConsent } from "./contact-consent.tsx";
+import { ContactConsent } from "./consent-note.tsx";
+import { ContextFields } from "./context-fields.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { ContextFields } from "./form-context.tsx";
 import { SentNotice } from "./sent-notice.tsx";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Submission } from "./use-submission.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { quoteFormWords } from "../../content/site.ts";
-import type { Refusal } from "../../server/submissions.ts";
+import { quoteFormWords } from "../../content/page-words.ts";
+import type { Refusal } from "../../domain/receipt.ts";
 
 /** What the server said of a failed submit, folded away, for whoever is asked to help. */
 export function TechnicalDetails({ refusal }: { refusal: Refusal }) {

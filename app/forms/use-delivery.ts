@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Typed } from "../../domain/submission.ts";
-import type { Refusal } from "../../server/submissions.ts";
+import type { Typed } from "../../domain/form-fields.ts";
+import type { Refusal } from "../../domain/receipt.ts";
 import { useConsent } from "../consent/consent-store.ts";
 import { keepOutgoing, keepTrying, type Outgoing, outgoing, stopTrying } from "./outbox.ts";
 import type { Answer, Sending } from "./send.ts";

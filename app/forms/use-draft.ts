@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Draft, isSameTyping } from "../../domain/draft.ts";
-import type { Typed } from "../../domain/submission.ts";
+import type { Typed } from "../../domain/form-fields.ts";
 import { onConsentChange } from "../consent/consent-store.ts";
-import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { forgetDraft, keepDraft, readDraft } from "./draft-storage.ts";
 import { typedFields } from "./form-answer.ts";
 import { outgoing } from "./outbox.ts";
 

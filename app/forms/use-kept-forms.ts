@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useSiteData } from "../site.ts";
+import { useSiteData } from "../site-data.ts";
 import { useToast } from "../ui/toasts.tsx";
-import { readDrafts } from "./draft.ts";
+import { readDrafts } from "./draft-storage.ts";
 
 /** Sends what waited when an earlier visit ended, on whichever page this one begins. */
 export function useKeptForms(): void {

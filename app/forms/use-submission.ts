@@ -2,13 +2,13 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import { type Draft, isSameTyping } from "../../domain/draft.ts";
-import type { Parsed, Problem, Typed } from "../../domain/submission.ts";
-import type { Refusal } from "../../server/submissions.ts";
-import { useSiteData } from "../site.ts";
+import type { Parsed, Problem, Typed } from "../../domain/form-fields.ts";
+import type { Refusal } from "../../domain/receipt.ts";
+import { useSiteData } from "../site-data.ts";
 import { useToast } from "../ui/toasts.tsx";
-import { keepDraft, readDraft } from "./draft.ts";
+import { useFormContext } from "./context-fields.tsx";
+import { keepDraft, readDraft } from "./draft-storage.ts";
 import { type Failure, failureMessage, problemFailure, typedFields } from "./form-answer.ts";
-import { useFormContext } from "./form-context.tsx";
 import { outgoing } from "./outbox.ts";
 import { type Answer, contentKeys, prepareToSend } from "./send.ts";
 import { type Delivery, useDelivery } from "./use-delivery.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Site } from "../../server/env.ts";
+import type { Site } from "../../domain/site.ts";
 
 /** Lets a feed reader find the feed from a page of the blog. */
 export function feedLink(site: Site): MetaDescriptor {

@@ -1,8 +1,7 @@
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type PostSummary, readBlogPosts, summaryOf } from "../../domain/blog-post.ts";
-import type { PostBody } from "../../server/blog-body.ts";
-import { useSiteData } from "../site.ts";
+import { type PostBody, type PostSummary, readBlogPosts, summaryOf } from "../../domain/blog-post.ts";
+import { useSiteData } from "../site-data.ts";
 
 /** How long the list is taken as it is, in milliseconds. */
 const freshForMs = 5 * 60_000;

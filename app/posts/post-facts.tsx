@@ -1,4 +1,4 @@
-import { blogPostWords } from "../../content/blog.ts";
+import { blogPostWords } from "../../content/blog-words.ts";
 import { longDate, type PostSummary } from "../../domain/blog-post.ts";
 
 /** Who wrote a post, when it was published and how long it takes: as much of it as is known. */

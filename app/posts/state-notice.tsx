@@ -1,4 +1,4 @@
-import { blogWords } from "../../content/blog.ts";
+import { blogWords } from "../../content/blog-words.ts";
 import emptyScene from "../ui/illustrations/empty.svg";
 import errorScene from "../ui/illustrations/error.svg";
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { errorWords } from "../../content/site.ts";
+import { errorWords } from "../../content/page-words.ts";
 import errorScene from "./illustrations/error.svg";
 
 /** What a visitor sees when a page fails: no trace of the inside, and a way on. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
-import { footerWords } from "../../content/site.ts";
-import type { Site } from "../../server/env.ts";
+import { footerWords } from "../../content/page-words.ts";
+import type { Site } from "../../domain/site.ts";
 import { scrollDelays, scrollSoon } from "./scroll.ts";
 
 function FooterLink({ link }: { link: LinkData }) {

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
-import type { Site } from "../../server/env.ts";
+import type { Site } from "../../domain/site.ts";
 import { Brand } from "./brand.tsx";
 import { headerAccent } from "./themes.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openDataApi, samples } from "../../test/data-api.ts";
-import { engines } from "../../test/database.ts";
+import { openDataApi, samples } from "../../test/data-api-server.ts";
+import { engines } from "../../test/fresh-database.ts";
 import { personalTables } from "../database/schema.ts";
 
 describe.each(engines)("access to the %s database", (engine) => {

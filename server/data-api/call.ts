@@ -1,6 +1,6 @@
+import type { Backend } from "../backend.ts";
 import { isDatabaseError, type Role } from "../database/database.ts";
 import { isTableName, type TableName, type TableSchema } from "../database/schema.ts";
-import type { Services } from "../services.ts";
 import { Problem, statusOf, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
@@ -21,8 +21,8 @@ export interface Call {
 }
 
 /** Takes a request apart, in the order in which PostgREST finds fault with it. */
-export function understand(services: Services, request: Request, name: string): Call {
-  const role = authenticate(services.env, request.headers);
+export function understand(backend: Backend, request: Request, name: string): Call {
+  const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
   checkSchema(request);
   if (!methods.includes(request.method)) throw unsupportedMethod(request.method);
@@ -31,7 +31,7 @@ export function understand(services: Services, request: Request, name: string): 
   }
   const query = parseQuery(name, new URL(request.url).searchParams);
   const shape = negotiate(request.headers.get("Accept"));
-  return { request, role, table: name, columns: services.database.schema()[name], query, preferences, shape };
+  return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
 
 /** The rows that a statement read or changed. */
@@ -42,14 +42,14 @@ export interface Rows {
 
 /** Runs one statement as the role, all or nothing: what `check` throws takes back what it did. */
 export async function run<Result extends Rows>(
-  services: Services,
+  backend: Backend,
   role: Role,
   mode: "read only" | "read write",
   { text, values }: Fragment,
   check: (result: Result) => void,
 ): Promise<Result> {
   try {
-    return await services.database.database.transaction(async (connection) => {
+    return await backend.database.database.transaction(async (connection) => {
       await connection.run(`set transaction ${mode}; set local role ${role}; set local timezone = 'UTC'`);
       const [result] = await connection.query<Result>(text, values);
       if (result === undefined) throw new Error("A statement of the data API yields one row.");

@@ -9,9 +9,9 @@ import {
   operatorKey,
   refusal,
   samples,
-} from "../../test/data-api.ts";
-import { engines } from "../../test/database.ts";
-import { type Database, DatabaseAway } from "../database/database.ts";
+} from "../../test/data-api-server.ts";
+import { engines } from "../../test/fresh-database.ts";
+import { type Database, DatabaseUnavailable } from "../database/database.ts";
 
 const longEmail = (length: number) => `${"x".repeat(length - 5)}@b.co`;
 
@@ -445,9 +445,9 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     },
   );
 
-  test("while the database is away, every call says so", async () => {
+  test("while the database is unavailable, every call says so", async () => {
     const failing = async () => {
-      throw new DatabaseAway("The database is away.");
+      throw new DatabaseUnavailable("The database is unavailable.");
     };
     const gone: Database = { engine, query: failing, run: failing, transaction: failing, close: async () => {} };
     const away = await listen({ ...api.open, database: gone });

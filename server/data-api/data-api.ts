@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { DatabaseAway } from "../database/database.ts";
+import type { Backend } from "../backend.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
-import type { Services } from "../services.ts";
 import { type Call, methods, understand } from "./call.ts";
-import { databaseAway, Problem, unsupportedMethod } from "./problem.ts";
+import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
 import { authenticate, checkSchema } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
@@ -13,13 +13,13 @@ import { insert, remove, update } from "./write.ts";
 // who may do what is decided by the database, under the role that the key stands for.
 
 /**
- * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by; `forgetPages`
+ * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by; `invalidatePages`
  * is called when the blog may have changed.
  */
 export function dataApi(
-  services: Services,
+  backend: Backend,
   clientAddress: (context: Context) => string,
-  forgetPages: () => void,
+  invalidatePages: () => void,
 ): Hono {
   const app = new Hono();
 
@@ -41,7 +41,7 @@ export function dataApi(
 
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error);
-    if (error instanceof DatabaseAway) return answerProblem(context, databaseAway());
+    if (error instanceof DatabaseUnavailable) return answerProblem(context, databaseUnavailable());
     if (context.req.raw.signal.aborted) {
       log("info", "request given up by its sender");
       return context.body(null, 400);
@@ -51,7 +51,7 @@ export function dataApi(
   });
 
   const root = (context: Context) => {
-    authenticate(services.env, context.req.raw.headers);
+    authenticate(backend.env, context.req.raw.headers);
     if (!["GET", "HEAD"].includes(context.req.method)) throw unsupportedMethod(context.req.method);
     throw new Problem(404, "PGRST126", "Root endpoint metadata is disabled");
   };
@@ -59,7 +59,7 @@ export function dataApi(
   app.all("/:nothing{.{0}}", root); // the same with a slash at the end, which Hono holds to be another path
 
   app.all("/rpc/:name", (context) => {
-    authenticate(services.env, context.req.raw.headers);
+    authenticate(backend.env, context.req.raw.headers);
     checkSchema(context.req.raw);
     const name = context.req.param("name");
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
@@ -71,23 +71,23 @@ export function dataApi(
       return await answer;
     } finally {
       // Also after a failure: a connection that breaks at the commit does not say what became of it.
-      if (table === "blogs" && role === "service_role") forgetPages();
+      if (table === "blogs" && role === "service_role") invalidatePages();
     }
   }
 
   app.all("/:table", async (context) => {
     const request = context.req.raw;
-    const call = understand(services, request, context.req.param("table"));
+    const call = understand(backend, request, context.req.param("table"));
     switch (request.method) {
       case "GET":
       case "HEAD":
-        return read(services, call);
+        return read(backend, call);
       case "POST":
-        return change(call, insert(services, call, clientAddress(context)));
+        return change(call, insert(backend, call, clientAddress(context)));
       case "PATCH":
-        return change(call, update(services, call));
+        return change(call, update(backend, call));
       case "DELETE":
-        return change(call, remove(services, call));
+        return change(call, remove(backend, call));
       default:
         throw unsupportedMethod(request.method);
     }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../test/database.ts";
+import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { composeBackend } from "../backend.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { defaultAnonKey, parseEnv } from "../env.ts";
-import { composeServices } from "../services.ts";
 import { dataApi } from "./data-api.ts";
 
 // What a query finds is compared with what plain JavaScript finds in the same rows.
@@ -168,7 +168,7 @@ describe.each(engines)("on the %s engine", (engine) => {
     app = new Hono().route(
       "/rest/v1",
       dataApi(
-        composeServices(parseEnv({}), open),
+        composeBackend(parseEnv({}), open),
         () => "203.0.113.1",
         () => {},
       ),

@@ -1,5 +1,5 @@
+import type { Refusal } from "../../domain/receipt.ts";
 import type { Role } from "../database/database.ts";
-import type { Refusal } from "../submissions.ts";
 
 /** A request that is not fulfilled, as the client gets to see it: PostgREST's error body with its HTTP status. */
 export class Problem extends Error {
@@ -89,10 +89,10 @@ export function tooMany(seconds: number): Problem {
   return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
-/** How long a client is asked to wait when the database is away, in seconds. */
-const awaySeconds = 5;
+/** How long a client is asked to wait when the database is unavailable, in seconds. */
+const retryAfterSeconds = 5;
 
-export function databaseAway(): Problem {
-  const message = "The database is away at the moment. Please try again.";
-  return new Problem(503, "PGRST001", message, null, null, { "Retry-After": String(awaySeconds) });
+export function databaseUnavailable(): Problem {
+  const message = "The database is unavailable at the moment. Please try again.";
+  return new Problem(503, "PGRST001", message, null, null, { "Retry-After": String(retryAfterSeconds) });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDataApi, posts, refusal } from "../../test/data-api.ts";
-import { engines } from "../../test/database.ts";
+import { openDataApi, posts, refusal } from "../../test/data-api-server.ts";
+import { engines } from "../../test/fresh-database.ts";
 import { personalTables } from "../database/schema.ts";
 
 describe.each(engines)("reading through the data API from the %s database", (engine) => {

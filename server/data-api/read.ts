@@ -1,16 +1,16 @@
-import type { Services } from "../services.ts";
+import type { Backend } from "../backend.ts";
 import { answer, type Call, type Rows, run } from "./call.ts";
 import { notOneRow, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { readStatement } from "./sql.ts";
 
 /** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. */
-export async function read(services: Services, call: Call): Promise<Response> {
+export async function read(backend: Backend, call: Call): Promise<Response> {
   const { preferences, shape } = call;
   const query = withRange(call.query, call.request);
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
   const { body, count, total } = await run<Rows & { total: number | null }>(
-    services,
+    backend,
     call.role,
     "read only",
     statement,

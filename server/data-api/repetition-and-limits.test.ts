@@ -8,8 +8,8 @@ import {
   openDataApi,
   refusal,
   samples,
-} from "../../test/data-api.ts";
-import { engines } from "../../test/database.ts";
+} from "../../test/data-api-server.ts";
+import { engines } from "../../test/fresh-database.ts";
 import { personalTables } from "../database/schema.ts";
 
 describe.each(engines)("once, and not too often, in the %s database", (engine) => {

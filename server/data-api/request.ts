@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
+import { isRaw, parseExactJson } from "../database/exact-json.ts";
 import type { Env } from "../env.ts";
-import { isRaw, parseExactJson } from "../json.ts";
 import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";

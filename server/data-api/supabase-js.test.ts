@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { samples } from "../../test/data-api.ts";
-import { type DatabasePlace, databasePlace, engines } from "../../test/database.ts";
-import { operatorKey, type RunningServer, startServer, untilHealth } from "../../test/server.ts";
+import { samples } from "../../test/data-api-server.ts";
+import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { operatorKey, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
 // The official client as programs use it: made from the site's origin and a key, and nothing else.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { asOperator, contactMessage, draft, lead, openDataApi, posts, refusal } from "../../test/data-api.ts";
-import { engines } from "../../test/database.ts";
+import { asOperator, contactMessage, draft, lead, openDataApi, posts, refusal } from "../../test/data-api-server.ts";
+import { engines } from "../../test/fresh-database.ts";
 
 describe.each(engines)("the operator and the %s database", (engine) => {
   const api = openDataApi(engine);

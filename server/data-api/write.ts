@@ -1,7 +1,7 @@
 import { formContextHeader, parseFormContext } from "../../domain/form-context.ts";
-import { DatabaseAway } from "../database/database.ts";
-import type { Services } from "../services.ts";
-import type { Submission } from "../submissions.ts";
+import type { Backend } from "../backend.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
+import type { Submission } from "../intake/submit.ts";
 import { answer, type Call, run } from "./call.ts";
 import {
   invalidBody,
@@ -18,13 +18,13 @@ import { idempotencyKey, type Row, readRows } from "./request.ts";
 import { deleteStatement, type Fragment, representation, type Shape, updateStatement } from "./sql.ts";
 
 /** Answers a POST: hands the rows to the one verb that stores what is sent. */
-export async function insert(services: Services, call: Call, client: string): Promise<Response> {
+export async function insert(backend: Backend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role, shape } = call;
   if (query.conditions.length) throw unparsable('"failed to parse filter"', "an insert has nothing to filter");
   refuseLimit(call);
   const key = idempotencyKey(call.request.headers);
   const rows = uniform(call, await readRows(call.request, role));
-  const receipt = await services.submit(
+  const receipt = await backend.submit(
     {
       table: call.table,
       rows,
@@ -55,8 +55,8 @@ export async function insert(services: Services, call: Call, client: string): Pr
     }
     case "too-many":
       throw tooMany(receipt.retryAfterSeconds);
-    case "away":
-      throw new DatabaseAway("The database is away.");
+    case "unavailable":
+      throw new DatabaseUnavailable("The database is unavailable.");
   }
 }
 
@@ -81,30 +81,30 @@ function onlyId(body: string | null): string | null {
 }
 
 /** Answers a PATCH: sets the columns of the body in every row that the query finds. */
-export async function update(services: Services, call: Call): Promise<Response> {
+export async function update(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "UPDATE");
   const [row, ...more] = uniform(call, await readRows(call.request, call.role));
   if (row === undefined || more.length) throw invalidBody("An update takes one object");
   const missing = (call.query.columns ?? []).filter((name) => !Object.hasOwn(row, name));
   const statement = updateStatement(call.query, call, row, missing, shapeShown(call));
-  return change(services, call, statement, (count) => (count === 0 ? "*" : `0-${count - 1}`));
+  return change(backend, call, statement, (count) => (count === 0 ? "*" : `0-${count - 1}`));
 }
 
 /** Answers a DELETE: of every row that the query finds. */
-export async function remove(services: Services, call: Call): Promise<Response> {
+export async function remove(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "DELETE");
-  return change(services, call, deleteStatement(call.query, call, shapeShown(call)), () => "*");
+  return change(backend, call, deleteStatement(call.query, call, shapeShown(call)), () => "*");
 }
 
 async function change(
-  services: Services,
+  backend: Backend,
   call: Call,
   statement: Fragment,
   rangeOf: (count: number) => string,
 ): Promise<Response> {
   const { preferences, role, shape } = call;
   refuseLimit(call);
-  const { body, count } = await run(services, role, "read write", statement, ({ count }) => {
+  const { body, count } = await run(backend, role, "read write", statement, ({ count }) => {
     if (shape.single && count !== 1) throw notOneRow(count);
     if (preferences.maxAffected !== null && count > preferences.maxAffected) throw tooManyAffected(count);
   });

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type DatabasePlace, databasePlace, engines, freshDatabase, untouchedPlace } from "../../test/database.ts";
+import {
+  type DatabasePlace,
+  databasePlace,
+  engines,
+  freshDatabase,
+  untouchedPlace,
+} from "../../test/fresh-database.ts";
 import type { Connection, Database, Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { FolderInUse } from "./pglite.ts";

@@ -18,8 +18,8 @@ export interface Database extends Connection {
 export type Role = "anon" | "service_role";
 
 /** Thrown by every call while the database cannot be reached or is still being prepared. */
-export class DatabaseAway extends Error {
-  override name = "DatabaseAway";
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
 }
 
 /** An error that the database itself raised, with its five-character SQLSTATE. */
@@ -33,7 +33,7 @@ export interface DatabaseError extends Error {
  * SQLSTATEs in which the server and not the statement is at fault: connection lost (08), wrong name or password of ours (28, 3D),
  * out of resources (53), shutting down (57P), trouble below (58), and a schema that is not there, yet or any more (42P01).
  */
-const awayClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
+const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
 /** The SQLSTATE of what the database said; null: it is not the database that said it. */
 function sqlStateOf(error: unknown): string | null {
@@ -42,14 +42,14 @@ function sqlStateOf(error: unknown): string | null {
 }
 
 /** Whether the database itself says that it cannot work at all. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state !== null && awayClasses.some((prefix) => state.startsWith(prefix));
+  return state !== null && unavailableClasses.some((prefix) => state.startsWith(prefix));
 }
 
 /** Whether `error` says that the database refused this very statement. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
-  return sqlStateOf(error) !== null && !isAway(error);
+  return sqlStateOf(error) !== null && !isUnavailable(error);
 }
 
 /**
@@ -60,5 +60,5 @@ const passingStates = ["25006", "40001", "40P01", "55P03", "57014"];
 
 /** Whether the same, tried again as it is, may succeed. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof DatabaseAway || (isDatabaseError(error) && passingStates.includes(error.code));
+  return error instanceof DatabaseUnavailable || (isDatabaseError(error) && passingStates.includes(error.code));
 }

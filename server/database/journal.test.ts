@@ -16,10 +16,10 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type DatabasePlace, databasePlace, untouchedPlace } from "../../test/database.ts";
-import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/server.ts";
+import { type DatabasePlace, databasePlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
-import { DatabaseAway } from "./database.ts";
+import { DatabaseUnavailable } from "./database.ts";
 import { openJournal } from "./journal.ts";
 import type { Replay } from "./journaled.ts";
 import { openDatabase } from "./open.ts";
@@ -297,7 +297,7 @@ describe("beside the journal", () => {
     const write = vi.spyOn(Object.getPrototypeOf(probe), "appendFile").mockRejectedValue(new Error("ENOSPC"));
     await probe.close();
     const journal = openJournal(join(folder, "journal"));
-    for (const line of ["1", "2", "3"]) await expect(journal.append([line])).rejects.toThrow(DatabaseAway);
+    for (const line of ["1", "2", "3"]) await expect(journal.append([line])).rejects.toThrow(DatabaseUnavailable);
     expect(readdirSync(join(folder, "journal"))).toEqual([]);
     write.mockRestore();
     await journal.recover();
@@ -364,7 +364,7 @@ describe("beside the journal", () => {
     const script = `
       import { openJournal } from ${JSON.stringify(new URL("./journal.ts", import.meta.url).href)};
       process.on("SIGXFSZ", () => {});
-      const tries = async (work) => { for (let n = 0; n < 5; n++) await work().catch(() => console.log("away")); };
+      const tries = async (work) => { for (let n = 0; n < 5; n++) await work().catch(() => console.log("unavailable")); };
       const empty = openJournal(${JSON.stringify(join(folder, "empty"))});
       await tries(() => empty.append(["x".repeat(3000)]));
       const begun = openJournal(${JSON.stringify(join(folder, "begun"))});
@@ -377,7 +377,7 @@ describe("beside the journal", () => {
       process.execPath,
       script,
     ]);
-    expect(String(said).match(/away/g)).toHaveLength(10);
+    expect(String(said).match(/unavailable/g)).toHaveLength(10);
     expect(readdirSync(join(folder, "empty"))).toEqual([]);
     const [file = "", ...others] = readdirSync(join(folder, "begun"));
     expect(others).toEqual([]);

@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { parseExactJson } from "../json.ts";
-import { DatabaseAway } from "./database.ts";
+import { DatabaseUnavailable } from "./database.ts";
+import { parseExactJson } from "./exact-json.ts";
 import { syncPath } from "./flushed-folder.ts";
 
 /** What became of one row. */
@@ -25,9 +25,9 @@ export interface Change {
  * CRC-32 of the JSON that follows, so that one which a power cut tore is known for what it is.
  */
 export interface Journal {
-  /** Resolves once the changes, and all that were handed over before, are on the disk; throws `DatabaseAway` until they are. */
+  /** Resolves once the changes, and all that were handed over before, are on the disk; throws `DatabaseUnavailable` until they are. */
   append(changes: readonly string[]): Promise<void>;
-  /** Tries again to write what could not be written, if anything; throws `DatabaseAway` when it still cannot be. */
+  /** Tries again to write what could not be written, if anything; throws `DatabaseUnavailable` when it still cannot be. */
   recover(): Promise<void>;
   /** The changes with a higher number than `seq`, in their order, and how many lines could not be read. */
   changesSince(seq: number): Promise<{ changes: Change[]; unreadable: number }>;
@@ -84,7 +84,7 @@ export function openJournal(folder: string): Journal {
       hasFailed = true;
       // What the disk made of this file is not known: the lines go to the next one whole.
       await abandonFile().catch(() => {});
-      throw new DatabaseAway("The journal cannot be written.", { cause: error });
+      throw new DatabaseUnavailable("The journal cannot be written.", { cause: error });
     }
     hasFailed = false;
     unwritten = unwritten.slice(lines.length);

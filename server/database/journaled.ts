@@ -18,7 +18,7 @@ const preparation = readFileSync(new URL("./journal.sql", import.meta.url), "utf
 
 /**
  * The embedded database with a journal beside it: what a transaction changed is on the disk a second time before it
- * resolves. While the journal cannot be written the whole database is away, since what it says may rest on changes that
+ * resolves. While the journal cannot be written the whole database is unavailable, since what it says may rest on changes that
  * are not in the journal yet.
  */
 export function journaled(engine: EmbeddedDatabase, journal: Journal): Database {

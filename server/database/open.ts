@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
-import { type Database, DatabaseAway } from "./database.ts";
+import { type Database, DatabaseUnavailable } from "./database.ts";
 import { openJournal } from "./journal.ts";
 import { journaled, replay } from "./journaled.ts";
 import { migrate, once } from "./migrate.ts";
@@ -13,7 +13,7 @@ import { plantSampleBlog } from "./seed.ts";
 /** An open database, and what is known of it once it is prepared. */
 export interface OpenDatabase {
   database: Database;
-  /** The tables as they are; throws `DatabaseAway` until the schema is in place. */
+  /** The tables as they are; throws `DatabaseUnavailable` until the schema is in place. */
   schema(): Schema;
   /** Resolves when the schema is in place, or when the database is closed before that. */
   prepared: Promise<void>;
@@ -33,7 +33,10 @@ const longestPauseMs = 5_000;
 const longestHealthCheckMs = 2_000;
 
 /** Hears what happens to the database; the detail is the error, or the `Replay`. */
-export type Report = (event: "database prepared" | "database away" | "journal replayed", detail?: unknown) => void;
+export type Report = (
+  event: "database prepared" | "database unavailable" | "journal replayed",
+  detail?: unknown,
+) => void;
 
 /** The engine as it is, and as the product uses it: the embedded one with a journal beside it. */
 async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">) {
@@ -72,7 +75,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       try {
         return await prepare();
       } catch (error) {
-        report("database away", error);
+        report("database unavailable", error);
       }
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -94,7 +97,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
   return {
     database,
     schema() {
-      if (schema === null) throw new DatabaseAway("The database is not prepared yet.");
+      if (schema === null) throw new DatabaseUnavailable("The database is not prepared yet.");
       return schema;
     },
     prepared,

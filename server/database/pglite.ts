@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { PGlite, type QueryOptions, types } from "@electric-sql/pglite";
-import { type Connection, type Database, DatabaseAway, isAway } from "./database.ts";
+import { type Connection, type Database, DatabaseUnavailable, isUnavailable } from "./database.ts";
 import { FlushedFolder, flushingStartParams, syncPath, syncTree } from "./flushed-folder.ts";
 
 type Statements = Pick<PGlite, "query" | "exec">;
 
 /** A full disk is not the statement's fault: whoever asked may try again. */
 function named(error: unknown): unknown {
-  return isAway(error) ? new DatabaseAway("The database is away.", { cause: error }) : error;
+  return isUnavailable(error) ? new DatabaseUnavailable("The database is unavailable.", { cause: error }) : error;
 }
 
 function connection(statements: Statements, options: QueryOptions): Connection {

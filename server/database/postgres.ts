@@ -1,12 +1,12 @@
 import pg from "pg";
-import { type Connection, type Database, DatabaseAway, isDatabaseError } from "./database.ts";
+import { type Connection, type Database, DatabaseUnavailable, isDatabaseError } from "./database.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A connection that broke, or never came about, is not the statement's fault: whoever asked may try again. */
 function named(error: unknown): unknown {
-  return isDatabaseError(error) ? error : new DatabaseAway("The database is away.", { cause: error });
+  return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
 function connection(client: pg.Pool | pg.PoolClient): Connection {

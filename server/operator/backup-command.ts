@@ -1,8 +1,8 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncPath } from "../database/flushed-folder.ts";
-import { askSite, CommandProblem, runCommand } from "./ask.ts";
 import { checkBackup, linesOf, type RowCounts } from "./backup-file.ts";
+import { askSite, CommandProblem, runCommand } from "./command.ts";
 
 // npm run backup -- file: a copy of everything that the running site holds.
 

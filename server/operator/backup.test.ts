@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, type Engine } from "../../test/database.ts";
+import { type DatabasePlace, databasePlace, type Engine } from "../../test/fresh-database.ts";
 import {
   operatorInserts,
   operatorKey,
@@ -13,7 +13,7 @@ import {
   type RunningServer,
   startServer,
   untilHealth,
-} from "../../test/server.ts";
+} from "../../test/running-server.ts";
 import { BackupWriter } from "./backup-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-backup-"));

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { answerDays } from "../../content/privacy-request.ts";
-import type { Removed } from "../removals.ts";
-import { askSite, CommandProblem, runCommand } from "./ask.ts";
-import type { Held, OpenRequest } from "./person.ts";
+import { answerDays } from "../../content/privacy-request-words.ts";
+import type { Held, OpenRequest } from "../personal-data/personal-data.ts";
+import type { Removed } from "../personal-data/removals.ts";
+import { askSite, CommandProblem, runCommand } from "./command.ts";
 
 // `npm run person`: what the operator does when somebody asks what is held about them, on the running site.
 
@@ -64,7 +64,7 @@ async function exportPerson(person: Person) {
   const held = await ask<Held>("/person/held", person);
   if (counted(held) === "") throw new CommandProblem(`Nothing is held about ${person.email}.`);
   print(JSON.stringify({ ...person, made_at: new Date(), ...held }, null, 2));
-  await ask("/person/settle", { email: person.email, kind: "copy" });
+  await ask("/person/done", { email: person.email, kind: "copy" });
 }
 
 async function erasePerson(person: Person, isConfirmed: boolean) {
@@ -85,7 +85,7 @@ async function confirm(person: Person) {
 }
 
 async function settle(email: string | undefined, kind: string | undefined) {
-  const { settled } = await ask<{ settled: number }>("/person/settle", { email, kind });
+  const { settled } = await ask<{ settled: number }>("/person/done", { email, kind });
   if (settled === 0) throw new CommandProblem(`${email} has no open request of the kind ${kind}.`);
   print(`Done: ${settled} of ${email}.`);
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { askSite, CommandProblem, runCommand } from "./ask.ts";
 import type { RowCounts } from "./backup-file.ts";
+import { askSite, CommandProblem, runCommand } from "./command.ts";
 
 // npm run restore -- file: everything that a backup holds, into a running site that holds nothing yet.
 

@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { DataTable } from "../database/tables.ts";
-import { CommandProblem } from "./ask.ts";
 import { backupTables, migrations } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
+import { CommandProblem } from "./command.ts";
 import { contentOf } from "./spool.ts";
 
 /** Rows that are inserted at once. */

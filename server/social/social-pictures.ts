@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { cities } from "../../content/cities/index.ts";
-import { services as serviceContent } from "../../content/services/index.ts";
-import { socialPictures } from "../../content/social-pictures.ts";
+import { cities } from "../../content/cities/cities.ts";
+import { services as serviceContent } from "../../content/services/services.ts";
+import { socialPictures } from "../../content/social-picture-words.ts";
 import { isCitySlug } from "../../domain/city.ts";
 import { isServiceSlug } from "../../domain/service.ts";
 import { drawPicture } from "./picture.ts";

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { blogPostWords } from "../../../content/blog.ts";
-import { longDate, type PostSummary } from "../../../domain/blog-post.ts";
-import type { PostBody } from "../../../server/blog-body.ts";
+import { blogPostWords } from "../../../content/blog-words.ts";
+import { longDate, type PostBody, type PostSummary } from "../../../domain/blog-post.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";

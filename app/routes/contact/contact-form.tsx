@@ -1,4 +1,4 @@
-import { contactFormWords } from "../../../content/contact.ts";
+import { contactFormWords } from "../../../content/contact-words.ts";
 import { choices, contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
 import { EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type LegalPage, legalWords } from "../../../content/legal/legal.ts";
-import { useSiteData } from "../../site.ts";
+import { type LegalPage, legalWords } from "../../../content/legal/legal-words.ts";
+import { useSiteData } from "../../site-data.ts";
 
 interface SiteTextProps {
   facts: Record<string, string>;

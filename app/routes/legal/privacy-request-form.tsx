@@ -1,5 +1,5 @@
 import { choices, privacyRequestKindLabels, privacyRequestSucceeded } from "../../../content/messages.ts";
-import { privacyRequestFormWords } from "../../../content/privacy-request.ts";
+import { privacyRequestFormWords } from "../../../content/privacy-request-words.ts";
 import { parsePrivacyRequest, privacyRequestFields, privacyRequestLimits } from "../../../domain/privacy-request.ts";
 import { EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";

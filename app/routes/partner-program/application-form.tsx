@@ -1,5 +1,5 @@
 import { applicationSucceeded, choices, partnerServiceLabels } from "../../../content/messages.ts";
-import { applicationFormWords } from "../../../content/partner-program.ts";
+import { applicationFormWords } from "../../../content/partner-program-words.ts";
 import {
   parsePartnerApplication,
   partnerApplicationFields,

@@ -1,7 +1,11 @@
 import { Check, Lock } from "lucide-react";
-import { cities } from "../../../content/cities/index.ts";
+import { cities } from "../../../content/cities/cities.ts";
 import { partnerServiceLabels } from "../../../content/messages.ts";
-import { type LeadOpportunity, leadOpportunities, partnerProgramWords } from "../../../content/partner-program.ts";
+import {
+  type LeadOpportunity,
+  leadOpportunities,
+  partnerProgramWords,
+} from "../../../content/partner-program-words.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 
 const { heading, columns, statuses } = partnerProgramWords.opportunities;

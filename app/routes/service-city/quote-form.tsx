@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { choices, preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
-import { quoteFormWords } from "../../../content/site.ts";
+import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice } from "../../../content/types.ts";
+import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
-import type { Typed } from "../../../domain/submission.ts";
 import {
   EmailField,
   MessageField,

@@ -1,0 +1,143 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import { storedItems } from "../../content/consent-words.ts";
+import { everything } from "../../domain/consent.ts";
+import { button, choiceOf, dialog, focused, settings, stored } from "../../e2e/consent-steps.ts";
+import { hydrated, openSite } from "../../e2e/open-site.ts";
+
+const site = openSite();
+
+describe("the preferences", () => {
+  test.each(["Escape", "Close without saving"])(
+    "are a modal dialog that keeps the focus and gives it back to either opener; %s saves nothing",
+    async (close) => {
+      await site.visit("/contact", async (page) => {
+        await hydrated(page);
+        for (const opener of [button(page, "Customize"), settings(page)]) {
+          await opener.focus();
+          await page.keyboard.press("Enter");
+          await dialog(page).waitFor();
+          const inside = () => page.evaluate(() => document.activeElement?.closest("dialog")?.id ?? "");
+          expect(await inside()).toBe("cookie-preferences");
+          const visited = new Set<string>();
+          for (let step = 0; step < 20; step++) {
+            await page.keyboard.press(step < 14 ? "Tab" : "Shift+Tab");
+            const where = await page.evaluate(() => document.activeElement?.tagName ?? "BODY");
+            // At the end of its round the browser passes its own controls, which a page cannot see.
+            if (where !== "BODY") expect(await inside()).toBe("cookie-preferences");
+            visited.add(where);
+          }
+          expect(visited).toContain("INPUT");
+          await dialog(page).getByRole("switch", { name: "Analytics" }).check();
+          if (close === "Escape") await page.keyboard.press("Escape");
+          else await dialog(page).getByRole("button", { name: close }).click();
+          expect(await dialog(page).isVisible()).toBe(false);
+          expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
+          expect(await stored(page)).toBeNull();
+          // What was switched is not kept, and the question is not lost.
+          await opener.click();
+          expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
+          await page.keyboard.press("Escape");
+          expect(await button(page, "Accept All").isVisible()).toBe(true);
+        }
+      });
+    },
+  );
+
+  test("save exactly what is switched on, show it when opened again, and lead back to the settings", async () => {
+    await site.visit("/blog", async (page) => {
+      await hydrated(page);
+      await button(page, "Customize").click();
+      const switches = dialog(page).getByRole("switch");
+      expect(await switches.count()).toBe(4);
+      const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
+      expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
+      for (const name of ["Analytics", "Marketing", "Functionality"]) {
+        expect(await dialog(page).getByRole("switch", { name }).isChecked(), name).toBe(false);
+      }
+      await dialog(page).getByRole("switch", { name: "Functionality" }).check();
+      await dialog(page).getByRole("switch", { name: "Analytics" }).check();
+      await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+      const first = await stored(page);
+      expect(first && choiceOf(first)).toEqual({ analytics: true, marketing: false, functionality: true });
+      expect(await focused(page)).toBe("consent-set");
+
+      await settings(page).click();
+      expect(await dialog(page).getByRole("switch", { name: "Functionality" }).isChecked()).toBe(true);
+      expect(await dialog(page).getByRole("switch", { name: "Marketing" }).isChecked()).toBe(false);
+      await dialog(page).getByRole("button", { name: "Accept All" }).click();
+      const second = await stored(page);
+      expect(second && choiceOf(second)).toEqual(everything);
+      expect(second?.consentDate).toBe(first?.consentDate);
+      expect(Date.parse(second?.lastUpdated ?? "")).toBeGreaterThan(Date.parse(first?.lastUpdated ?? ""));
+      expect(await settings(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+  });
+
+  test("have no accessibility violation, open or beneath the question", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await site.visit(
+        "/terms",
+        async (page) => {
+          const violations = async () =>
+            (
+              await new AxeBuilder({ page }).include(".consent-banner").include("#cookie-preferences").analyze()
+            ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+          expect(await violations()).toEqual([]);
+          await button(page, "Customize").click();
+          await dialog(page).getByRole("switch", { name: "Analytics" }).check();
+          expect(await violations()).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+          await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+          expect(await violations()).toEqual([]);
+        },
+        { colorScheme, viewport: { width: 360, height: 640 } },
+      );
+    }
+  });
+
+  test("name every entry of the list under its category, with how long it lasts and whether it is in use", async () => {
+    await site.visit("/", async (page) => {
+      await settings(page).click();
+      for (const { name, lasts, purpose, category, keptBy } of storedItems) {
+        const section = dialog(page)
+          .getByRole("listitem")
+          .filter({ has: page.locator(`[name="${category}"]`) });
+        const entry = section.getByRole("listitem").filter({ hasText: purpose });
+        const whenUsed = category === "necessary" ? "In use" : "In use once you allow it";
+        const status = keptBy === "site" ? whenUsed : "Not in use on this site";
+        expect(await entry.innerText(), name).toContain(`${name} · ${lasts} · ${status}\n`);
+      }
+    });
+  });
+
+  test.each<[string, unknown, boolean]>([
+    ["true", true, true],
+    ["the text 1", "1", true],
+    ["an error", "throws", false],
+  ])("say that Global Privacy Control was honored when the browser says %s", async (_what, value, isSent) => {
+    await site.visit("about:blank", async (page) => {
+      await page.addInitScript((signal) => {
+        Object.defineProperty(navigator, "globalPrivacyControl", {
+          get() {
+            if (signal === "throws") throw new Error("Don't ask.");
+            return signal;
+          },
+        });
+      }, value);
+      await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
+      await page.goto("/");
+      await hydrated(page);
+      expect(await page.context().cookies()).toEqual([]);
+      await settings(page).click();
+      expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(isSent);
+      expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
+      // An explicit choice is the visitor's last word.
+      await dialog(page).getByRole("button", { name: "Accept All" }).click();
+      expect(await stored(page)).toMatchObject({ preferences: everything });
+      await settings(page).click();
+      expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,294 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hydrated, openSite } from "../../../e2e/open-site.ts";
+import { readSampleBlog } from "../../../server/database/seed.ts";
+import { operatorInserts } from "../../../test/running-server.ts";
+
+const site = openSite();
+const samples = readSampleBlog();
+const backflow = "/blog/backflow-testing-washington";
+
+const paragraph = "Water runs downhill, <script>alert('body')</script> and [so do we](javascript:alert('link')). ";
+const hostile = {
+  slug: "hostile",
+  title: 'Rain & "gutters" <script>alert("title")</script>',
+  excerpt: "<img src=x onerror=alert('excerpt')>",
+  author: "<b>Mallory</b>",
+  category: "</script><script>alert('category')</script>",
+  tags: ["one", "two", "three", "four"],
+  published_at: "2020-01-01T00:00:00Z",
+  is_published: true,
+  service_type: "gutter-installation",
+  cover_image_url: "/covers/none.svg",
+  content_markdown: `# A heading\n\n<iframe src="https://example.com"></iframe>\n\n<img src="x" onerror="alert('image')">\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n${`${paragraph.repeat(20)}\n\n`.repeat(100)}`,
+  internal_links: [
+    { url: "javascript:alert('resource')", anchor: "Tap here" },
+    { url: "/blog/not-there", anchor: "Gone" },
+    "nonsense",
+  ],
+  faq: '[{"question": "Broken',
+  cta: { enabled: "yes", text: "No", link: "/faq" },
+};
+const draft = { slug: "draft", title: "A draft nobody sees", published_at: "2031-01-01", is_published: false };
+const bare = { slug: "bare", title: "Nothing but a title", is_published: true };
+
+beforeAll(async () => {
+  for (const post of [hostile, draft, bare]) await operatorInserts(site.url, "blogs", [post]);
+});
+
+const get = (path: string) => fetch(site.url + path);
+const one = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+
+function structuredData(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+}
+
+describe("a post in the first HTML", () => {
+  test.each(samples.map((post) => [String(post.slug), post]))("%s is whole", async (slug, post) => {
+    const html = await (await get(`/blog/${slug}`)).text();
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    for (const [, heading = ""] of String(post.content_markdown).matchAll(/^## (.+)$/gm)) {
+      expect(html).toContain(`>${heading.replace(/&/g, "&#x26;")}</h2>`);
+    }
+    expect(one(html, /<title>(.*?)<\/title>/).length).toBeLessThan(65);
+    const description = one(html, /<meta name="description" content="(.*?)"/);
+    expect(description.length).toBeGreaterThanOrEqual(70);
+    expect(description.length).toBeLessThanOrEqual(165);
+    for (const [, target = ""] of html.matchAll(/href="(\/blog\/[^"]+)"/g)) {
+      expect((await get(target)).status, target).toBe(200);
+    }
+  });
+
+  test("has a title and a description that no other has", async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of ["/blog", ...samples.map((post) => `/blog/${post.slug}`)]) {
+      const html = await (await get(path)).text();
+      titles.add(one(html, /<title>(.*?)<\/title>/));
+      descriptions.add(one(html, /<meta name="description" content="(.*?)"/));
+    }
+    expect([titles.size, descriptions.size]).toEqual([samples.length + 1, samples.length + 1]);
+  });
+
+  test("says who wrote it, when, about what, and what a machine wants to know", async () => {
+    const html = await (await get(backflow)).text();
+    for (const words of [
+      "<title>Backflow Testing in Washington: Homeowner Guide</title>",
+      '<meta property="og:type" content="article"/>',
+      '<meta property="article:published_time" content="2026-04-14T16:00:00.000Z"/>',
+      '<meta property="article:modified_time" content="2026-11-19T17:00:00.000Z"/>',
+      '<meta property="article:author" content="Cedarline Home Services"/>',
+      '<meta name="author" content="Cedarline Home Services"/>',
+      '<meta property="article:tag" content="Double Check Valve"/>',
+      '<link rel="alternate" type="application/atom+xml"',
+      "April 14, 2026",
+      "7 min read",
+      "Related resources",
+      "Related articles",
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(one(html, /<link rel="canonical" href="(.*?)"/)).toMatch(new RegExp(`^http://[^/]+${backflow}$`));
+    const items = structuredData(html);
+    expect(items.map((item) => item["@type"])).toEqual(["BlogPosting", "BreadcrumbList", "FAQPage"]);
+    expect(items[0]).toMatchObject({
+      headline: "Backflow Testing in Washington: Who Needs It and How It Works",
+      datePublished: "2026-04-14T16:00:00.000Z",
+      dateModified: "2026-11-19T17:00:00.000Z",
+    });
+  });
+
+  test("with nothing but a title is a page all the same", async () => {
+    const response = await get("/blog/bare");
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("Nothing but a title</h1>");
+    expect(one(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThanOrEqual(70);
+    expect(html).not.toMatch(/Questions and answers|Related resources|Invalid Date|undefined min/);
+  });
+
+  test.each(["none", "draft", "%3Cscript%3E"])("%s is not found: 404, and a way back", async (slug) => {
+    const response = await get(`/blog/${slug}`);
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(html).toContain("Blog Post Not Found</h1>");
+    expect(html).toContain("The blog post you&#x27;re looking for doesn&#x27;t exist.");
+    expect(html).toContain('content="noindex"');
+    expect(html).toMatch(/<a[^>]* href="\/blog"/);
+    expect(html).not.toContain("A draft nobody sees");
+  });
+});
+
+describe("a hostile post", () => {
+  test("runs nothing, follows nothing, and is shown", async () => {
+    await site.visit("about:blank", async (page) => {
+      const alerts: string[] = [];
+      page.on("dialog", (dialog) => {
+        alerts.push(dialog.message());
+        dialog.dismiss();
+      });
+      await page.goto("/blog/hostile");
+      await hydrated(page);
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(hostile.title);
+      expect(await page.getByRole("heading", { level: 2, name: "A heading" }).count()).toBe(1);
+      expect(await page.locator("iframe, .prose script, .prose img, [onerror], a[href^='javascript']").count()).toBe(0);
+      expect(await page.getByText("Tap here").count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Gone" }).count()).toBe(1);
+      expect(await page.getByText("Questions and answers").count()).toBe(0);
+      expect((await page.locator(".prose").innerText()).length).toBeGreaterThan(80_000);
+      // A cover that does not load leaves its panel, not a broken picture.
+      expect(
+        await page
+          .locator("article img")
+          .first()
+          .evaluate((image: HTMLImageElement) => image.alt),
+      ).toBe("");
+      expect(alerts).toEqual([]);
+    });
+    const [posting] = structuredData(await (await get("/blog/hostile")).text());
+    expect(posting).toMatchObject({ headline: hostile.title, articleSection: hostile.category });
+  });
+});
+
+/** Opens a landing page and follows its first article, with the calls of the blog in the hands of `prepare`. */
+async function visitPost(prepare: (page: Page) => Promise<unknown>, look: (page: Page) => Promise<void>) {
+  await site.visit("/fence-repair/redmond", async (page) => {
+    await hydrated(page);
+    await prepare(page);
+    await page.getByRole("region", { name: "Read before you call" }).getByRole("link").first().click();
+    await page.waitForURL("**/blog/cedar-fence-repair-or-replace");
+    await look(page);
+  });
+}
+
+const title = "Cedar Fence: Repair It or Replace It?";
+const listCall = "**/rest/v1/blogs?*";
+const bodyCall = "**/blog/*.data?*";
+
+function latch() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
+}
+
+describe("a post in the browser", () => {
+  test("says that it is loading, then shows what the list says of it, then its body", async () => {
+    const [list, body] = [latch(), latch()];
+    await visitPost(
+      async (page) => {
+        await page.route(listCall, (route) => list.held.then(() => route.continue()));
+        await page.route(bodyCall, (route) => body.held.then(() => route.continue()));
+      },
+      async (page) => {
+        await page.getByText("Loading blog post...").waitFor();
+        list.release();
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await page.getByText("Loading blog post...").waitFor();
+        expect(await page.title()).toBe("Cedar Fence: Repair or Replace? An Eastside Guide");
+        expect(await page.locator("title").count()).toBe(1);
+        body.release();
+        await page.locator(".prose").waitFor();
+        expect(await page.getByText("Loading blog post...").count()).toBe(0);
+        expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toContain("/blog/cedar-fence");
+      },
+    );
+  });
+
+  test.each([
+    ["the list", listCall],
+    ["the body", bodyCall],
+  ])("says that there is an error when %s cannot be had, and tries again", async (_part, call) => {
+    await visitPost(
+      (page) => page.route(call, (route) => route.fulfill({ status: 500, json: { code: "500", message: "no" } })),
+      async (page) => {
+        await page.getByText("Error loading blog post. Please try again later.").waitFor();
+        await page.getByRole("link", { name: "Try again" }).click();
+        await page.locator(".prose").waitFor();
+        expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
+      },
+    );
+  });
+
+  test("that the list does not know is not found, and leads back", async () => {
+    await site.visit("/blog/hostile", async (page) => {
+      await hydrated(page);
+      await page.getByRole("link", { name: "Gone" }).click();
+      await page.getByRole("heading", { level: 1, name: "Blog Post Not Found" }).waitFor();
+      expect(await page.getByText("The blog post you're looking for doesn't exist.").count()).toBe(1);
+      await page.getByRole("link", { name: "Back to the blog" }).click();
+      await page.getByRole("heading", { level: 1, name: "Sprinkler Repair & Maintenance Blog" }).waitFor();
+    });
+  });
+
+  test("leads on to another, from its top", async () => {
+    await site.visit(backflow, async (page) => {
+      await hydrated(page);
+      const related = page.getByRole("region", { name: "Related articles" }).getByRole("link");
+      expect(await related.count()).toBe(3);
+      const next = await related.first().innerText();
+      await related.first().click();
+      await page.getByRole("heading", { level: 1, name: next }).waitFor();
+      await page.locator(".prose").waitFor();
+      await page.waitForFunction(() => scrollY === 0);
+      expect(await page.locator("title").count()).toBe(1);
+    });
+  });
+
+  test("has a list of its parts, and questions of which one is open at a time", async () => {
+    await site.visit(backflow, async (page) => {
+      await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "What it costs" }).click();
+      await page.waitForFunction(
+        () => Math.abs(document.getElementById("section-what-it-costs")?.getBoundingClientRect().top ?? 999) < 80,
+      );
+      const questions = page.getByRole("region", { name: "Questions and answers" });
+      const open = () => questions.locator("details[open]").count();
+      expect(await open()).toBe(0);
+      await questions.locator("summary").nth(0).click();
+      await questions.locator("summary").nth(1).click();
+      expect(await open()).toBe(1);
+      await questions.locator("summary").nth(1).click();
+      expect(await open()).toBe(0);
+    });
+  });
+});
+
+test("prints with its heading and all answers, and without what is there to be clicked", async () => {
+  await site.visit(backflow, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByText("AVB on an irrigation system is inspected rather than").isVisible()).toBe(true);
+    expect(await page.getByText("Related articles").isVisible()).toBe(false);
+    expect(await page.getByText("All articles").isVisible()).toBe(false);
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test.each(["/blog", backflow, "/blog/bare", "/blog/none"])("%s has no accessibility violation", async (path) => {
+    await site.visit(
+      path,
+      async (page) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+      },
+      { colorScheme },
+    );
+  });
+});
+
+test.each([320, 360, 768, 1280])("nothing is wider than a window of %i px", async (width) => {
+  for (const path of ["/blog", backflow, "/blog/hostile"]) {
+    await site.visit(
+      path,
+      async (page) =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width),
+      { viewport: { width, height: 800 } },
+    );
+  }
+});

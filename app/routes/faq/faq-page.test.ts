@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { hydrated, openSite } from "../../../e2e/open-site.ts";
+
+const site = openSite();
+/** So low that the quote form of the home page lies below it. */
+const smallWindow = { viewport: { width: 390, height: 480 } };
+
+interface Faq {
+  "@type": string;
+  mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+}
+
+async function structuredQuestions() {
+  const html = await (await fetch(`${site.url}/faq`)).text();
+  const items: Faq[] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+  const faq = items.find((item) => item["@type"] === "FAQPage");
+  return faq?.mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text })) ?? [];
+}
+
+test("has 15 questions, the same for readers and for machines", async () => {
+  const questions = await structuredQuestions();
+  expect(new Set(questions.map(({ question }) => question)).size).toBe(15);
+  await site.visit(
+    "/faq",
+    async (page) => {
+      expect(await page.locator("summary").allInnerTexts()).toEqual(questions.map(({ question }) => question));
+      const answers = await page.locator("details > div").allTextContents();
+      expect(answers).toEqual(questions.map(({ answer }) => answer.replaceAll("\n\n", "")));
+    },
+    { javaScriptEnabled: false },
+  );
+});
+
+test.each([
+  ["How long does a quote request take?", ["Under 2 minutes"]],
+  ["Is it free for homeowners?", ["Yes", "flat monthly fee"]],
+  ["How many contractors will contact me?", ["One."]],
+  ["Are the contractors licensed and insured?", ["Yes", "Washington contractor license", "insurance"]],
+  ["How soon will the contractor contact me?", ["Most commonly within 2-6 hours", "24 hours at most"]],
+  ["How soon can the work be done?", ["typically", "within 24 hours, and service is often within 2-3 business days"]],
+  ["Which services can I ask for?", ["focused on sprinkler repair around Kirkland", "generator installation"]],
+  ["Which areas do you serve?", ["Kirkland, Redmond, Bellevue and Woodinville", "Bothell and Sammamish"]],
+  ["What does sprinkler repair cost?", ["$75-$300"]],
+  ["What does gutter installation cost?", ["$6-$12 per linear foot"]],
+  ["What does fence repair cost?", ["Small repairs", "$100-$300"]],
+  ["What does EV charging installation cost?", ["$800-$2,500", "4-8 hours of work"]],
+])("%s %j", async (question, facts) => {
+  const found = (await structuredQuestions()).find((candidate) => candidate.question === question);
+  for (const fact of facts) expect(found?.answer).toContain(fact);
+});
+
+describe.each([true, false])("the accordion (JavaScript: %s)", (javaScriptEnabled) => {
+  test("opens one item at a time, also across subjects, and collapses it again", async () => {
+    await site.visit(
+      "/faq",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        const open = () => page.locator("details[open] summary").allInnerTexts();
+        const first = page.getByText("How does Cedarline work?");
+        const last = page.getByText("What does EV charging installation cost?");
+        expect(await open()).toEqual([]);
+        await first.click();
+        expect(await open()).toEqual(["How does Cedarline work?"]);
+        expect(await page.getByText("We make the connection.").isVisible()).toBe(true);
+        await last.click();
+        expect(await open()).toEqual(["What does EV charging installation cost?"]);
+        expect(await page.getByText("We make the connection.").isVisible()).toBe(false);
+        await page.keyboard.press("Enter");
+        expect(await open()).toEqual([]);
+      },
+      { javaScriptEnabled },
+    );
+  });
+});
+
+describe("Still Have Questions", () => {
+  test.each([true, false])(
+    "the quote button goes home and down to the quote form (JavaScript: %s)",
+    async (javaScriptEnabled) => {
+      await site.visit(
+        "/faq",
+        async (page) => {
+          if (javaScriptEnabled) await hydrated(page);
+          await page.getByRole("link", { name: "Get Your Free Quote" }).click();
+          await page.waitForURL(javaScriptEnabled ? `${site.url}/` : `${site.url}/#quote-form`);
+          const top = () => page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top);
+          await expect.poll(top).toBeLessThan(100);
+          expect(await top()).toBeGreaterThanOrEqual(0);
+          expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+        },
+        { javaScriptEnabled, ...smallWindow },
+      );
+    },
+  );
+
+  test("the quote button opens a tab of its own for whoever wants one", async () => {
+    await site.visit("/faq", async (page) => {
+      await hydrated(page);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.getByRole("link", { name: "Get Your Free Quote" }).click({ modifiers: ["ControlOrMeta"] }),
+      ]);
+      await tab.waitForURL(`${site.url}/#quote-form`);
+      expect(page.url()).toBe(`${site.url}/faq`);
+    });
+  });
+
+  test.each([true, false])("Contact Us goes to the contact page (JavaScript: %s)", async (javaScriptEnabled) => {
+    await site.visit(
+      "/faq",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
+        await page.waitForURL(`${site.url}/contact`);
+      },
+      { javaScriptEnabled },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { faqGroups, faqQuestions, faqWords } from "../../../content/faq/faq-questions.ts";
+import { pageMeta } from "../../meta.ts";
+import { breadcrumbs, faqPage } from "../../structured-data.ts";
+import { Accordion } from "../../ui/accordion.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
+import { QuoteLink } from "../../ui/quote-link.tsx";
+import type { Route } from "./+types/faq-page";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  return pageMeta({
+    site,
+    path: "/faq",
+    title: faqWords.title,
+    description: faqWords.description,
+    structuredData: [faqPage(faqQuestions), breadcrumbs(site, [{ name: faqWords.name, path: "/faq" }])],
+  });
+};
+
+export default function Faq() {
+  const { closing } = faqWords;
+  return (
+    <>
+      <section className="bg-wash">
+        <div className="column py-10 lg:py-14">
+          <h1 className="title text-4xl">{faqWords.heading}</h1>
+          <p className="mt-4 max-w-[50ch] text-lg text-ink-soft">{faqWords.lead}</p>
+        </div>
+      </section>
+
+      <div className="column grid gap-14 py-16 lg:py-20">
+        {faqGroups.map((group) => (
+          <section
+            key={group.id}
+            aria-labelledby={group.id}
+            className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+          >
+            <h2 id={group.id} className="title text-2xl lg:pt-3">
+              {group.heading}
+            </h2>
+            <Accordion name="faq" questions={group.questions} />
+          </section>
+        ))}
+      </div>
+
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="pb-20">
+        <QuoteLink className="button">{closing.quoteButton}</QuoteLink>
+        <Link to="/contact" className="button button-quiet">
+          {closing.contactButton}
+        </Link>
+      </CallToAction>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { data, Link, redirect, useNavigate } from "react-router";
+import { cities } from "../../../content/cities/cities.ts";
+import { homeWords } from "../../../content/page-words.ts";
+import { popularLinks } from "../../../content/popular-links.ts";
+import { services } from "../../../content/services/services.ts";
+import { citySlugs, isCitySlug } from "../../../domain/city.ts";
+import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
+import { pageMeta } from "../../meta.ts";
+import { localBusiness, organization } from "../../structured-data.ts";
+import { CallToAction } from "../../ui/call-to-action.tsx";
+import homeScene from "../../ui/illustrations/home.svg";
+import { serviceIcons } from "../../ui/service-icons.tsx";
+import { serviceAccents } from "../../ui/themes.ts";
+import type { Route } from "./+types/home-page";
+import { keepLastChoice, readLastChoice } from "./last-choice-storage.ts";
+
+/** The two choices, once both are made. */
+function bothChoices(service: unknown, city: unknown) {
+  return isServiceSlug(service) && isCitySlug(city) ? { service, city } : null;
+}
+
+/** Without a script the two dropdowns are sent here as a query. */
+export function loader({ url }: Route.LoaderArgs) {
+  const chosen = bothChoices(url.searchParams.get("service"), url.searchParams.get("city"));
+  if (chosen) throw redirect(`/${chosen.service}/${chosen.city}`);
+  return data(null);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  return pageMeta({
+    site,
+    path: "/",
+    title: homeWords.title,
+    description: homeWords.description,
+    structuredData: [localBusiness(site), organization(site)],
+  });
+};
+
+function QuoteCard() {
+  const navigate = useNavigate();
+  const service = useRef<HTMLSelectElement>(null);
+  const city = useRef<HTMLSelectElement>(null);
+  const { card } = homeWords;
+
+  useEffect(() => {
+    const last = readLastChoice();
+    if (!last || !service.current || !city.current) return;
+    // A visitor who was faster than the script has chosen already.
+    if (service.current.value || city.current.value) return;
+    service.current.value = last.service;
+    city.current.value = last.city;
+  }, []);
+
+  function keepChosen() {
+    const chosen = bothChoices(service.current?.value, city.current?.value);
+    if (chosen) keepLastChoice(chosen);
+    return chosen;
+  }
+
+  function open(event: FormEvent<HTMLFormElement>) {
+    const chosen = keepChosen();
+    if (!chosen) return;
+    event.preventDefault();
+    navigate(`/${chosen.service}/${chosen.city}`);
+  }
+
+  return (
+    <form
+      id="quote-form"
+      action="/"
+      onChange={keepChosen}
+      onSubmit={open}
+      aria-labelledby="quote-card-heading"
+      className="group card p-6 shadow-card sm:p-8"
+    >
+      <h2 id="quote-card-heading" className="title text-2xl">
+        {card.heading}
+      </h2>
+      <div className="mt-5 grid gap-5">
+        <div>
+          <label htmlFor="service" className="font-semibold">
+            {card.service}
+          </label>
+          <select ref={service} id="service" name="service" required defaultValue="" className="control mt-1.5">
+            <option value="">{card.servicePlaceholder}</option>
+            {serviceSlugs.map((slug) => (
+              <option key={slug} value={slug}>
+                {services[slug].name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="city" className="font-semibold">
+            {card.city}
+          </label>
+          <select ref={city} id="city" name="city" required defaultValue="" className="control mt-1.5">
+            <option value="">{card.cityPlaceholder}</option>
+            {citySlugs.map((slug) => (
+              <option key={slug} value={slug}>
+                {cities[slug].name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="min-h-12">
+          <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">
+            {card.button}
+            <ArrowRight aria-hidden className="size-5" />
+          </button>
+          <p className="hidden text-sm text-ink-soft supports-[selector(:has(a))]:group-invalid:block">{card.note}</p>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const badgeIcons = [HandCoins, BadgeCheck, Clock3];
+
+export default function Home() {
+  return (
+    <>
+      <section className="relative isolate overflow-hidden">
+        <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
+          <div className="lg:col-span-7 lg:pb-[28rem] min-[90rem]:pb-[33rem]">
+            <h1 className="title text-4xl">{homeWords.heading}</h1>
+            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
+          </div>
+          <div className="lg:col-span-5">
+            <QuoteCard />
+          </div>
+        </div>
+        <img
+          src={homeScene}
+          alt=""
+          width={1200}
+          height={640}
+          className="home-scene mt-8 w-full lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:mt-0 lg:h-[38rem] lg:object-cover lg:object-bottom"
+        />
+      </section>
+
+      <section aria-label="What you can count on" className="bg-paper-deep">
+        <ul className="column grid gap-6 py-10 md:grid-cols-3">
+          {homeWords.badges.map((badge, position) => {
+            const Icon = badgeIcons[position] ?? BadgeCheck;
+            return (
+              <li key={badge.title} className="flex items-start gap-4">
+                <Icon aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
+                <div>
+                  <h2 className="text-lg font-semibold">{badge.title}</h2>
+                  <p className="text-ink-soft">{badge.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+
+      <section aria-labelledby="popular" className="column py-16 lg:py-20">
+        <h2 id="popular" className="title text-3xl">
+          {homeWords.popular.heading}
+        </h2>
+        <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
+        <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
+          {popularLinks.map(({ service, links }) => {
+            const Icon = serviceIcons[service];
+            return (
+              <div key={service} data-accent={serviceAccents[service]}>
+                <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
+                  <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                  {services[service].name}
+                </h3>
+                <ul className="mt-2">
+                  {links.map((link) => (
+                    <li key={link.href}>
+                      <Link to={link.href} className="link block py-1.5 text-sm">
+                        {link.text}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+        </div>
+      </section>
+
+      <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="pb-20">
+        {/* Every browser knows "#top" as the top of the page. */}
+        <a href="#top" className="button">
+          {homeWords.closing.button}
+        </a>
+      </CallToAction>
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { statusOf, storedItems } from "../../../content/consent-words.ts";
+import { hydrated, openSite } from "../../../e2e/open-site.ts";
+import { defaultAnonKey } from "../../../server/env.ts";
+
+const site = openSite({
+  SITE_NAME: "Eastside Helpers",
+  SITE_EMAIL: "hello@eastside.example",
+  RETENTION_LEADS_MONTHS: "30",
+  RETENTION_MESSAGES_MONTHS: "7",
+  RETENTION_APPLICATIONS_MONTHS: "1",
+});
+
+describe.each([
+  ["/privacy", "Privacy Policy"],
+  ["/terms", "Terms of Service"],
+])("%s", (path, heading) => {
+  test("says what it is, how old it is and where to write to", async () => {
+    await site.visit(
+      path,
+      async (page) => {
+        const main = page.getByRole("main");
+        expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
+        const text = await main.innerText();
+        expect(text).toContain("Last updated January 2025");
+        expect(text).toContain("Eastside Helpers");
+        expect(text).not.toMatch(/[{}]/);
+        const letters = await main
+          .locator("a[href^='mailto:']")
+          .evaluateAll((links) => links.map((link) => link.textContent));
+        expect(new Set(letters)).toEqual(new Set(["hello@eastside.example"]));
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("has a table of contents that leads to every section", async () => {
+    await site.visit(
+      path,
+      async (page) => {
+        const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+        const sections = page.getByRole("main").locator("section > h2");
+        expect(await links.allInnerTexts()).toEqual(await sections.allInnerTexts());
+        const last = links.last();
+        await last.click();
+        expect(new URL(page.url()).hash).toBe(await last.getAttribute("href"));
+        const target = page.locator(":target");
+        expect(await target.innerText()).toBe(await last.innerText());
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("prints its text in dark letters and nothing else", async () => {
+    await site.visit(path, async (page) => {
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      for (const around of ["header", "footer", "nav", "form", ".skip-link"]) {
+        expect(await page.locator(around).first().isVisible(), around).toBe(false);
+      }
+      const lightness = await page
+        .getByText("Last updated")
+        .evaluate((line) => Number.parseFloat(/oklch\(([\d.]+)/.exec(getComputedStyle(line).color)?.[1] ?? "1"));
+      expect(lightness).toBeLessThan(0.5);
+    });
+  });
+});
+
+/** What the server notes about each of the three forms. */
+const intakeWords = {
+  consent_wording: "the sentence about being contacted",
+  consent_version: "its version",
+  consented_at: "when you agreed to it",
+  hold_reason: "looks as if a machine had filled in the form",
+};
+
+describe("the privacy policy", () => {
+  test("lists everything that a tour of the site leaves in the browser", async () => {
+    await site.visit("/privacy", async (page) => {
+      const listed = await page.getByRole("table").getByRole("rowheader").allInnerTexts();
+      for (const path of ["/", "/fence-repair/kirkland", "/faq", "/thank-you", "/why-us"]) {
+        await page.goto(path);
+        await hydrated(page);
+      }
+      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
+      expect(stored).not.toEqual([]);
+      expect(listed).toEqual(expect.arrayContaining([...stored, ...cookies]));
+    });
+  });
+
+  test("names what the specification lists, and exactly what the preferences show and a refusal deletes", async () => {
+    const listed = await site.visit("/privacy", (page) =>
+      page
+        .getByRole("table")
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.lastChild?.textContent))),
+    );
+    expect(listed).toEqual(
+      storedItems.map((item) => [
+        item.name,
+        `${item.kind}, ${item.category}`,
+        item.purpose,
+        `${item.lasts}. ${statusOf(item, false)}.`,
+      ]),
+    );
+    expect(Object.fromEntries(storedItems.map(({ name, lasts }) => [name, lasts]))).toMatchObject({
+      cookie_consent: "1 year",
+      session_id: expect.any(String),
+      _ga: "2 years",
+      "_ga_*": "2 years",
+      _gid: "24 hours",
+      _fbp: "3 months",
+      _fbc: "2 years",
+      user_preferences: "1 year",
+      form_data: "1 day",
+    });
+  });
+
+  test.each([
+    [
+      "leads",
+      { name: "Ann", zip_code: "98033", service_issue: "other", email: "ann@example.com" },
+      {
+        name: "your name",
+        zip_code: "zip code",
+        email: "email address",
+        service_issue: "what you need done",
+        phone: "a phone number",
+        preferred_contact: "how you prefer to be contacted",
+        timeline: "when you need the work",
+        message: "a message",
+        service: "the service",
+        city: "the city",
+        submitted_from_page: "the page that you sent it from",
+        created_at: "when it arrived",
+        status: "how far along it is",
+        match_confirmed_at: "when you confirmed it",
+        duplicate_of: "your second request for the same work within 30 days",
+        ...intakeWords,
+      },
+    ],
+    [
+      "contact_messages",
+      { name: "Ann", email: "ann@example.com", user_type: "homeowner", message: "Hello" },
+      {
+        name: "your name",
+        email: "your email address",
+        user_type: "whether you are a homeowner, a contractor or someone else",
+        message: "the message",
+        phone: "a phone number",
+        created_at: "when it arrived",
+        ...intakeWords,
+      },
+    ],
+    [
+      "partner_applications",
+      { name: "Ann", business_name: "Ann’s", email: "ann@example.com", city: "Redmond", service: "other" },
+      {
+        name: "your name",
+        business_name: "business name",
+        email: "email address",
+        city: "city",
+        service: "service",
+        phone: "a phone number",
+        message: "a message",
+        created_at: "when it arrived",
+        ...intakeWords,
+      },
+    ],
+    [
+      "privacy_requests",
+      { name: "Ann", email: "ann@example.com", kind: "copy" },
+      {
+        email: "your email address",
+        kind: "what you ask for",
+        name: "your name",
+        message: "a message",
+        created_at: "when it arrived",
+        status: "whether it is answered",
+        done_at: "when that was",
+      },
+    ],
+  ])("names everything that the table %s holds", async (table, row, words: Record<string, string>) => {
+    await fetch(`${site.url}/rest/v1/${table}`, {
+      method: "POST",
+      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+      body: JSON.stringify(row),
+    });
+    const [stored] = await site.rows(`${table}?name=eq.Ann`);
+    const { id, ...columns } = stored ?? {};
+    expect(id).toBeDefined();
+    expect(Object.keys(columns).sort()).toEqual(Object.keys(words).sort());
+    await site.visit("/privacy", async (page) => {
+      const text = await page.getByRole("region", { name: "What you send us" }).innerText();
+      for (const word of Object.values(words)) expect(text).toContain(word);
+    });
+  });
+
+  test("says for how many months each kind is kept, as configured, and within how many days a request is answered", async () => {
+    await site.visit(
+      "/privacy",
+      async (page) => {
+        const kept = await page.getByRole("region", { name: "How long we keep it" }).innerText();
+        expect(kept).toContain("a quote request for 30 months from the day it arrived");
+        expect(kept).toContain("a contact message for 7 months from the day it arrived");
+        expect(kept).toContain("an application to our partner program for 1 month from the day it arrived");
+        expect(kept).toContain("deletion until it is answered, and then for 7 months");
+        const rights = await page.getByRole("region", { name: "A copy, a correction or deletion" }).innerText();
+        expect(rights).toContain("You get an answer within 30 days.");
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("is right that the log knows a request by time, method, path, result and length only", async () => {
+    const form = new URLSearchParams({
+      name: "Ann Secret",
+      zip_code: "98033",
+      service_issue: "other",
+      email: "ann@secret.example",
+    });
+    await fetch(`${site.url}/fence-repair/kirkland?zip=98034`, { method: "POST", body: form, redirect: "manual" });
+    const posts = () =>
+      site.server.log.filter((line) => line.method === "POST" && line.path === "/fence-repair/kirkland");
+    await expect.poll(posts).toHaveLength(1);
+    expect(posts()).toEqual([
+      {
+        time: expect.any(String),
+        level: "info",
+        event: "request",
+        method: "POST",
+        path: "/fence-repair/kirkland",
+        status: 303,
+        ms: expect.any(Number),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { useSearchParams } from "react-router";
+import {
+  analyticsWords,
+  categoryWords,
+  statusOf,
+  storedItems,
+  storedItemWords,
+} from "../../../content/consent-words.ts";
+import { keptFor, privacyPolicy } from "../../../content/legal/privacy-policy.ts";
+import { privacyRequestFailed } from "../../../content/messages.ts";
+import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { useSiteData } from "../../site-data.ts";
+import { breadcrumbs } from "../../structured-data.ts";
+import { CardTable } from "../../ui/card-table.tsx";
+import type { Route } from "./+types/privacy-page";
+import { LegalArticle } from "./legal-article.tsx";
+import { PrivacyRequestForm } from "./privacy-request-form.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { retention: context.get(pageContext).backend.settings.retention };
+}
+
+/** The form post without JavaScript: parse, store, answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { backend, sender } = context.get(pageContext);
+  const { typed } = await postedForm(request, privacyRequestFields);
+  const privacyRequest = parsePrivacyRequest(typed);
+  if (!privacyRequest.ok) return answerProblems(typed, privacyRequest.problems, privacyRequestFailed);
+  const receipt = await backend.privacyRequests.receive(privacyRequest.value, sender);
+  return answerReceipt(receipt, typed, privacyRequestFailed, "/privacy?sent=1");
+}
+
+export const headers = answerHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  const { title, description, heading } = privacyPolicy;
+  return pageMeta({
+    site,
+    path: "/privacy",
+    title,
+    description,
+    structuredData: [breadcrumbs(site, [{ name: heading, path: "/privacy" }])],
+  });
+};
+
+function StoredItemsTable() {
+  const hasAnalytics = useSiteData().measurementId !== null;
+  return (
+    <CardTable
+      caption={storedItemWords.caption}
+      columns={storedItemWords.columns}
+      rows={storedItems.map((item) => ({
+        header: item.name,
+        cells: [
+          `${item.kind}, ${categoryWords[item.category].title.toLowerCase()}`,
+          item.purpose,
+          `${item.lasts}. ${statusOf(item, hasAnalytics)}.`,
+        ],
+      }))}
+    />
+  );
+}
+
+function AboutAnalytics() {
+  const hasAnalytics = useSiteData().measurementId !== null;
+  return <p>{hasAnalytics ? analyticsWords.configured : analyticsWords.missing}</p>;
+}
+
+export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <LegalArticle
+      page={privacyPolicy}
+      facts={keptFor(loaderData.retention)}
+      below={{
+        cookies: <StoredItemsTable />,
+        "other-companies": <AboutAnalytics />,
+        "your-choices": <PrivacyRequestForm answer={actionData ?? null} isSent={search.get("sent") === "1"} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { applicationFailed } from "../../../content/messages.ts";
+import { partnerProgramWords } from "../../../content/partner-program-words.ts";
+import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { breadcrumbs } from "../../structured-data.ts";
+import scene from "../../ui/illustrations/fence-repair.svg";
+import { Steps } from "../../ui/steps.tsx";
+import type { Route } from "./+types/partner-program-page";
+import { ApplicationForm } from "./application-form.tsx";
+import { OpportunityTable } from "./opportunity-table.tsx";
+
+/** The form post without JavaScript: parse, store, answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { backend, sender } = context.get(pageContext);
+  const { typed, formContext } = await postedForm(request, partnerApplicationFields);
+  const application = parsePartnerApplication(typed);
+  if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
+  const receipt = await backend.partnerApplications.receive(application.value, sender, formContext);
+  return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
+}
+
+export const headers = answerHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  return pageMeta({
+    site,
+    path: "/partner-program",
+    title: partnerProgramWords.title,
+    description: partnerProgramWords.description,
+    structuredData: [breadcrumbs(site, [{ name: partnerProgramWords.name, path: "/partner-program" }])],
+  });
+};
+
+const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
+
+export default function PartnerProgram({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { benefits, steps, criteria, opportunities, application } = partnerProgramWords;
+
+  return (
+    <>
+      <section className="bg-wash">
+        <div className="column grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:py-16">
+          <div className="lg:col-span-6">
+            <p className="eyebrow">{partnerProgramWords.name}</p>
+            <h1 className="title mt-2 text-4xl">{partnerProgramWords.heading}</h1>
+            <p className="mt-5 max-w-[48ch] text-lg text-ink-soft">{partnerProgramWords.lead}</p>
+            <a href="#application" className="button mt-8">
+              {partnerProgramWords.button}
+            </a>
+          </div>
+          <img
+            src={scene}
+            alt=""
+            width={960}
+            height={720}
+            className="aspect-4/3 w-full rounded-lg object-cover max-lg:aspect-2/1 lg:col-span-6"
+          />
+        </div>
+      </section>
+
+      <section aria-labelledby="benefits" className="column py-16 lg:py-20">
+        <h2 id="benefits" className="title text-3xl">
+          {benefits.heading}
+        </h2>
+        <ul className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {benefits.items.map((benefit, position) => {
+            const Icon = benefitIcons[position] ?? BadgeCheck;
+            return (
+              <li key={benefit.title} className="flex items-start gap-4">
+                <Icon aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
+                <div>
+                  <h3 className="title text-xl">{benefit.title}</h3>
+                  <p className="mt-1 max-w-[52ch] text-ink-soft">{benefit.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+
+      <section aria-labelledby="steps" className="bg-paper-deep">
+        <div className="column py-16 lg:py-20">
+          <h2 id="steps" className="title text-3xl">
+            {steps.heading}
+          </h2>
+          <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
+        </div>
+      </section>
+
+      <section aria-labelledby="criteria" className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
+        <div className="lg:col-span-5">
+          <h2 id="criteria" className="title text-3xl">
+            {criteria.heading}
+          </h2>
+          <p className="mt-3 max-w-[48ch] text-lg text-ink-soft">{criteria.lead}</p>
+        </div>
+        <div className="lg:col-span-7">
+          <ul className="divide-y divide-line border-y border-line">
+            {criteria.items.map((criterion) => (
+              <li key={criterion} className="flex items-start gap-3 py-3">
+                <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+                {criterion}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-sm text-ink-soft">{criteria.note}</p>
+        </div>
+      </section>
+
+      <section aria-labelledby="opportunities" className="bg-paper-deep">
+        <div className="column py-16 lg:py-20">
+          <h2 id="opportunities" className="title text-3xl">
+            {opportunities.heading}
+          </h2>
+          <p className="mt-3 mb-8 text-lg text-ink-soft">{opportunities.lead}</p>
+          <OpportunityTable />
+          <p className="mt-5 text-sm text-ink-soft">{opportunities.note}</p>
+        </div>
+      </section>
+
+      <section id="application" aria-labelledby="apply" className="bg-wash">
+        <div className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
+          <div className="lg:col-span-5">
+            <h2 id="apply" className="title text-3xl">
+              {application.heading}
+            </h2>
+            <p className="mt-3 max-w-[48ch] text-lg text-ink-soft">{application.lead}</p>
+            <ul className="mt-6 grid gap-2">
+              {application.promises.map((promise) => (
+                <li key={promise} className="flex items-start gap-2.5">
+                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+                  {promise}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-6 text-ink-soft">
+              {application.question}{" "}
+              <Link to="/contact" className="link inline-block py-1">
+                {application.contact}
+              </Link>
+            </p>
+          </div>
+          <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7">
+            <ApplicationForm answer={actionData ?? null} isSent={search.get("sent") === "1"} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { Check, MapPin } from "lucide-react";
+import { Link, redirect } from "react-router";
+import { relatedArticlesHeading } from "../../../content/blog-words.ts";
+import { cities } from "../../../content/cities/cities.ts";
+import { landingPages } from "../../../content/landing-pages/landing-pages.ts";
+import { quoteFailed } from "../../../content/messages.ts";
+import { landingWords } from "../../../content/page-words.ts";
+import { generalIssues, services } from "../../../content/services/services.ts";
+import { citySlugs, isCitySlug } from "../../../domain/city.ts";
+import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
+import { isServiceSlug } from "../../../domain/service.ts";
+import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { RelatedPosts } from "../../posts/related-posts.tsx";
+import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
+import { Accordion } from "../../ui/accordion.tsx";
+import { CallToAction } from "../../ui/call-to-action.tsx";
+import { heroScenes } from "../../ui/hero-scenes.ts";
+import { serviceAccents } from "../../ui/themes.ts";
+import type { Route } from "./+types/service-city-page";
+import { QuoteForm } from "./quote-form.tsx";
+
+/** The page that these two path segments name; anything else goes home (specification, section 2). */
+function landingPage({ service, city }: Route.LoaderArgs["params"]) {
+  if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
+  const path = `/${service}/${city}`;
+  return {
+    path,
+    service: services[service],
+    city: cities[city],
+    page: landingPages[service][city],
+    issues: leadOrigin(path).service === "general" ? generalIssues : services[service].issues,
+    otherCities: citySlugs
+      .filter((slug) => slug !== city)
+      .map((slug) => ({ href: `/${service}/${slug}`, name: cities[slug].name })),
+  };
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const landing = landingPage(params);
+  return {
+    ...landing,
+    articles: await context.get(pageContext).backend.blog.about(landing.service.slug),
+    prefill: prefillLead(
+      url.searchParams,
+      landing.issues.map((issue) => issue.value),
+    ),
+  };
+}
+
+/** The form post without JavaScript: parse, store, answer. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { path, issues } = landingPage(params);
+  const { backend, sender } = context.get(pageContext);
+  const { typed, formContext } = await postedForm(request, leadFields);
+  const lead = parseLead(
+    typed,
+    issues.map((issue) => issue.value),
+    leadOrigin(path),
+  );
+  if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
+  return answerReceipt(await backend.leads.receive(lead.value, sender, formContext), typed, quoteFailed, "/thank-you");
+}
+
+export const headers = answerHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { site } = matches[0].loaderData;
+  const { path, page, service, city } = loaderData;
+  return pageMeta({
+    site,
+    path,
+    title: page.title,
+    description: page.description,
+    structuredData: [
+      localBusiness(site, { services: [service.slug], cities: [city.slug], path }),
+      organization(site),
+      serviceInCity(site, service.slug, city.slug, page.description),
+      breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
+      ...(service.faq.length ? [faqPage(service.faq)] : []),
+    ],
+  });
+};
+
+export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, service, city, page, issues, prefill, otherCities, articles } = loaderData;
+  return (
+    <div data-accent={serviceAccents[service.slug]}>
+      <section className="bg-wash">
+        <div className="column grid gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-20">
+          <div className="flex flex-col lg:col-span-6">
+            <h1 className="title text-4xl">
+              {service.name} in {city.name}, WA
+            </h1>
+            <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
+            <ul className="mt-6 hidden gap-2 lg:grid">
+              {landingWords.promises.map((promise) => (
+                <li key={promise} className="flex items-start gap-2.5">
+                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+                  {promise}
+                </li>
+              ))}
+            </ul>
+            <img
+              src={heroScenes[service.slug].src}
+              alt=""
+              width={960}
+              height={720}
+              className={`mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block ${heroScenes[service.slug].focus}`}
+            />
+          </div>
+          <div id="quote-form" className="card self-start p-5 shadow-card sm:p-8 lg:col-span-6">
+            <h2 className="title text-2xl">{landingWords.formHeading}</h2>
+            <p className="mt-1 mb-4 text-ink-soft">{landingWords.formNote}</p>
+            <QuoteForm
+              key={path}
+              path={path}
+              issues={issues}
+              typed={actionData?.typed ?? prefill}
+              failure={actionData ?? null}
+            />
+          </div>
+        </div>
+      </section>
+
+      <section aria-labelledby="local" className="column grid gap-x-12 gap-y-10 py-16 lg:grid-cols-12 lg:py-20">
+        <div className="lg:col-span-7">
+          <h2 id="local" className="title text-3xl">
+            {page.localHeading}
+          </h2>
+          <div className="mt-5 max-w-[65ch] space-y-4">
+            {page.localParagraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {page.localFacts.map((fact) => (
+              <div key={fact.heading} className="border-l-3 border-fill pl-4">
+                <dt className="font-semibold">{fact.heading}</dt>
+                <dd className="text-ink-soft">{fact.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:col-span-5">
+          <h3 className="flex items-center gap-2 font-semibold">
+            <MapPin aria-hidden className="size-5 text-accent" />
+            {landingWords.zipCodes}
+          </h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {city.zipCodes.map((zip) => (
+              <li key={zip} className="rounded-md bg-card px-3 py-1 font-semibold tabular-nums">
+                {zip}
+              </li>
+            ))}
+          </ul>
+          <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
+          <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
+          {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
+          <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
+          <ul className="mt-2 flex flex-wrap gap-x-5">
+            {otherCities.map((other) => (
+              <li key={other.href}>
+                <Link to={other.href} className="link inline-block py-1">
+                  {other.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </section>
+
+      <section aria-labelledby="common" className="bg-paper-deep">
+        <div className="column py-16 lg:py-20">
+          <h2 id="common" className="title text-3xl">
+            {landingWords.commonHeading}
+          </h2>
+          <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+            {service.commonServices.map((common) => (
+              <li key={common.title}>
+                <h3 className="title text-xl">{common.title}</h3>
+                <p className="mt-2 text-ink-soft">{common.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
+
+      {service.faq.length > 0 && (
+        <section aria-labelledby="faq" className="column max-w-3xl py-16 lg:py-20">
+          <h2 id="faq" className="title mb-8 text-3xl">
+            {landingWords.faqHeading}
+          </h2>
+          <Accordion name="faq" questions={service.faq} />
+        </section>
+      )}
+
+      <CallToAction
+        id="closing"
+        heading={`${service.name} in ${city.name}`}
+        text={landingWords.closing}
+        className={`pb-20 ${service.faq.length ? "" : "pt-16 lg:pt-20"}`}
+      >
+        <a href="#quote-form" className="button">
+          {landingWords.closingButton}
+        </a>
+      </CallToAction>
+    </div>
+  );
+}

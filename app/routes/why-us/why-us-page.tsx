@@ -1,0 +1,167 @@
+import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, ShieldCheck, Timer } from "lucide-react";
+import { Link } from "react-router";
+import { cities } from "../../../content/cities/cities.ts";
+import { services } from "../../../content/services/services.ts";
+import { whyUsWords } from "../../../content/why-us-words.ts";
+import { citySlugs } from "../../../domain/city.ts";
+import type { ServiceSlug } from "../../../domain/service.ts";
+import { pageMeta } from "../../meta.ts";
+import { breadcrumbs } from "../../structured-data.ts";
+import { CallToAction } from "../../ui/call-to-action.tsx";
+import { CardTable } from "../../ui/card-table.tsx";
+import { heroScenes } from "../../ui/hero-scenes.ts";
+import scene from "../../ui/illustrations/why-us.svg";
+import { serviceIcons } from "../../ui/service-icons.tsx";
+import { Steps } from "../../ui/steps.tsx";
+import { serviceAccents } from "../../ui/themes.ts";
+import type { Route } from "./+types/why-us-page";
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { site } = matches[0].loaderData;
+  return pageMeta({
+    site,
+    path: "/why-us",
+    title: whyUsWords.title,
+    description: whyUsWords.description,
+    structuredData: [breadcrumbs(site, [{ name: whyUsWords.name, path: "/why-us" }])],
+  });
+};
+
+const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
+
+function CityLinks({ service }: { service: ServiceSlug }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5" aria-label={services[service].name}>
+      {citySlugs.map((city) => (
+        <li key={city}>
+          <Link to={`/${service}/${city}`} className="link inline-block py-1.5">
+            {cities[city].name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function WhyUs() {
+  const { steps, comparison, benefits, services: coverage, closing } = whyUsWords;
+  return (
+    <>
+      <section className="bg-wash">
+        <div className="column grid items-center gap-x-12 gap-y-6 py-10 md:grid-cols-[3fr_2fr] lg:py-14">
+          <div>
+            <p className="eyebrow">{whyUsWords.name}</p>
+            <h1 className="title mt-2 text-4xl">{whyUsWords.heading}</h1>
+            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{whyUsWords.lead}</p>
+          </div>
+          <img src={scene} alt="" width={480} height={320} className="w-full max-w-md justify-self-center" />
+        </div>
+      </section>
+
+      <section aria-labelledby="how" className="column py-16 lg:py-20">
+        <h2 id="how" className="title text-3xl">
+          {steps.heading}
+        </h2>
+        <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
+      </section>
+
+      <section aria-labelledby="compare" className="bg-paper-deep">
+        <div className="column py-16 lg:py-20">
+          <h2 id="compare" className="title text-3xl">
+            {comparison.heading}
+          </h2>
+          <p className="mt-3 mb-8 text-lg text-ink-soft">{comparison.lead}</p>
+          <CardTable
+            caption={comparison.heading}
+            columns={comparison.columns}
+            highlighted={0}
+            rows={comparison.rows.map((row) => ({
+              header: row.name,
+              cells: [
+                <span key="us" className="flex items-start gap-2.5">
+                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+                  {row.us}
+                </span>,
+                row.others,
+              ],
+            }))}
+          />
+          <p className="mt-5 max-w-[75ch] text-sm text-ink-soft">{comparison.source}</p>
+        </div>
+      </section>
+
+      <section aria-labelledby="benefits" className="column py-16 lg:py-20">
+        <h2 id="benefits" className="title text-3xl">
+          {benefits.heading}
+        </h2>
+        <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {benefits.items.map((benefit, position) => {
+            const Icon = benefitIcons[position] ?? HandCoins;
+            return (
+              <li key={benefit.title} className="card p-6">
+                <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.6} />
+                <h3 className="mt-4 text-lg font-semibold">{benefit.title}</h3>
+                <p className="mt-1 text-ink-soft">{benefit.text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+
+      <section aria-labelledby="services" className="bg-paper-deep">
+        <div className="column py-16 lg:py-20">
+          <h2 id="services" className="title text-3xl">
+            {coverage.heading}
+          </h2>
+          <p className="mt-3 text-lg text-ink-soft">{coverage.lead}</p>
+          <ul className="mt-8 grid gap-6 md:grid-cols-3">
+            {coverage.covered.map(({ service, text }) => (
+              <li key={service} data-accent={serviceAccents[service]} className="card overflow-hidden">
+                <img
+                  src={heroScenes[service].src}
+                  alt=""
+                  width={960}
+                  height={720}
+                  loading="lazy"
+                  className={`aspect-video w-full object-cover ${heroScenes[service].focus}`}
+                />
+                <div className="p-6">
+                  <h3 className="title text-xl">{services[service].name}</h3>
+                  <p className="mt-2 mb-3 text-ink-soft">{text}</p>
+                  <CityLinks service={service} />
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
+            <div>
+              <h3 className="title text-xl">{coverage.more.heading}</h3>
+              <p className="mt-2 text-ink-soft">{coverage.more.text}</p>
+            </div>
+            <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+              {coverage.more.services.map((service) => {
+                const Icon = serviceIcons[service];
+                return (
+                  <li key={service} data-accent={serviceAccents[service]}>
+                    <h4 className="flex items-center gap-2.5 font-semibold">
+                      <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                      {services[service].name}
+                    </h4>
+                    <CityLinks service={service} />
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </div>
+      </section>
+
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
+        <Link to="/" className="button">
+          {closing.button}
+          <ArrowRight aria-hidden className="size-5" />
+        </Link>
+      </CallToAction>
+    </>
+  );
+}

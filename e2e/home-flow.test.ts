@@ -1,0 +1,229 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { hydrated, openSite } from "./open-site.ts";
+
+const site = openSite();
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the home page %s", (_case, javaScriptEnabled) => {
+  test("offers the quote button when both choices are made, and goes to their page", async () => {
+    await site.visit(
+      "/",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        const button = page.getByRole("button", { name: "Get My Free Quote" });
+        expect(await button.isVisible()).toBe(false);
+        await page.getByLabel("Choose a Service").selectOption({ label: "Fence Repair" });
+        expect(await button.isVisible()).toBe(false);
+        await page.getByLabel("Choose Your City").selectOption({ label: "Woodinville" });
+        await button.click();
+        await page.waitForURL("**/fence-repair/woodinville");
+        await page.getByRole("heading", { level: 1, name: "Fence Repair in Woodinville" }).waitFor();
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("opens the menu as a dialog that Escape and its own button close", async () => {
+    await site.visit(
+      "/",
+      async (page) => {
+        if (javaScriptEnabled) await hydrated(page);
+        const opener = page.getByRole("button", { name: "Menu", exact: true });
+        const drawer = page.getByRole("dialog", { name: "Menu" });
+        await opener.click();
+        await drawer.waitFor();
+        for (let tab = 0; tab < 12; tab++) {
+          await page.keyboard.press("Tab");
+          expect(
+            await page.evaluate(
+              () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+            ),
+          ).toBe(true);
+        }
+        await page.keyboard.press("Escape");
+        expect(await drawer.isVisible()).toBe(false);
+        expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+        await opener.click();
+        await drawer.getByRole("button", { name: "Close menu" }).click();
+        expect(await drawer.isVisible()).toBe(false);
+      },
+      { javaScriptEnabled, ...phone },
+    );
+  });
+});
+
+test("what was chosen last is offered again to a visitor who allows it", async () => {
+  const choices = (page: Page) =>
+    page.getByRole("combobox").evaluateAll((all) => all.map((list) => (list as HTMLSelectElement).value));
+  const choose = async (page: Page) => {
+    await page.getByLabel("Choose a Service").selectOption({ label: "Fence Repair" });
+    await page.getByLabel("Choose Your City").selectOption({ label: "Woodinville" });
+    await page.getByRole("button", { name: "Get My Free Quote" }).click();
+    await page.waitForURL("**/fence-repair/woodinville");
+    await page.goto("/");
+    await hydrated(page);
+  };
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await choose(page);
+    expect(await choices(page)).toEqual(["", ""]);
+    expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
+    await page.getByRole("button", { name: "Accept All" }).click();
+    await choose(page);
+    expect(await choices(page)).toEqual(["fence-repair", "woodinville"]);
+    expect(await page.getByRole("button", { name: "Get My Free Quote" }).isVisible()).toBe(true);
+    // Also when nothing came of it.
+    await page.getByLabel("Choose Your City").selectOption({ label: "Redmond" });
+    await page.reload();
+    await hydrated(page);
+    expect(await choices(page)).toEqual(["fence-repair", "redmond"]);
+
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem("user_preferences") ?? "");
+      localStorage.setItem("user_preferences", JSON.stringify({ ...kept, savedAt: kept.savedAt - 366 * 86_400_000 }));
+    });
+    await page.goto("/faq");
+    await hydrated(page);
+    expect(await page.evaluate(() => localStorage.getItem("user_preferences"))).toBeNull();
+  });
+});
+
+test("has the 19 popular links, each to a page that is there", async () => {
+  await site.visit("/", async (page) => {
+    const links = page.getByRole("region", { name: "Popular Services by City" }).getByRole("link");
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(new Set(targets).size).toBe(19);
+    expect(targets).not.toContain("/sprinkler-repair/woodinville");
+    expect(await links.first().innerText()).toBe("Sprinkler Repair in Kirkland");
+    for (const target of targets) expect((await fetch(site.url + target)).status).toBe(200);
+  });
+});
+
+test("says what it is to a machine: a local business with five services in four cities", async () => {
+  const html = await (await fetch(site.url)).text();
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const business = JSON.parse(json);
+  expect(business).toMatchObject({
+    "@type": "LocalBusiness",
+    telephone: "+1-425-555-0100",
+    address: { addressRegion: "WA", addressCountry: "US" },
+  });
+  expect(business.areaServed.map((city: { name: string }) => city.name)).toEqual([
+    "Kirkland",
+    "Redmond",
+    "Bellevue",
+    "Woodinville",
+  ]);
+  expect(business.makesOffer).toHaveLength(5);
+});
+
+test("the closing call to action goes back to the top", async () => {
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await page.getByRole("link", { name: "Choose a service and city" }).click();
+    await page.waitForFunction(() => scrollY === 0);
+  });
+});
+
+test("a footer link brings the next page to its top", async () => {
+  await site.visit("/sprinkler-repair/kirkland", async (page) => {
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Home" }).click();
+    await page.waitForURL("**/");
+    await page.waitForFunction(() => scrollY === 0);
+  });
+});
+
+test("the menu and its scroll lock are gone on the next page", async () => {
+  await site.visit(
+    "/fence-repair/kirkland",
+    async (page) => {
+      await hydrated(page);
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await page.evaluate(() => {
+        document.body.style.overflow = "hidden";
+      });
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
+      await page.waitForURL("**/");
+      await page.getByRole("heading", { level: 1, name: "Professional Home Services" }).waitFor();
+      expect(await page.getByRole("dialog").isVisible()).toBe(false);
+      await page.waitForFunction(() => getComputedStyle(document.body).overflow === "visible");
+    },
+    phone,
+  );
+});
+
+test("a menu that is opened before the scripts arrive stays open", async () => {
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "domcontentloaded" });
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      release();
+      await hydrated(page);
+      // Hydration runs its effects before it answers a click.
+      await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "FAQ" }).click();
+      await page.getByRole("heading", { level: 1, name: "Frequently Asked Questions" }).waitFor();
+    },
+    phone,
+  );
+});
+
+test("a menu that is open while the window grows does not hold the page", async () => {
+  await site.visit(
+    "/",
+    async (page) => {
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: "Close menu" }).click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+    },
+    phone,
+  );
+});
+
+test("a click that fails shows a page that looks like ours, and a way to try again", async () => {
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.getByRole("link", { name: "Fence Repair in Redmond" }).click();
+    const again = page.getByRole("link", { name: "Try again" });
+    await again.waitFor();
+    expect(await again.evaluate((link) => getComputedStyle(link).fontFamily)).toContain("Figtree");
+    await again.click();
+    await page.getByRole("heading", { level: 1, name: "Fence Repair in Redmond" }).waitFor();
+  });
+});
+
+test("the next page of a click is where the keyboard goes on", async () => {
+  await site.visit("/", async (page) => {
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+  });
+});
+
+test.each([
+  ["/", "green"],
+  ["/gutter-installation/kirkland", "blue"],
+  ["/ev-charging-installation/kirkland", "purple"],
+  ["/fence-repair/kirkland", "amber"],
+  ["/generator-installation/kirkland", "green"],
+  ["/sprinkler-repair/kirkland", "green"],
+])("the header of %s is %s", async (path, accent) => {
+  const html = await (await fetch(site.url + path)).text();
+  expect(/<header[^>]*data-accent="(\w+)"/.exec(html)?.[1]).toBe(accent);
+});

@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { launchChromium } from "../test/browser.ts";
+import { type DatabasePlace, databasePlace, type Engine } from "../test/fresh-database.ts";
+import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
+
+/** The product and a browser, for the length of one test file. */
+export interface Site {
+  readonly url: string;
+  readonly server: RunningServer;
+  /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
+  visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions): Promise<Result>;
+  /** Reads rows through the data API as the operator: `leads?email=eq.a@b.co`. */
+  rows(query: string): Promise<Record<string, unknown>[]>;
+}
+
+/** The engine on which visitors' journeys run. */
+const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+
+/** Starts the product before the tests of a file and stops it after them. */
+export function openSite(variables: Record<string, string> = {}): Site {
+  let place: DatabasePlace;
+  let server: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    [server, browser] = await Promise.all([startServer(place, variables), launchChromium()]);
+    await untilHealth(server.url, 200);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    place?.remove();
+  });
+
+  return {
+    get url() {
+      return server.url;
+    },
+    get server() {
+      return server;
+    },
+    async visit(path, visit, options = {}) {
+      const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+      try {
+        const page = await context.newPage();
+        const failures: string[] = [];
+        page.on("pageerror", (error) => failures.push(error.message));
+        page.on("console", (message) => {
+          if (/hydrat|Content Security Policy/i.test(message.text())) failures.push(message.text());
+        });
+        await page.goto(path);
+        const result = await visit(page);
+        if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
+        return result;
+      } finally {
+        await context.close();
+      }
+    },
+    rows: (query) => operatorReads(server.url, query),
+  };
+}
+
+/** Waits until React has taken the page over; before that, links and forms are the browser's own. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector("form") ?? document.querySelector("a");
+    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** Does `work` for every item, at most so many at once: most of the time of a page is waiting for the network. */
+export async function atOnce<Item>(most: number, items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const lane = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+}
+
+/** An e-mail address that no other test uses. */
+export function freshEmail(): string {
+  return `visitor-${crypto.randomUUID()}@example.com`;
+}

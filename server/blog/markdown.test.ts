@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { readSampleBlog } from "../database/seed.ts";
+import { renderBody } from "./markdown.ts";
+
+const html = async (markdown: string) => (await renderBody(markdown)).html;
+
+describe("a body", () => {
+  test("becomes headings, lists, quotes, tables and links", async () => {
+    const body = await html("## One\n\nA *word*.\n\n- a\n- b\n\n> said\n\n| A | B |\n|---|--:|\n| 1 | 2 |\n");
+    for (const part of [
+      '<h2 id="section-one">One</h2>',
+      "<em>word</em>",
+      "<li>a</li>",
+      "<blockquote>",
+      '<td align="right">2</td>',
+    ]) {
+      expect(body).toContain(part);
+    }
+  });
+
+  test("leaves the first heading to the page", async () => {
+    expect(await html("# Top\n\n### Deep")).toBe('<h2 id="section-top">Top</h2>\n<h3 id="section-deep">Deep</h3>');
+  });
+
+  test("lists its parts under names of their own, and takes no name of the page’s", async () => {
+    const { contents, html } = await renderBody("## Quote form\n\n## Quote form\n\n## Été & co\n\n## 日本\n\n##\n");
+    expect(contents).toEqual([
+      { id: "section-quote-form", text: "Quote form" },
+      { id: "section-quote-form-2", text: "Quote form" },
+      { id: "section-ete-co", text: "Été & co" },
+      { id: "section-part", text: "日本" },
+    ]);
+    for (const { id } of contents) expect(html).toContain(`id="${id}"`);
+  });
+
+  test("frames a table, so that a phone can push it aside", async () => {
+    expect(await html("| Device | Test? |\n|---|---|\n| AVB | No |\n")).toMatch(
+      /^<div class="table-frame" tabindex="0" role="group" aria-label="Device, Test\?"><table>.*<\/table><\/div>$/s,
+    );
+  });
+
+  test("opens links to other sites without a way back into ours", async () => {
+    expect(await html("[out](https://www.lni.wa.gov/) [in](/faq) [mail](mailto:a@example.com)")).toBe(
+      '<p><a href="https://www.lni.wa.gov/" rel="noopener">out</a> <a href="/faq">in</a> <a href="mailto:a@example.com">mail</a></p>',
+    );
+  });
+
+  test("shows a checklist as boxes", async () => {
+    const body = await html("- [ ] to do\n- [x] done\n");
+    expect(body).toContain('<span class="tick"></span> to do');
+    expect(body).toContain('<span class="tick ticked"></span> done');
+  });
+
+  test("leads from a footnote’s number to its text and back", async () => {
+    const body = await html("A fact.[^1]\n\n[^1]: Its source.");
+    const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets).toHaveLength(2);
+    for (const id of targets) expect(body).toContain(`id="${id}"`);
+  });
+});
+
+describe("a hostile body", () => {
+  test.each([
+    ["a script", "<script>alert(1)</script>"],
+    ["a script in a line", "x <script>alert(1)</script>"],
+    ["an image that fails", '<img src="x" onerror="alert(1)">'],
+    ["a frame", '<iframe src="https://example.com"></iframe>'],
+    ["a style", "<style>* { display: none }</style>"],
+    ["a form", '<form action="https://example.com"><input name="email"></form>'],
+    ["a link that runs something", "[x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) <javascript:alert(1)>"],
+    ["a hidden link that runs something", "[x](java&#x0A;script:alert(1)) [y](&#106;avascript:alert(1))"],
+    ["a link with a page in it", "[x](data:text/html;base64,PHNjcmlwdD4=) [y](vbscript:x)"],
+    ["a picture that runs something", "![x](javascript:alert(1)) ![y](data:image/svg+xml;base64,PHN2Zz4=)"],
+    ["a reference", "[x][1]\n\n[1]: javascript:alert(1)"],
+    ["a broken tag", "<img src=x onerror=alert(1)//\n\n<svg/onload=alert(1)>"],
+    ["an attribute that ends", '![x" onerror="alert(1)](https://example.com/a.png "t\\" onload=\\"alert(1)")'],
+  ])("with %s is harmless", async (_case, markdown) => {
+    const body = (await html(markdown)).replace(/"[^"]*"/g, '""');
+    expect(body).not.toMatch(/<(script|iframe|style|form|input|svg|object)/i);
+    expect(body).not.toMatch(/<[^>]*\son\w+/i);
+    expect(await html(markdown)).not.toMatch(/(href|src)="(javascript|data|vbscript)/i);
+  });
+
+  test.each([
+    ["quotes in quotes", ">".repeat(200_000)],
+    ["open brackets", "[".repeat(200_000)],
+    ["links in links", "[a](".repeat(50_000)],
+    ["stars and dashes", "*a_".repeat(66_000)],
+    ["lists in lists", Array.from({ length: 600 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
+    ["an endless table", `|a|b|\n|-|-|\n${"|<b>|y|\n".repeat(25_000)}`],
+  ])("of %s is shown as plain text, at once", async (_case, markdown) => {
+    const begun = performance.now();
+    const { html, contents } = await renderBody(markdown);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(html).toMatch(/^<p>/);
+    expect(html).not.toContain("<b>");
+    expect(contents).toEqual([]);
+  });
+});
+
+test("every sample article renders, with a place to jump to for each of its parts", async () => {
+  for (const { slug, content_markdown } of readSampleBlog()) {
+    const { html, contents } = await renderBody(String(content_markdown));
+    expect(contents.length, String(slug)).toBe(String(content_markdown).match(/^## /gm)?.length);
+    expect(html).not.toContain('class="table-frame" tabindex="0" role="group" aria-label="Table"');
+  }
+});

@@ -1,0 +1,151 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import type { PostBody } from "../../domain/blog-post.ts";
+
+/**
+ * What may stand in a body, whoever wrote it. Raw HTML is dropped before that, so the only names in it are those of the
+ * footnotes, which begin with `user-content-`, and ours, which begin with `section-`: neither can be taken for a part of
+ * the page around it.
+ */
+const schema: typeof defaultSchema = {
+  ...defaultSchema,
+  clobber: [],
+  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"] },
+};
+
+const pipeline = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(rehypeSanitize, schema)
+  .use(() => furnish)
+  .use(rehypeStringify);
+
+/** Nesting that no article has, and for which the parser needs minutes or more stack than there is. */
+const endlessNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
+
+/** The same of one paragraph, list or table: so many marks that pairing them off takes minutes. */
+const mostMarks = 3_000;
+
+function isMarkdownOfNobody(markdown: string): boolean {
+  return (
+    endlessNesting.test(markdown) ||
+    markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[[\]*_~`|]/g)?.length ?? 0) > mostMarks)
+  );
+}
+
+function plainText(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((block) => `<p>${block.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`)
+    .join("\n");
+}
+
+/** Turns markdown into HTML that is safe to show, and complete without a script. */
+export async function renderBody(markdown: string): Promise<PostBody> {
+  if (isMarkdownOfNobody(markdown)) return { html: plainText(markdown), contents: [] };
+  const file = await pipeline.process(markdown);
+  return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
+}
+
+/** Fits the sanitized tree into a page that has a heading, a column and a reader on a phone of its own. */
+function furnish(tree: Root, file: { data: Record<string, unknown> }): void {
+  const contents: PostBody["contents"] = [];
+  const taken = new Set<string>();
+
+  function idFor(text: string): string {
+    const base = `section-${wordsOf(text)}`;
+    let id = base;
+    for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+    taken.add(id);
+    return id;
+  }
+
+  function finish(element: Element): ElementContent {
+    const { properties } = element;
+    switch (element.tagName) {
+      case "h1":
+      case "h2": {
+        // The page's own heading is the first of its level.
+        element.tagName = "h2";
+        const text = textOf(element).trim();
+        // The heading of the footnotes has a name already, which they refer to.
+        if (!text || properties.id) break;
+        properties.id = idFor(text);
+        contents.push({ id: properties.id, text });
+        break;
+      }
+      case "h3":
+        properties.id ??= idFor(textOf(element));
+        break;
+      case "a":
+        if (/^(https?:)?\/\//i.test(String(properties.href))) properties.rel = ["noopener"];
+        break;
+      case "img":
+        if (!properties.src) return { type: "text", value: String(properties.alt ?? "") };
+        Object.assign(properties, { alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
+        break;
+      case "input":
+        return {
+          type: "element",
+          tagName: "span",
+          properties: { className: properties.checked ? ["tick", "ticked"] : ["tick"] },
+          children: [],
+        };
+      case "table":
+        // A wide table is pushed aside within its own frame, also with the keyboard.
+        return {
+          type: "element",
+          tagName: "div",
+          properties: { className: ["table-frame"], tabIndex: 0, role: "group", ariaLabel: captionOf(element) },
+          children: [element],
+        };
+    }
+    return element;
+  }
+
+  function walk<Content extends RootContent | ElementContent>(children: Content[]): Content[] {
+    return children.map((child) => {
+      if (child.type !== "element") return child;
+      child.children = walk(child.children);
+      return finish(child) as Content;
+    });
+  }
+
+  tree.children = walk(tree.children);
+  file.data.contents = contents;
+}
+
+/** What a table is called by: the words of its head. */
+function captionOf(table: Element): string {
+  const [head] = table.children.filter((child) => child.type === "element" && child.tagName === "thead");
+  const cells = head
+    ? textOf(head)
+        .trim()
+        .split(/\s*\n\s*/)
+    : [];
+  return cells.filter(Boolean).join(", ") || "Table";
+}
+
+function textOf(node: RootContent | ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+}
+
+/** A heading as part of an address: plain letters and digits, at most 60 of them. */
+function wordsOf(text: string): string {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/[^a-z0-9 -]+/gi, "")
+      .trim()
+      .toLowerCase()
+      .replace(/[ -]+/g, "-")
+      .slice(0, 60) || "part"
+  );
+}

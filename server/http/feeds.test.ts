@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "../../test/browser.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { operatorInserts, type RunningServer, startServer } from "../../test/running-server.ts";
+import { readSampleBlog } from "../database/seed.ts";
+
+const address = "https://www.example.com";
+const samples = readSampleBlog().map((post) => String(post.slug));
+const title = `<Rain> & "gutters" ]]> 'n' \u0007 more`;
+
+let place: DatabasePlace;
+let server: RunningServer;
+beforeAll(async () => {
+  place = await databasePlace("embedded");
+  server = await startServer(place, { SITE_URL: address });
+  await operatorInserts(server.url, "blogs", [
+    { slug: "marked-up", title, published_at: "2030-01-02T03:04:05Z", is_published: true },
+    { slug: "draft", title: "A draft", published_at: "2031-01-01T00:00:00Z", is_published: false },
+  ]);
+  await operatorInserts(server.url, "blogs", [{ slug: "undated", title: "Undated", is_published: true }]);
+});
+afterAll(async () => {
+  await server?.stop();
+  place?.remove();
+});
+
+const get = (path: string) => fetch(server.url + path);
+
+/** Reads the document with a browser's own XML parser, and of each element the text or the attribute that is asked for. */
+async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
+  const xml = await (await get(path)).text();
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    return await page.evaluate(
+      ([xml, wanted]) => {
+        const tree = new DOMParser().parseFromString(xml, "application/xml");
+        const problem = tree.querySelector("parsererror");
+        if (problem) throw new Error(problem.textContent);
+        return Object.fromEntries(
+          Object.entries(wanted).map(([name, selector]) => {
+            const [element = "", attribute] = selector.split("@");
+            return [
+              name,
+              [...tree.querySelectorAll(element)].map((found) =>
+                attribute ? (found.getAttribute(attribute) ?? "") : found.textContent,
+              ),
+            ];
+          }),
+        );
+      },
+      [xml, wanted] as const,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+test("the sitemap lists every public page and published post once, at the public address", async () => {
+  expect((await get("/sitemap.xml")).headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  const { pages = [], changed = [] } = await parse("/sitemap.xml", { pages: "url > loc", changed: "url > lastmod" });
+  const paths = pages.map((page) => page.replace(address, ""));
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"],
+      ...["/sprinkler-repair/woodinville", "/generator-installation/kirkland"],
+      ...[...samples, "marked-up", "undated"].map((slug) => `/blog/${slug}`),
+    ]),
+  );
+  expect(paths).toHaveLength(8 + 20 + samples.length + 2);
+  expect(paths).not.toContain("/thank-you");
+  expect(paths).not.toContain("/blog/draft");
+  // Everything says when it last changed but the post without a date.
+  expect(changed).toHaveLength(paths.length - 1);
+  expect(changed).toContain("2030-01-02T03:04:05.000Z");
+});
+
+test("robots are shown the sitemap and kept from the data API", async () => {
+  const text = await (await get("/robots.txt")).text();
+  expect(text).toContain(`Sitemap: ${address}/sitemap.xml`);
+  expect(text).toContain("User-agent: *\nDisallow: /rest/\n");
+  expect(text).not.toMatch(/^Disallow: \/$/m);
+});
+
+test("the feed is Atom, with every dated post, the newest first, and its words as they are", async () => {
+  expect((await get("/feed.xml")).headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  const feed = await parse("/feed.xml", {
+    ids: "entry > id",
+    titles: "entry > title",
+    dates: "entry > published",
+    changes: "entry > updated",
+    links: "entry > link@href",
+    self: "feed > link[rel=self]@href",
+    name: "feed > title",
+    updated: "feed > updated",
+  });
+  expect(feed.name).toEqual(["Sprinkler Repair & Maintenance Blog"]);
+  expect(feed.self).toEqual([`${address}/feed.xml`]);
+  expect(feed.updated).toEqual(["2030-01-02T03:04:05.000Z"]);
+  expect(feed.ids).toHaveLength(samples.length + 1);
+  expect(feed.changes).toHaveLength(samples.length + 1);
+  expect(feed.ids?.[0]).toBe(`${address}/blog/marked-up`);
+  expect(feed.links).toEqual(feed.ids);
+  expect(feed.titles?.[0]).toBe(title.replace("\u0007", ""));
+  expect(feed.dates).toEqual([...(feed.dates ?? [])].sort().reverse());
+  expect(feed.ids).not.toContain(`${address}/blog/draft`);
+});
+
+test("a shared post has a picture of its own, and an unpublished one has none", async () => {
+  const picture = await get("/social/blog/marked-up.png");
+  expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect((await get("/social/blog/draft.png")).status).toBe(404);
+});
+
+describe("while the database is unavailable", () => {
+  test("sitemap and feed ask to come again, and robots are still told the rules", async () => {
+    const away = await startServer({ dataDir: place.dataDir, databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
+    try {
+      for (const path of ["/sitemap.xml", "/feed.xml"]) {
+        const response = await fetch(away.url + path);
+        expect([response.status, response.headers.get("Retry-After")], path).toEqual([503, "60"]);
+      }
+      expect((await fetch(`${away.url}/robots.txt`)).status).toBe(200);
+    } finally {
+      await away.stop();
+    }
+  });
+});

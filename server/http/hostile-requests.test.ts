@@ -1,0 +1,323 @@
+import { request, validateHeaderValue } from "node:http";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { contactMessageFields } from "../../domain/contact-message.ts";
+import { leadFields } from "../../domain/lead.ts";
+import { partnerApplicationFields } from "../../domain/partner-application.ts";
+import { privacyRequestFields } from "../../domain/privacy-request.ts";
+import { cleanText } from "../../domain/text.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import {
+  answered,
+  each,
+  expectUnharmed,
+  hostileText,
+  naughty,
+  naughtyBundles,
+  prototypeNames,
+  spread,
+} from "../../test/hostile-input.ts";
+import {
+  operatorInserts,
+  operatorKey,
+  operatorReads,
+  type RunningServer,
+  startServer,
+} from "../../test/running-server.ts";
+import { defaultAnonKey } from "../env.ts";
+
+let place: DatabasePlace;
+let server: RunningServer;
+beforeAll(async () => {
+  place = await databasePlace("embedded");
+  server = await startServer(place, { TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
+});
+afterEach(() => expectUnharmed(server));
+afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+  place.remove();
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+const post = (path: string, fields: Record<string, string>) =>
+  get(path, { method: "POST", body: new URLSearchParams(fields) });
+
+const forms = [
+  ["/fence-repair/redmond", leadFields],
+  ["/contact", contactMessageFields],
+  ["/partner-program", partnerApplicationFields],
+  ["/privacy", privacyRequestFields],
+] as const;
+
+describe("in a page", () => {
+  const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+  const decoded = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
+
+  /** What stands in the text fields of a form, by name, as a browser reads it. */
+  function valuesIn(html: string): Record<string, string> {
+    const inputs = [...html.matchAll(/<input\b[^>]*\stype="(?:text|email|tel|hidden)"[^>]*>/g)];
+    const areas = [...html.matchAll(/<textarea\b[^>]*\sname="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)];
+    return Object.fromEntries([
+      ...inputs.map(([tag]) => [/\sname="([^"]*)"/.exec(tag)?.[1], decoded(/\svalue="([^"]*)"/.exec(tag)?.[1] ?? "")]),
+      ...areas.map(([, name, text]) => [name, decoded(text ?? "")]),
+    ]);
+  }
+
+  /** A tag with its quoted values; of a script also what is in it. */
+  const tag = /<script((?:"[^"]*"|[^">])*)>([\s\S]*?)<\/script>|<[a-zA-Z/!](?:"[^"]*"|[^">])*>/g;
+
+  /** The markup of a page without what may differ: values of fields, what describes them, and the page's own address. */
+  function markupOf(html: string): string[] {
+    return [...html.matchAll(tag)]
+      .map(([whole, attributes]) => (attributes === undefined ? whole : `<script${attributes}>`))
+      .filter((found) => !/^<(link rel="canonical"|meta property="og:url")/.test(found))
+      .map((found) => found.replace(/\s(value|aria-[a-z]+|checked|selected)="[^"]*"/g, ""));
+  }
+
+  /** What is in the scripts that stand in the page itself. */
+  function scriptsOf(html: string): string[] {
+    const scripts = [...html.matchAll(tag)].filter(([, attributes = " src="]) => !attributes.includes(" src="));
+    return scripts.map(([, , script]) => script ?? "");
+  }
+
+  /** The markup and the scripts of pages in which nobody typed anything hostile: all that there may be. */
+  const harmless = { markup: new Set<string>(), scripts: new Set<string>() };
+
+  beforeAll(async () => {
+    const pages = ["/", "/thank-you?lead_id=x&confirm_match=true", "/no-such-page", "/blog/no-such-post"].map((path) =>
+      get(path),
+    );
+    const [article] = await operatorReads(server.url, "blogs?select=slug&limit=1");
+    pages.push(get(`/blog/${article?.slug}`));
+    for (const [path, fields] of forms) {
+      pages.push(get(path), post(path, { phone: "123" }));
+      for (const value of ["", "x", "1".repeat(5001), "日"]) {
+        pages.push(post(path, Object.fromEntries(fields.map((field) => [field, value]))));
+      }
+    }
+    for (const page of pages) {
+      const html = await (await page).text();
+      for (const tag of markupOf(html)) harmless.markup.add(tag);
+      for (const script of scriptsOf(html)) harmless.scripts.add(script);
+    }
+  });
+
+  /** Holds a page to nothing but what the site wrote. */
+  function expectHarmless(html: string) {
+    expect(markupOf(html).filter((tag) => !harmless.markup.has(tag))).toEqual([]);
+    for (const script of scriptsOf(html)) {
+      if (harmless.scripts.has(script)) continue;
+      // What a visitor typed stands in the data that the page hands to its own script: one string, and no markup.
+      const [, data = ""] = /^window\.__reactRouterContext\.streamController\.enqueue\((".*")\);$/s.exec(script) ?? [];
+      expect(script).not.toMatch(/[<>]/);
+      expect(typeof JSON.parse(data)).toBe("string");
+    }
+  }
+
+  test.each(forms)("what was typed on %s comes back as it was typed, and as nothing else", async (path, fields) => {
+    await each(naughtyBundles, async (_, position) => {
+      const typed = spread(naughtyBundles, position, fields);
+      const { status, text } = await answered(typed, await post(path, typed));
+      expect(status).toBe(422);
+      expectHarmless(text);
+      const shown = valuesIn(text);
+      for (const field of ["name", "email", "phone", "message"]) expect(shown[field]).toBe(typed[field]);
+    });
+  });
+
+  test.each(forms)("every string in every field of %s is taken or refused", async (path, fields) => {
+    await each(naughty, async (_, position) => {
+      const typed = spread(naughty, position, fields);
+      expect((await answered(typed, await post(`${path}.data`, typed))).status).toBe(422);
+    });
+  });
+
+  test("what an address fills in is cleaned and stays text", async () => {
+    const texts = ["name", "email", "phone", "message"];
+    await each(naughtyBundles, async (_, position) => {
+      const typed = spread(naughtyBundles, position, [...texts, "zip", "issue", "nope"]);
+      const { status, text } = await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
+      expect(status).toBe(200);
+      expectHarmless(text);
+      const shown = valuesIn(text);
+      for (const name of texts) expect(shown[name]).toBe(cleanText(typed[name] ?? ""));
+    });
+    const choices = ["zip_code", "zipcode", "city", "service_issue", "preferred_contact", "contact", "timeline"];
+    await each(naughty, async (_, position) => {
+      const typed = spread(naughty, position, choices);
+      await answered(typed, await get(`/fence-repair/redmond.data?${new URLSearchParams(typed)}`));
+    });
+  });
+
+  test("a lead to confirm is one, whatever it is called", async () => {
+    await each(naughtyBundles, async (text) => {
+      const query = new URLSearchParams({ lead_id: text, confirm_match: "true" });
+      const page = await answered(text, await get(`/thank-you?${query}`));
+      expectHarmless(page.text);
+      expect(valuesIn(page.text).lead_id).toBe(text);
+      expect((await answered(text, await post("/hooks/confirm-match", { lead_id: text }))).status).toBe(303);
+    });
+    await each(naughty.slice(1), async (text) => {
+      const body = JSON.stringify({ lead_id: text });
+      expect((await answered(text, await get("/hooks/confirm-match", { method: "POST", body }))).status).toBe(202);
+    });
+  });
+
+  test("a path, a slug or a search leads nowhere, and is shown as text", async () => {
+    const unreadable = ["\0", "..", "../..", "%", "%ff", "//evil.example", "\\\\evil.example", ...prototypeNames];
+    await each([...naughty, ...unreadable], async (text) => {
+      const part = encodeURIComponent(text);
+      await answered(text, await get(`/blog/${part}.data`));
+      await answered(text, await get(`/rest/v1/${part}`));
+    });
+    await each([...naughtyBundles, ...unreadable], async (text, position) => {
+      const part = encodeURIComponent(text);
+      const pages = [`/blog/${part}`, `/?service=${part}&city=${part}`, `/${part}`, `/social/blog/${part}`];
+      const page = await answered(text, await get(pages[position % pages.length] ?? "/"));
+      if (page.text.startsWith("<!DOCTYPE")) expectHarmless(page.text);
+    });
+  });
+
+  test("an article of hostile text stays text", async () => {
+    const rows = naughty.map((text, position) => ({
+      slug: `naughty-${position}`,
+      title: `T ${text}`.slice(0, 200),
+      excerpt: text,
+      content_markdown: `# ${text}\n\n${text}\n\n| ${text} |\n|---|\n| ${text} |`,
+      author: text.slice(0, 120),
+      tags: [text],
+      faq: [{ question: text, answer: text }],
+      internal_links: [{ url: text, anchor: text }],
+      cta: { enabled: true, text, link: text },
+      is_published: true,
+    }));
+    await operatorInserts(server.url, "blogs", rows);
+    const some = rows.filter((_, position) => position % 12 === 0).map(({ slug }) => `/blog/${slug}`);
+    await each(["/blog", "/feed.xml", "/sitemap.xml", ...some], async (path) => {
+      const { status, text } = await answered(path, await get(path));
+      expect(status).toBe(200);
+      const tags = markupOf(text);
+      expect(tags.filter((tag) => /^<(iframe|object|embed|base|audio|video)\b/i.test(tag))).toEqual([]);
+      expect(tags.filter((tag) => /\s(href|src)="\s*(javascript|data|vbscript):/i.test(tag))).toEqual([]);
+      expect(tags.filter((tag) => /\son[a-z]+=/i.test(tag.replace(/"[^"]*"/g, "")))).toEqual([]);
+      for (const script of scriptsOf(text)) {
+        if (script.startsWith("{")) expect(JSON.parse(script)).toBeTypeOf("object");
+        else if (!harmless.scripts.has(script)) expect(script).not.toMatch(/<\/?[a-z!]/i);
+      }
+    });
+  });
+});
+
+test("every string in every header is overheard or refused", async () => {
+  const { port } = new URL(server.url);
+  /** Sends headers as they are, also those that a browser would not. */
+  const send = (method: string, path: string, headers: Record<string, string>, body = "") =>
+    new Promise<number>((resolve, reject) => {
+      request({ host: "127.0.0.1", port, method, path, headers }, (response) =>
+        response.resume().on("end", () => resolve(response.statusCode ?? 0)),
+      )
+        .on("error", reject)
+        .end(body);
+    });
+  const sendable = naughty.map((text) => Buffer.from(text).toString("latin1")).filter(isHeaderValue);
+  const harmless = ["Accept-Encoding", "If-None-Match", "If-Modified-Since", "Cookie", "Referer", "Range"];
+  const proxied = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"];
+  const inserting = ["Prefer", "Form-Context", "X-Client-Info", "Idempotency-Key"];
+  const deciding = ["apikey", "Authorization", "Accept", "Content-Type", "Accept-Profile", "Content-Profile"];
+  const message = JSON.stringify({ name: "A", email: "a@b.co", user_type: "other", message: "Hello" });
+  const json = { apikey: defaultAnonKey, "Content-Type": "application/json" };
+  await each(sendable, async (text, position) => {
+    const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
+    const file = position % 2 ? "/faq" : "/favicon.svg";
+    expect([200, 206, 304, 416]).toContain(await send("GET", file, all([...harmless, ...proxied])));
+    const insert = (headers: object) => send("POST", "/rest/v1/contact_messages", { ...json, ...headers }, message);
+    expect([201, 400]).toContain(await insert(all(inserting)));
+    expect(await insert(all([deciding[position % deciding.length] ?? ""]))).toBeLessThan(500);
+    expect([400, 403, 415]).toContain(
+      await send("POST", "/contact", all(position % 2 ? ["Origin"] : ["Sec-Fetch-Site", "Content-Type"])),
+    );
+    expect(await send("GET", "/healthz", { Host: text })).toBeLessThan(500);
+  });
+});
+
+test("every string at the operator's door is answered, and to anybody else nothing is there", async () => {
+  // PostgreSQL holds every character but one.
+  await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
+    const email = `ann@example.${text}`;
+    const calls = [
+      ["person/held", JSON.stringify({ email })],
+      ["person/erase", JSON.stringify({ email })],
+      ["person/settle", JSON.stringify({ email, kind: "copy" })],
+      ["person/held", JSON.stringify({ email: "ann@example.com", phone: text })],
+      ["restore", text],
+      [encodeURIComponent(text), text],
+    ] as const;
+    const [path, body] = calls[position % calls.length] ?? calls[0];
+    const call = (headers: Record<string, string>) => get(`/operator/${path}`, { method: "POST", body, headers });
+    expect([200, 400, 404]).toContain((await answered(text, await call({ apikey: operatorKey }))).status);
+    expect((await answered(text, await call({ apikey: defaultAnonKey }))).status).toBe(404);
+  });
+});
+
+function isHeaderValue(text: string): boolean {
+  try {
+    validateHeaderValue("X", text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// biome-ignore format: a table reads better whole
+const types = [
+  "application/x-www-form-urlencoded", "application/json", "multipart/form-data", "multipart/form-data; boundary=x",
+  "multipart/form-data; boundary=", "text/plain", "application/octet-stream", "",
+];
+
+// biome-ignore format: a table reads better whole
+const doors = [
+  "/contact", "/fence-repair/redmond.data", "/rest/v1/leads", "/rest/v1/blogs", "/hooks/confirm-match", "/no-such-page",
+];
+
+const bodies = [
+  "%",
+  "name=%ff&email=%",
+  "name=%00&name=b",
+  "&&&===",
+  "a=b&".repeat(10_000),
+  '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n',
+  '--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\nb\r\n--x--\r\n',
+  "--x\r\n".repeat(5_000),
+  "null",
+  '{"lead_id":{}}',
+  '{"__proto__":{"polluted":1}}',
+  "[".repeat(60_000),
+  `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
+  "x".repeat(64 * 1024),
+  "x".repeat(70_000),
+];
+
+test("any bytes as a body of any type are taken or refused", async () => {
+  const body = fc.oneof(
+    fc.uint8Array({ maxLength: 2_000 }),
+    fc.oneof(fc.constantFrom(...bodies), fc.json(), hostileText).map((text) => new Uint8Array(Buffer.from(text))),
+  );
+  const sent = fc.tuple(fc.constantFrom(...doors), fc.constantFrom(...types), body);
+  await fc.assert(
+    fc.asyncProperty(sent, async ([door, type, bytes]) => {
+      const headers = { apikey: defaultAnonKey, ...(type && { "Content-Type": type }) };
+      await answered([door, type], await get(door, { method: "POST", body: bytes, headers }));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("an address of thousands of parameters, and one that cannot be decoded, is answered", async () => {
+  const queries = ["name=x&".repeat(1_900), "%", "%ff=%ff&name=%ff", "a[b]=c&__proto__[x]=y", "&".repeat(10_000)];
+  for (const path of ["/fence-repair/redmond", "/faq", "/rest/v1/blogs", "/thank-you", "/contact.data", "/blog/a%"]) {
+    for (const query of queries) {
+      const response = await get(`${path}?${query}`, { headers: { apikey: defaultAnonKey } });
+      await answered([path, query.slice(0, 40)], response);
+    }
+  }
+});

@@ -1,0 +1,185 @@
+import { once } from "node:events";
+import { createConnection, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { expectUnharmed } from "../../test/hostile-input.ts";
+import { type RunningServer, startServer } from "../../test/running-server.ts";
+import { defaultAnonKey } from "../env.ts";
+
+let place: DatabasePlace;
+let server: RunningServer;
+beforeAll(async () => {
+  place = await databasePlace("embedded");
+  server = await startServer(place);
+});
+afterEach(() => expectUnharmed(server));
+afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+  place.remove();
+});
+
+function connect(): Socket {
+  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  // A server that closes first may leave us writing: that is no failure here.
+  return socket.on("error", () => {});
+}
+
+/** Sends bytes as they are and yields all that comes back until the server closes. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect();
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write(bytes, "latin1");
+  await once(socket, "close");
+  return answer;
+}
+
+const head = `Host: localhost\r\napikey: ${defaultAnonKey}\r\nConnection: close\r\n`;
+const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\n${head}${more}\r\n`;
+const post = (more: string, body: string) => `POST /rest/v1/contact_messages HTTP/1.1\r\n${head}${more}\r\n${body}`;
+const statusesOf = (answer: string) =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
+
+describe("what is no request is refused in a few plain words, and its connection closed:", () => {
+  test.each([
+    [
+      "a length and chunks at once",
+      post("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", `0\r\n\r\n${get("/")}`),
+      400,
+    ],
+    [
+      "chunks and a length at once",
+      post("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n", `0\r\n\r\n${get("/")}`),
+      400,
+    ],
+    ["two lengths", post("Content-Length: 4\r\nContent-Length: 5\r\n", "abcde"), 400],
+    ["a negative length", post("Content-Length: -1\r\n", "a"), 400],
+    ["a length that is no number", post("Content-Length: 0x4\r\n", "abcd"), 400],
+    ["an unknown coding", post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"), 400],
+    ["chunks that are none", post("Transfer-Encoding: chunked\r\n", "zz\r\nhello\r\n0\r\n\r\n"), 400],
+    ["a chunk without end", post("Transfer-Encoding: chunked\r\n", `${"f".repeat(20)}\r\nhello`), 400],
+    ["an unknown method", get("/").replace("GET", "FOO"), 400],
+    ["a method in small letters", get("/").replace("GET", "get"), 400],
+    ["a proxy's method", get("example.com:443").replace("GET", "CONNECT"), 405],
+    ["an expectation", post("Expect: miracles\r\nContent-Length: 2\r\n", "{}"), 417],
+    ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["encrypted bytes", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+    ["a null byte in a path", get("/\0"), 400],
+    ["a null byte in a header", get("/", "X: a\0b\r\n"), 400],
+    ["a header in two lines", get("/", "X: a\r\n b\r\n"), 400],
+    ["a space before the colon", get("/", "X : a\r\n"), 400],
+    ["lines without carriage returns", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
+    ["a backslash in a path", get("/\\evil.example/"), 400],
+    ["another scheme", get("ftp://localhost/"), 400],
+    ["a star", get("*").replace("GET", "OPTIONS"), 400],
+    ["a host with markup", get("/").replace("localhost", "<script>alert(1)</script>"), 400],
+    ["a password in the address", get("http://user:word@localhost/faq"), 400],
+    ["ten thousand headers", get("/", Array.from({ length: 10_000 }, (_, n) => `X-${n}: y\r\n`).join("")), 431],
+    ["a header of a megabyte", get("/", `X: ${"y".repeat(1024 * 1024)}\r\n`), 431],
+    ["an address of 20,000 characters", get(`/${"a".repeat(20_000)}`), 431],
+  ])("%s", async (_case, bytes, status) => {
+    const answer = await send(bytes);
+    expect(statusesOf(answer)).toEqual([status]);
+    const [headers = "", body] = answer.split("\r\n\r\n");
+    expect(headers).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r?$/im);
+    expect(headers).toMatch(/^x-content-type-options: nosniff\r?$/im);
+    expect(headers).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
+    expect(headers).not.toMatch(/^(server|x-powered-by|set-cookie):/im);
+    expect(body).not.toMatch(/[<>]|alert/);
+  });
+
+  test("each with one line of log, without a word of what was sent", async () => {
+    const from = server.log.length;
+    await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
+    await send(get("/").replace("localhost", "very private"));
+    expect(server.log.slice(from)).toMatchObject([
+      { level: "info", event: "request refused", status: 400, reason: "HPE_INVALID_METHOD" },
+      { level: "info", event: "request refused", status: 400, reason: "Invalid URL" },
+    ]);
+    expect(JSON.stringify(server.log)).not.toMatch(/private/i);
+  });
+});
+
+describe("what is odd, and yet a request, is answered:", () => {
+  test.each([
+    ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
+    ["a whole address", get("http://localhost/healthz"), [200]],
+    ["a body where none belongs", get("/healthz", "Content-Length: 5\r\n").replace(/$/, "hello"), [200]],
+    [
+      "several requests at once",
+      get("/healthz").replace("close", "keep-alive").repeat(3) + get("/faq"),
+      [200, 200, 200, 200],
+    ],
+    ["a good one before a bad one", `${get("/healthz").replace("close", "keep-alive")}FOO / HTTP/1.1\r\n\r\n`, [200]],
+    ["a wish to go on", post("Expect: 100-continue\r\nContent-Length: 2\r\n", "{}"), [100, 400]],
+    ["a wish for another protocol", get("/healthz", "Upgrade: websocket\r\n"), [200]],
+    ["a wish to see itself", get("/").replace("GET", "TRACE"), [405]],
+    ["another site's path", get("//evil.example/"), [404]],
+    ["a way out of the folder", get("/..%2f..%2fpackage.json"), [404]],
+    ["a way out of the assets", get("/assets/..%5c..%5cpackage.json"), [404]],
+    ["a null character", get("/%00.svg"), [404]],
+  ])("%s", async (_case, bytes, statuses) => {
+    const answer = await send(bytes);
+    expect(statusesOf(answer)).toEqual(statuses);
+    expect(answer).not.toMatch(/^location: *(https?:)?\/\/evil/im);
+  });
+
+  test("a body shorter than it was said to be is nothing, and one that ends in the middle of a character too", async () => {
+    for (const bytes of [
+      post("Content-Length: 50\r\n", '{"name":'),
+      post("Transfer-Encoding: chunked\r\n", '5\r\n{"a'),
+    ]) {
+      const socket = connect();
+      socket.end(bytes, "latin1");
+      socket.resume();
+      await once(socket, "close");
+    }
+  });
+});
+
+test("a body that is too large is refused, and the connection can be used again", async () => {
+  const socket = connect();
+  let answers = "";
+  socket.setEncoding("latin1").on("data", (chunk) => {
+    answers += chunk;
+  });
+  for (const path of ["/contact", "/hooks/confirm-match", "/rest/v1/leads", "/no-such-page"]) {
+    const type = path.startsWith("/rest") ? "application/json" : "application/x-www-form-urlencoded";
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${defaultAnonKey}\r\nContent-Type: ${type}\r\n`);
+    socket.write(`Content-Length: 600000\r\n\r\n${"x".repeat(600_000)}`);
+    socket.write(get("/healthz").replace("close", "keep-alive"));
+  }
+  while (statusesOf(answers).length < 8) await setImmediate();
+  expect(statusesOf(answers)).toEqual([413, 200, 413, 200, 413, 200, 413, 200]);
+  socket.destroy();
+});
+
+test("two hundred clients that never come to an end keep nobody waiting", async () => {
+  const sockets = Array.from({ length: 200 }, (_, number) => {
+    const socket = connect();
+    socket.write(number % 2 ? "GET / HTTP/1.1\r\nX: y" : post("Content-Length: 100\r\n", '{"name'));
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, "connect")));
+  for (let round = 0; round < 5; round++) {
+    for (const socket of sockets) socket.write("z");
+    for (const path of ["/", "/blog", "/healthz"]) expect((await fetch(server.url + path)).status).toBe(200);
+  }
+  for (const socket of sockets) socket.resetAndDestroy();
+});
+
+test("clients that go away in the middle of an answer do no harm", async () => {
+  const page = await (await fetch(server.url)).text();
+  const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(page) ?? [];
+  for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {
+    for (let round = 0; round < 10; round++) {
+      const socket = connect();
+      socket.write(bytes);
+      await once(socket, round % 2 ? "data" : "connect");
+      socket.resetAndDestroy();
+    }
+  }
+});

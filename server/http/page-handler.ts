@@ -1,0 +1,33 @@
+import type { Backend } from "../backend.ts";
+import type { Env } from "../env.ts";
+import type { Sender } from "../intake/submit.ts";
+
+/** What a page's loader or action may use of the server: the verbs, and settings that anybody may see. */
+export interface PageBackend
+  extends Pick<
+    Backend,
+    "leads" | "contactMessages" | "partnerApplications" | "privacyRequests" | "blog" | "reportError"
+  > {
+  settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention">;
+}
+
+/** What a loader or action is given of the request. */
+export interface PageContext {
+  backend: PageBackend;
+  /** Who sent the request, for the verbs that store something. */
+  sender: Sender;
+}
+
+/** Answers a request for a page; `client` is the network address that the rate limit counts by. */
+export type PageHandler = (request: Request, client: string) => Promise<Response>;
+
+/** What the built pages export. */
+export type CreatePageHandler = (backend: PageBackend) => PageHandler;
+
+/** The part of the backend that pages get: no secret key, and no way around the verbs. */
+export function pageBackend(backend: Backend): PageBackend {
+  const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
+  const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = backend.env;
+  const settings = { site, anonKey, automationWebhookUrl, gaMeasurementId, retention };
+  return { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError, settings };
+}

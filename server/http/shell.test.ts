@@ -1,0 +1,357 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { operatorReads, type RunningServer, startServer } from "../../test/running-server.ts";
+
+let place: DatabasePlace;
+let server: RunningServer;
+beforeAll(async () => {
+  place = await databasePlace("embedded");
+  server = await startServer(place, { TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" });
+});
+afterAll(async () => {
+  await server.stop();
+  place.remove();
+});
+
+const get = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+
+/** A request whose path goes over the wire as it is written here. */
+function raw(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
+    const { port } = new URL(server.url);
+    request({ host: "127.0.0.1", port, path, headers }, (response) => {
+      response.resume().on("end", () => resolve({ status: response.statusCode, headers: response.headers }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("redirects", () => {
+  test.each([
+    ["/sprinkler-services/kirkland", 301, "/sprinkler-repair/kirkland"],
+    ["/sprinkler-services/redmond", 301, "/sprinkler-repair/redmond"],
+    ["/sprinkler-services/bellevue?utm=x&y=1", 301, "/sprinkler-repair/bellevue?utm=x&y=1"],
+    ["/gutter-services/kirkland", 301, "/gutter-installation/kirkland"],
+    ["/redmond-sprinkler-repair", 301, "/sprinkler-repair/redmond"],
+    ["/bellevue-sprinkler-repair/", 301, "/sprinkler-repair/bellevue"],
+    ["/thank-you/", 301, "/thank-you"],
+    ["/FAQ?x=Y", 301, "/faq?x=Y"],
+    ["/Redmond-Sprinkler-Repair", 301, "/sprinkler-repair/redmond"],
+    ["/roofing/kirkland", 302, "/"],
+    ["/sprinkler-repair/seattle", 302, "/"],
+    ["/gutter-services/redmond", 302, "/"],
+    ["/?service=fence-repair&city=redmond", 302, "/fence-repair/redmond"],
+  ])("%s → %i %s", async (path, status, target) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get("Location")]).toEqual([status, target]);
+  });
+
+  test.each(["//evil.example/", "//evil.example", "/\\evil.example/", "/%2F%2Fevil.example/"])(
+    "%s leads to no other site",
+    async (path) => {
+      const location = String((await raw(path)).headers.location ?? "/");
+      expect(new URL(location, server.url).origin).toBe(server.url);
+    },
+  );
+});
+
+describe("what is not there", () => {
+  test.each([
+    "/no-such-page",
+    "/a/b/c",
+    "/wp-login.php",
+    "/assets/none.js",
+    "/.env",
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/rest",
+    "/rest/v2/leads",
+    "/hooks",
+    "/hooks/other",
+    "/%E0%A4%A",
+    "/blog/%00",
+    "/blog/%00.data",
+    "/%",
+  ])("%s is 404", async (path) => {
+    expect((await raw(path)).status).toBe(404);
+  });
+
+  test("an unknown page says so and leads home", async () => {
+    const html = await (await get("/no-such-page")).text();
+    expect(html).toContain("Oops! Page not found");
+    expect(html).toContain('href="/"');
+  });
+
+  test("a wrong method is refused without a stack trace", async () => {
+    for (const [method, path] of [
+      ["POST", "/thank-you"],
+      ["PUT", "/fence-repair/redmond"],
+      ["PATCH", "/fence-repair/redmond"],
+      ["DELETE", "/fence-repair/redmond"],
+    ] as const) {
+      const response = await get(path, {
+        body: new URLSearchParams({
+          name: "Ann",
+          zip_code: "98052",
+          service_issue: "other",
+          email: "by-method@example.com",
+        }),
+        method,
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      });
+      expect(response.status).toBe(405);
+      expect(await response.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+    }
+    expect(await operatorReads(server.url, "leads?email=eq.by-method@example.com")).toEqual([]);
+  });
+});
+
+describe("headers", () => {
+  test("of a page are strict and name no software", async () => {
+    const { headers } = await get("/");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
+    expect(headers.get("X-Powered-By")).toBeNull();
+    expect(headers.get("Server")).toBeNull();
+    expect(headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test("of a site without TLS ask no browser for it", async () => {
+    const plainPlace = await databasePlace("embedded");
+    const plain = await startServer(plainPlace, { SITE_URL: "http://www.example.com" });
+    const { headers } = await fetch(plain.url);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+    await plain.stop();
+    plainPlace.remove();
+  });
+
+  test.each([
+    ["a plain refusal", "GET", "/assets/none.js", 404],
+    ["a wrong method", "PUT", "/faq", 405],
+    ["JSON", "GET", "/healthz", 200],
+    ["a feed", "GET", "/feed.xml", 200],
+    ["a picture", "GET", "/social/home.png", 200],
+    ["a script's data", "GET", "/faq.data", 200],
+    ["a redirect", "GET", "/FAQ", 301],
+    ["the data API's refusal", "GET", "/rest/v1/leads", 401],
+    ["the operator's door", "GET", "/operator/copy", 404],
+    ["a post of no form", "POST", "/contact", 415],
+  ])("of %s let it be nothing but itself", async (_case, method, path, status) => {
+    const { headers, ...response } = await get(path, { method }).then(({ headers, status }) => ({ headers, status }));
+    expect(response.status).toBe(status);
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=");
+    for (const name of ["Server", "X-Powered-By", "Set-Cookie"]) expect(headers.get(name)).toBeNull();
+    expect(headers.get("Access-Control-Allow-Origin")).toBe(path.startsWith("/rest") ? "*" : null);
+  });
+
+  test.each([
+    ["an unknown page", "GET", "/no-such-page", 404],
+    ["an unknown article", "GET", "/blog/no-such-post", 404],
+    ["a form with problems", "POST", "/contact", 422],
+    ["a post to a page without a form", "POST", "/thank-you", 405],
+  ])("of %s are as strict as those of any page", async (_case, method, path, status) => {
+    const response = await get(path, method === "POST" ? { method, body: new URLSearchParams({ name: "A" }) } : {});
+    expect(response.status).toBe(status);
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self' 'sha256-/);
+    expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
+  });
+
+  test("let only what is made to be shared be shown elsewhere", async () => {
+    const of = async (path: string) => (await get(path)).headers.get("Cross-Origin-Resource-Policy");
+    expect(await of("/social/home.png")).toBe("cross-origin");
+    for (const path of ["/", "/favicon.svg", "/feed.xml"]) expect(await of(path), path).toBe("same-origin");
+  });
+
+  test("let a drawing use its own styles and nothing else", async () => {
+    const { headers } = await get("/favicon.svg");
+    expect(headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+  });
+
+  test("let a browser ask whether a file has changed", async () => {
+    const first = await get("/favicon.svg");
+    const modified = first.headers.get("Last-Modified") ?? "";
+    const again = await get("/favicon.svg", { headers: { "If-Modified-Since": modified } });
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ""]);
+    expect(again.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"));
+    const older = await get("/favicon.svg", { headers: { "If-Modified-Since": new Date(0).toUTCString() } });
+    expect(older.status).toBe(200);
+  });
+
+  test("let hashed files be kept for a year", async () => {
+    const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
+    const first = await get(font);
+    const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
+    const head = await get(font, { method: "HEAD" });
+    expect([first.status, again.status, head.status]).toEqual([200, 304, 200]);
+    for (const { headers } of [first, again, head]) {
+      expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  test.each([
+    ["/assets", 404],
+    ["/assets/", 301],
+    ["/assets/None", 301],
+    ["/assets/none", 302],
+    ["/assets/none.data", 202],
+    ["/assets/none.js", 404],
+    ["/assets/%00", 302],
+    ["/assets/%E0%A4%A", 404],
+  ])("let nobody keep what is no file: %s", async (path, status) => {
+    const { headers, ...response } = await raw(path);
+    expect(response.status).toBe(status);
+    expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
+  });
+
+  test("let nobody keep the refusal of a part that a hashed file does not have", async () => {
+    const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
+    const refused = await get(font, { headers: { Range: "bytes=99999999-" } });
+    expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([416, null]);
+  });
+
+  test("let a browser ask whether a page has changed", async () => {
+    const first = await get("/");
+    const again = await get("/", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    expect(first.headers.get("Vary")).toContain("Accept-Encoding");
+  });
+
+  test("a page that was made anew and says the same is the same, but for the time in its form", async () => {
+    const make = async () => {
+      const response = await get("/contact?made=anew");
+      const [, madeAt] = /name="form_made_at" value="(\d+)"/.exec(await response.text()) ?? [];
+      return { madeAt, etag: response.headers.get("ETag"), policy: response.headers.get("Content-Security-Policy") };
+    };
+    const first = await make();
+    let second = await make();
+    while (second.madeAt === first.madeAt) second = await make();
+    expect(Number(second.madeAt)).toBeGreaterThan(Number(first.madeAt));
+    expect(second).toEqual({ ...first, madeAt: second.madeAt });
+  });
+
+  test.each(["/fence-repair/redmond", "/fence-repair/redmond?made=anew"])(
+    "%s holds nothing of who asks for it",
+    async (path) => {
+      const htmlFor = async (headers: Record<string, string>) => {
+        const html = await (await get(path, { headers })).text();
+        return html.replace(/(?<=name="form_made_at" value=")\d+/, "");
+      };
+      const first = await htmlFor({ "User-Agent": "One/1.0", "X-Forwarded-For": "198.51.100.1" });
+      const second = await htmlFor({
+        "User-Agent": "Other/2.0",
+        "Accept-Language": "de",
+        "X-Forwarded-For": "203.0.113.2",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "shop.example",
+      });
+      expect(first).toContain('name="form_made_at" value=""');
+      expect(second).toBe(first);
+      const articles = await operatorReads<{ id: string }>(server.url, "blogs?select=id");
+      const ids = first.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
+      expect(ids.filter((id) => !articles.some((article) => article.id === id))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["br", "gzip, deflate, br"],
+    ["gzip", "br;q=0, GZIP;q=0.5"],
+    ["gzip", "gzip"],
+    ["", "br;q=0.0"],
+    ["", ""],
+  ])("a page is whole in the encoding %j for a client that accepts %j", async (encoding, accepted) => {
+    const response = await get("/fence-repair/redmond", { headers: { "Accept-Encoding": accepted } });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding || null);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  });
+
+  test("HEAD answers like GET without the body", async () => {
+    const [whole, head] = [await get("/"), await get("/", { method: "HEAD" })];
+    expect(head.headers.get("ETag")).toBe(whole.headers.get("ETag"));
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("behind a trusted TLS proxy", () => {
+  const good = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+  const post = (headers: Record<string, string>) =>
+    get("/fence-repair/bellevue", { method: "POST", body: new URLSearchParams(good), headers });
+
+  test.each([
+    [
+      "with the visitor's own address in X-Forwarded-Host",
+      { Origin: "https://shop.example", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "shop.example" },
+      303,
+    ],
+    ["with the address of SITE_URL", { Origin: "https://www.example.com" }, 303],
+    ["from another site", { Origin: "https://evil.example", "X-Forwarded-Host": "www.example.com" }, 403],
+    ["from a page without an address", { Origin: "null" }, 403],
+    ["from the site itself, by a browser that hides it", { Origin: "null", "Sec-Fetch-Site": "same-origin" }, 303],
+    ["from a page without an address on another site", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from a page without an address on a sister site", { Origin: "null", "Sec-Fetch-Site": "same-site" }, 403],
+    ["from a page without an address that is on no site", { Origin: "null", "Sec-Fetch-Site": "none" }, 403],
+    [
+      "from another site that passes for the site itself",
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+      403,
+    ],
+    ["from an address that is none", { Origin: "https://" }, 403],
+    ["from another site that hides itself", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from a sister site that hides itself", { "Sec-Fetch-Site": "same-site" }, 403],
+    ["from the site itself", { "Sec-Fetch-Site": "same-origin" }, 303],
+    ["with a password in X-Forwarded-Host", { "X-Forwarded-Host": "a:b@www.example.com" }, 303],
+  ])("a form post %s", async (_case, headers, status) => {
+    expect((await post(headers)).status).toBe(status);
+  });
+
+  test("a confirmation passes from the site itself, by a browser that hides it", async () => {
+    const confirmed = await get("/hooks/confirm-match", {
+      method: "POST",
+      body: new URLSearchParams({ lead_id: crypto.randomUUID() }),
+      headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    });
+    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, "/thank-you"]);
+  });
+
+  test("a form post cannot pass for the site's own by naming its sender in the path", async () => {
+    const { status } = await get("//evil.example/fence-repair/bellevue", {
+      method: "POST",
+      body: new URLSearchParams(good),
+      headers: { Origin: "http://evil.example" },
+    });
+    expect(status).toBe(403);
+  });
+
+  test("a hook refuses a body that is too large", async () => {
+    const body = JSON.stringify({ lead_id: "x".repeat(5000) });
+    for (const sent of [{ body }, { body: new Blob([body]).stream(), duplex: "half" }]) {
+      expect((await get("/hooks/confirm-match", { method: "POST", ...sent })).status).toBe(413);
+    }
+  });
+});
+
+test("every request is one line of log, and none holds what a visitor typed", async () => {
+  await get("/fence-repair/woodinville?name=Very%20Private&email=private%40example.com");
+  await get("/fence-repair/woodinville", {
+    method: "POST",
+    body: new URLSearchParams({ name: "Very Private", message: "private" }),
+  });
+  const requests = server.log.filter((line) => line.event === "request" && line.path === "/fence-repair/woodinville");
+  expect(requests.length).toBeGreaterThanOrEqual(2);
+  expect(requests[0]).toMatchObject({ method: "GET", status: 200 });
+  expect(JSON.stringify(server.log)).not.toMatch(/private/i);
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contactConsents } from "../../content/consent-wordings.ts";
+import { formatFormContext, noFormContext } from "../../domain/form-context.ts";
+import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { openPostgres } from "../database/postgres.ts";
+import { defaultAnonKey } from "../env.ts";
+
+const lead = {
+  name: "Ann Lee",
+  zip_code: "98033",
+  service_issue: "other",
+  service: "fence-repair",
+  city: "kirkland",
+  submitted_from_page: "/fence-repair/kirkland",
+};
+
+interface StoredLead {
+  id: string;
+  status: string;
+  hold_reason: string | null;
+  duplicate_of: string | null;
+  consent_version: string | null;
+  consent_wording: string | null;
+  consented_at: string | null;
+  created_at: string;
+}
+
+const freshEmail = () => `${crypto.randomUUID()}@example.com`;
+
+/** Inserts through the data API, as the page does when JavaScript runs. */
+function insert(server: RunningServer, row: object, headers: Record<string, string> = {}, table = "leads") {
+  return fetch(`${server.url}/rest/v1/${table}`, {
+    method: "POST",
+    headers: { apikey: defaultAnonKey, "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(row),
+  });
+}
+
+/** Posts the form, as a page without JavaScript does. */
+function post(server: RunningServer, email: string, { message = "", client = "198.51.100.1", madeAt = "" } = {}) {
+  const fields = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email, message };
+  return fetch(`${server.url}/fence-repair/kirkland`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "X-Forwarded-For": client },
+    body: new URLSearchParams({ ...fields, form_made_at: madeAt }),
+  });
+}
+
+const leadsOf = (server: RunningServer, email: string) =>
+  operatorReads<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
+
+describe.each(engines)("what comes in on the %s engine", (engine) => {
+  let place: DatabasePlace;
+  let server: RunningServer;
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    server = await startServer(place, { SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
+    await untilHealth(server.url, 200);
+  });
+  afterAll(async () => {
+    await server.stop();
+    place.remove();
+  });
+
+  describe("a form posted again", () => {
+    test("within ten minutes is stored once and answered as the first time", async () => {
+      const email = freshEmail();
+      const answers = await Promise.all([post(server, email), post(server, email), post(server, email)]);
+      answers.push(await post(server, email));
+      for (const answer of answers) {
+        expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/thank-you"]);
+      }
+      expect(await leadsOf(server, email)).toHaveLength(1);
+    });
+
+    test("with other words, or by somebody else, is another one", async () => {
+      const email = freshEmail();
+      await post(server, email);
+      await post(server, email, { message: "The gate too, please." });
+      await post(server, email, { client: "198.51.100.2" });
+      expect(await leadsOf(server, email)).toHaveLength(3);
+    });
+  });
+
+  describe("a visitor's consent to be contacted", () => {
+    test.each(["leads", "contact_messages", "partner_applications"] as const)(
+      "is kept with %s, word for word",
+      async (table) => {
+        const email = freshEmail();
+        const rows = {
+          leads: { ...lead, email },
+          contact_messages: { name: "Ann", email, user_type: "other", message: "Hello" },
+          partner_applications: { name: "Ann", business_name: "Ann’s", email, city: "Kirkland", service: "other" },
+        };
+        const [{ version, wording }] = contactConsents[table];
+        const context = formatFormContext({ ...noFormContext, consentVersion: version });
+        expect((await insert(server, rows[table], { "Form-Context": context }, table)).status).toBe(201);
+        const [stored] = await operatorReads<StoredLead>(server.url, `${table}?email=eq.${email}`);
+        expect(stored).toMatchObject({
+          consent_version: version,
+          consent_wording: wording.replace("{name}", "Eastside Helpers"),
+          consented_at: stored?.created_at,
+        });
+        expect(stored?.consent_wording).toContain("Eastside Helpers");
+      },
+    );
+
+    test.each([
+      ["a program's lead", {}],
+      ["a wording that never was", { "Form-Context": "consent=99" }],
+    ])("is not made up for %s", async (_case, headers) => {
+      const email = freshEmail();
+      await insert(server, { ...lead, email }, headers);
+      expect(await leadsOf(server, email)).toMatchObject([
+        { consent_version: null, consent_wording: null, consented_at: null, status: "new", hold_reason: null },
+      ]);
+    });
+  });
+
+  describe("a suspicious lead", () => {
+    test.each([
+      ["whose hidden field is filled", "honeypot=1&fill=60000", "honeypot"],
+      ["that was filled in no time", "fill=300", "too-fast"],
+    ])("%s is stored, answered as any other, and held for review", async (_case, context, reason) => {
+      const email = freshEmail();
+      expect((await insert(server, { ...lead, email }, { "Form-Context": context })).status).toBe(201);
+      expect(await leadsOf(server, email)).toMatchObject([{ status: "held", hold_reason: reason }]);
+    });
+
+    test("without JavaScript is one that comes back within two seconds of its page", async () => {
+      const [program, person] = [freshEmail(), freshEmail()];
+      expect((await post(server, program, { madeAt: String(Date.now() + 60_000) })).status).toBe(303);
+      expect((await post(server, person, { madeAt: String(Date.now() - 5_000) })).status).toBe(303);
+      expect(await leadsOf(server, program)).toMatchObject([{ status: "held", hold_reason: "too-fast" }]);
+      expect(await leadsOf(server, person)).toMatchObject([{ status: "new", hold_reason: null }]);
+    });
+
+    test("is no first lead that another one could hang on", async () => {
+      const email = freshEmail();
+      await insert(server, { ...lead, email }, { "Form-Context": "honeypot=1" });
+      await insert(server, { ...lead, email }, { "Form-Context": "fill=9000" });
+      expect((await leadsOf(server, email)).map((row) => [row.status, row.duplicate_of])).toEqual([
+        ["held", null],
+        ["new", null],
+      ]);
+    });
+  });
+
+  describe("a second lead", () => {
+    const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
+
+    test.each([
+      ["of the same address in other letters", {}, { email: "SAME" }, true],
+      ["of the same phone, with the 1 in front", { phone: "4255550177" }, { phone: "14255550177" }, true],
+      ["of the same page that sends no service of its own", generator, { ...generator, email: "same" }, true],
+      ["of somebody else", { phone: "4255550178" }, { phone: "4255550179" }, false],
+      ["for another service", {}, { email: "same", service: "sprinkler-repair" }, false],
+    ])("%s", async (_case, firstChange, secondChange, isAttached) => {
+      const email = freshEmail();
+      await insert(server, { ...lead, email, ...firstChange });
+      const same = "email" in secondChange ? secondChange.email : "";
+      const again = { same: email, SAME: email.toUpperCase() }[same] ?? freshEmail();
+      await insert(server, { ...lead, ...secondChange, email: again });
+      const [first] = await leadsOf(server, email);
+      const second = (await leadsOf(server, again)).at(-1);
+      expect(second?.duplicate_of).toBe(isAttached ? first?.id : null);
+    });
+
+    test("after 30 days is a first one again; a third hangs on the first, not on the second", async () => {
+      const email = freshEmail();
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+      const operator = { apikey: operatorKey };
+      for (const days of [70, 45, 12, 1]) {
+        expect((await insert(server, { ...lead, email, created_at: daysAgo(days) }, operator)).status).toBe(201);
+      }
+      const [first, second, third, fourth] = await leadsOf(server, email);
+      expect([first?.duplicate_of, second?.duplicate_of]).toEqual([null, first?.id]);
+      expect([third?.duplicate_of, fourth?.duplicate_of]).toEqual([null, third?.id]);
+    });
+
+    test("is not the first one, which the operator stores again", async () => {
+      const email = freshEmail();
+      const operator = { apikey: operatorKey, Prefer: "resolution=merge-duplicates" };
+      const first = { ...lead, id: crypto.randomUUID(), email, duplicate_of: null };
+      expect((await insert(server, first, operator)).status).toBe(201);
+      expect((await insert(server, { ...first, name: "Ann M. Lee" }, operator)).status).toBe(200);
+      expect(await leadsOf(server, email)).toMatchObject([{ name: "Ann M. Lee", duplicate_of: null }]);
+    });
+
+    test("of many sent at once: one is the first, and the others hang on it", async () => {
+      const email = freshEmail();
+      await Promise.all(Array.from({ length: 12 }, () => insert(server, { ...lead, email })));
+      const rows = await leadsOf(server, email);
+      const firsts = rows.filter((row) => row.duplicate_of === null);
+      expect([rows.length, firsts.length]).toEqual([12, 1]);
+      expect(new Set(rows.map((row) => row.duplicate_of))).toEqual(new Set([null, firsts[0]?.id]));
+    });
+
+    test("arrays that hold the same people in another order do not stand in each other's way", async () => {
+      const people = Array.from({ length: 6 }, () => ({ ...lead, email: freshEmail() }));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, number) => insert(server, number % 2 ? people : people.toReversed())),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201));
+    });
+  });
+});
+
+describe("two processes on one PostgreSQL", () => {
+  let place: DatabasePlace;
+  let servers: RunningServer[];
+  beforeAll(async () => {
+    place = await databasePlace("postgres");
+    const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
+    servers = await Promise.all([startServer(place, variables), startServer(place, variables)]);
+    await Promise.all(servers.map((server) => untilHealth(server.url, 200)));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    place.remove();
+  });
+  const both = <Result>(work: (server: RunningServer) => Promise<Result>) => Promise.all(servers.map(work));
+
+  test("store a form once that is posted to both", async () => {
+    const email = freshEmail();
+    const answers = await both((server) => post(server, email, { client: "198.51.100.3" }));
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+    expect(await both((server) => leadsOf(server, email))).toMatchObject([[{}], [{}]]);
+  });
+
+  test("store a key once", async () => {
+    const email = freshEmail();
+    const headers = { "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": "198.51.100.4" };
+    const answers = await both((server) => insert(server, { ...lead, email }, headers));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(await both((server) => leadsOf(server, email))).toMatchObject([[{}], [{}]]);
+  });
+
+  test("store the second lead of a person whose first one is just being deleted", async () => {
+    const email = freshEmail();
+    const headers = { "X-Forwarded-For": "198.51.100.6" };
+    const [server] = servers as [RunningServer];
+    await insert(server, { ...lead, email }, headers);
+    const [first] = await leadsOf(server, email);
+    const operator = openPostgres(place.databaseUrl ?? "");
+    const answer = await operator.transaction(async (connection) => {
+      await connection.query("delete from leads where email = $1", [email]);
+      return insert(server, { ...lead, email }, headers);
+    });
+    await operator.close();
+    expect(answer.status).toBe(201);
+    const [second, ...more] = await leadsOf(server, email);
+    expect([second?.duplicate_of, more]).toEqual([null, []]);
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  test("count a sender's submissions together", async () => {
+    const headers = { "X-Forwarded-For": "198.51.100.5" };
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      for (const server of servers)
+        statuses.push((await insert(server, { ...lead, email: freshEmail() }, headers)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
+  });
+});

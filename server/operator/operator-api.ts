@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { type Context, Hono } from "hono";
+import type { Backend } from "../backend.ts";
+import { Problem } from "../data-api/problem.ts";
+import { authenticate } from "../data-api/request.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
+import { errorFields, log } from "../log.ts";
+import { parseDone, parseWhom } from "../personal-data/personal-data.ts";
+import { backup } from "./backup.ts";
+import { CommandProblem } from "./command.ts";
+import { restore } from "./restore.ts";
+import { openSpool } from "./spool.ts";
+
+/**
+ * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
+ * service role key; every other caller is answered as if nothing were here. `invalidatePages` is called when the blog may have
+ * changed.
+ */
+export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    if (!isOperator(backend, context.req.raw.headers)) return context.json(refusal("404", "Nothing is here."), 404);
+    await next();
+  });
+
+  const { personalData } = backend;
+  const said = (context: Context): Promise<unknown> => context.req.json().catch(() => null);
+  app.get("/person/requests", async (context) => context.json(await personalData.openRequests()));
+  app.post("/person/held", async (context) => context.json(await personalData.held(parseWhom(await said(context)))));
+  app.post("/person/erase", async (context) => context.json(await personalData.erase(parseWhom(await said(context)))));
+  app.post("/person/done", async (context) => {
+    const { email, kind } = parseDone(await said(context));
+    return context.json({ settled: await personalData.settle(email, kind) });
+  });
+
+  app.get("/", (context) => context.json({ message: "This is the operator’s door." }));
+
+  const { database } = backend.database;
+  app.post("/backup", async (context) => {
+    const content = (await backup(database)).createReadStream({ start: 0 });
+    return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
+  });
+  app.post("/restore", async (context) => {
+    const spool = await openSpool();
+    try {
+      for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
+      return context.json(await restore(database, spool));
+    } finally {
+      invalidatePages();
+      await spool.close();
+    }
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
+    if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
+    log("error", "request failed", errorFields(error));
+    return context.json(refusal("500", "Something went wrong on the server."), 500);
+  });
+
+  return app;
+}
+
+function isOperator(backend: Backend, headers: Headers): boolean {
+  try {
+    return authenticate(backend.env, headers) === "service_role";
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** An error in the shape that all doors share. */
+export function refusal(code: string, message: string) {
+  return { code, message, details: null, hint: null };
+}

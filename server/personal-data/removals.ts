@@ -1,0 +1,30 @@
+import type { Connection } from "../database/database.ts";
+import { type PersonalTable, personalTables } from "../database/schema.ts";
+
+/** The ids of the rows that were deleted, by table. */
+export type Removed = Record<PersonalTable, string[]>;
+
+/** Yields what `remove` deleted of each table, and notes how many rows that were, when and why, and nothing else of them. */
+export async function removeAndRecord(
+  connection: Connection,
+  reason: "retention" | "request",
+  remove: (table: PersonalTable) => Promise<{ id: string }[]>,
+): Promise<Removed> {
+  const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
+  for (const table of personalTables) {
+    removed[table] = (await remove(table)).map(({ id }) => id);
+    if (removed[table].length === 0) continue;
+    await connection.query("insert into removals (reason, table_name, row_count) values ($1, $2, $3)", [
+      reason,
+      table,
+      removed[table].length,
+    ]);
+  }
+  return removed;
+}
+
+/** How many rows were deleted of each table that had any to delete. */
+export function removedCounts(removed: Removed): Record<string, number> {
+  const counts = Object.entries(removed).map(([table, ids]): [string, number] => [table, ids.length]);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}

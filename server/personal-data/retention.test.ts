@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace, type Engine, engines } from "../../test/fresh-database.ts";
+import { operatorReads, startServer } from "../../test/running-server.ts";
+import type { Connection } from "../database/database.ts";
+import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { removeExpired } from "./retention.ts";
+
+const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
+
+async function opened(place: DatabasePlace): Promise<OpenDatabase> {
+  const open = await openDatabase(place, (_event, error) => error && console.error(error));
+  await open.prepared;
+  return open;
+}
+
+/** Rows of each kind, named after their age: `young` is not quite as old as may be, `old` a little older. */
+async function storeYoungAndOld(connection: Connection) {
+  for (const [name, hours] of [
+    ["young", 1],
+    ["old", -1],
+  ] as const) {
+    const age = (months: number) => `now() - interval '${months} months' + interval '${hours} hours'`;
+    await connection.run(`
+      insert into leads (name, zip_code, service_issue, email, created_at)
+        values ('${name}', '98033', 'leak', 'ann@example.com', ${age(24)});
+      insert into contact_messages (name, email, user_type, message, created_at)
+        values ('${name}', 'ann@example.com', 'other', 'Hello', ${age(12)});
+      insert into partner_applications (name, business_name, email, city, service, created_at)
+        values ('${name}', 'Ann’s', 'ann@example.com', 'Redmond', 'other', ${age(18)});
+      insert into privacy_requests (name, email, kind, created_at, status, done_at)
+        values ('${name}', 'ann@example.com', 'copy', now() - interval '10 years', 'done', ${age(12)});
+    `);
+  }
+}
+
+const tables = ["leads", "partner_applications", "contact_messages", "privacy_requests"];
+
+describe.each(engines)("personal data in the %s database", (engine: Engine) => {
+  let place: DatabasePlace;
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    open = await opened(place);
+  });
+  afterAll(async () => {
+    await open.close();
+    place.remove();
+  });
+  beforeEach(() => open.database.run([...tables, "removals"].map((table) => `delete from ${table};`).join("")));
+
+  const names = async () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const rows = await open.database.query<{ name: string }>(`select name from ${table} order by created_at`);
+        return rows.map((row) => row.name);
+      }),
+    );
+  const removals = () =>
+    open.database.query("select reason, table_name, row_count from removals order by removed_at, table_name");
+
+  test("is deleted once it is older than its kind may be, and what was deleted is on record, without a person", async () => {
+    await storeYoungAndOld(open.database);
+    const removed = await removeExpired(open.database, retention);
+    expect(Object.values(removed ?? {}).map((ids) => ids.length)).toEqual([1, 1, 1, 1]);
+    expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
+    expect(await removals()).toEqual(
+      [...tables].sort().map((table_name) => ({ reason: "retention", table_name, row_count: 1 })),
+    );
+    const columns = [...open.schema().removals.keys()];
+    expect(columns).toEqual(["id", "removed_at", "reason", "table_name", "row_count"]);
+  });
+
+  test("that is young enough leaves no record", async () => {
+    await storeYoungAndOld(open.database);
+    await removeExpired(open.database, retention);
+    await open.database.run("delete from removals");
+    expect(await removeExpired(open.database, retention)).toEqual(
+      Object.fromEntries(tables.map((table) => [table, []])),
+    );
+    expect(await removals()).toEqual([]);
+  });
+
+  test("that somebody has asked for stays until he is answered, however old the question", async () => {
+    await open.database.run(
+      "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
+    );
+    await removeExpired(open.database, retention);
+    expect((await names())[3]).toEqual(["open"]);
+  });
+
+  test("keeps the second lead of a person when the first has served its time", async () => {
+    await open.database.run(`
+      insert into leads (name, zip_code, service_issue, email, created_at) values
+        ('first', '98033', 'leak', 'bo@example.com', now() - interval '24 months 5 days');
+      insert into leads (name, zip_code, service_issue, email, created_at) values
+        ('second', '98033', 'leak', 'bo@example.com', now() - interval '24 months' + interval '5 days');
+    `);
+    const second = "select duplicate_of from leads where name = 'second'";
+    expect(await open.database.query(second)).toEqual([{ duplicate_of: expect.any(String) }]);
+    await removeExpired(open.database, retention);
+    expect(await open.database.query(second)).toEqual([{ duplicate_of: null }]);
+  });
+});
+
+test("several processes on one PostgreSQL delete and record once", async () => {
+  const place = await databasePlace("postgres");
+  const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
+  const [first] = processes;
+  await storeYoungAndOld((first as OpenDatabase).database);
+  await Promise.all(processes.map(({ database }) => removeExpired(database, retention)));
+  const [counts] = (await first?.database.query("select count(*), sum(row_count) as rows from removals")) ?? [];
+  expect(counts).toEqual({ count: 4, rows: 4 });
+  await Promise.all(processes.map((open) => open.close()));
+  place.remove();
+});
+
+describe.each(engines)("a start on the %s engine", (engine: Engine) => {
+  test("deletes what has expired by the configured time, and says how much in the log", async () => {
+    const place = await databasePlace(engine);
+    const open = await opened(place);
+    await storeYoungAndOld(open.database);
+    await open.close();
+    const server = await startServer(place, { RETENTION_MESSAGES_MONTHS: "5", RETENTION_LEADS_MONTHS: "120" });
+    const lines = () => server.log.filter((line) => line.event === "expired data removed");
+    await expect.poll(lines).toEqual([
+      {
+        time: expect.any(String),
+        level: "info",
+        event: "expired data removed",
+        contact_messages: 2,
+        privacy_requests: 2,
+      },
+    ]);
+    expect(await operatorReads(server.url, "contact_messages")).toEqual([]);
+    expect(await operatorReads(server.url, "leads")).toHaveLength(2);
+    expect(await operatorReads(server.url, "removals?select=reason,table_name,row_count&order=table_name")).toEqual([
+      { reason: "retention", table_name: "contact_messages", row_count: 2 },
+      { reason: "retention", table_name: "privacy_requests", row_count: 2 },
+    ]);
+    await server.stop();
+    place.remove();
+  });
+});

@@ -1,0 +1,40 @@
+import type { Database } from "../database/database.ts";
+import type { PersonalTable } from "../database/schema.ts";
+import { type Removed, removeAndRecord } from "./removals.ts";
+
+/** How long what visitors send is kept, in months from its arrival (`created_at`), whatever became of it since. */
+export interface Retention {
+  leadMonths: number;
+  /** Of a privacy request too, from the day on which it was answered; one that is open is kept. */
+  messageMonths: number;
+  applicationMonths: number;
+}
+
+/** Any number that no other program on the same PostgreSQL uses: "keep" on a phone's keys. */
+const lockNumber = 5_337;
+
+/**
+ * Deletes what is older than `retention` and records how much that was. Yields what was deleted; null: another process is
+ * at it. One transaction: all of it is deleted and recorded, or nothing.
+ */
+export async function removeExpired(database: Database, retention: Retention): Promise<Removed | null> {
+  const expiry: Record<PersonalTable, { since: string; months: number }> = {
+    leads: { since: "created_at", months: retention.leadMonths },
+    partner_applications: { since: "created_at", months: retention.applicationMonths },
+    contact_messages: { since: "created_at", months: retention.messageMonths },
+    privacy_requests: { since: "done_at", months: retention.messageMonths },
+  };
+  return database.transaction(async (connection) => {
+    const [lock] = await connection.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
+      lockNumber,
+    ]);
+    if (!lock?.taken) return null;
+    return removeAndRecord(connection, "retention", (table) => {
+      const { since, months } = expiry[table];
+      return connection.query<{ id: string }>(
+        `delete from ${table} where ${since} < now() - make_interval(months => $1) returning id`,
+        [months],
+      );
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { composeBackend } from "../server/backend.ts";
+import { dataApi } from "../server/data-api/data-api.ts";
+import type { OpenDatabase } from "../server/database/open.ts";
+import { type PersonalTable, personalTables } from "../server/database/schema.ts";
+import { parseEnv } from "../server/env.ts";
+import { type Engine, freshDatabase } from "./fresh-database.ts";
+
+export const anonKey = "test-anon-key";
+export const operatorKey = "test-service-role-key-0123456789abcdef";
+
+/** The headers of a request in the operator's name. */
+export const asOperator = { apikey: operatorKey };
+
+export const lead = {
+  name: "Ann Lee",
+  zip_code: "98033",
+  service_issue: "leak",
+  preferred_contact: "email",
+  phone: "4255550100",
+  email: "ann@example.com",
+  timeline: "asap",
+  message: "The third zone leaks.",
+  service: "sprinkler-repair",
+  city: "kirkland",
+  submitted_from_page: "/sprinkler-repair/kirkland",
+};
+const application = {
+  name: "Bo Berg",
+  business_name: "Berg Fences",
+  email: "bo@example.com",
+  phone: null,
+  city: "Kirkland",
+  service: "fence-repair",
+  message: null,
+};
+export const contactMessage = {
+  name: "Cy Day",
+  email: "cy@example.com",
+  phone: null,
+  user_type: "homeowner",
+  message: "Hello",
+};
+
+const privacyRequest = { name: null, email: "dee@example.com", kind: "copy", message: null };
+
+/** One valid row for each table that visitors write to. */
+export const samples: Record<PersonalTable, Record<string, unknown>> = {
+  leads: lead,
+  partner_applications: application,
+  contact_messages: contactMessage,
+  privacy_requests: privacyRequest,
+};
+
+export const posts = ["first", "second", "third"].map((slug, position) => ({
+  slug,
+  title: `The ${slug}, "quoted", 100%`,
+  tags: ["all", slug],
+  faq: [{ question: `Why ${slug}?`, answer: "Because." }],
+  published_at: `2026-0${position + 1}-01T09:30:00.5+00:00`,
+  read_time_minutes: position + 1,
+  is_published: true,
+}));
+export const draft = { slug: "draft", title: "Draft", is_published: false };
+
+/** The door behind a real HTTP server. */
+export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
+  const env = parseEnv({
+    ANON_KEY: anonKey,
+    SERVICE_ROLE_KEY: operatorKey,
+    RATE_LIMIT_PER_MINUTE: "100000",
+    ...variables,
+  });
+  const app = new Hono().route(
+    "/rest/v1",
+    dataApi(
+      composeBackend(env, open),
+      (context) => context.req.header("X-Test-Client") ?? "203.0.113.1",
+      () => {},
+    ),
+  );
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function client(url: string, key: string) {
+  // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
+  return new PostgrestClient<any>(url, { headers: { apikey: key } });
+}
+
+/** A refusal with this code, as the data API words it. */
+export const refusal = (code: string) => ({
+  code,
+  message: expect.any(String),
+  details: expect.toBeOneOf([null, expect.any(String)]),
+  hint: expect.toBeOneOf([null, expect.any(String)]),
+});
+
+/** The data API over a database of its own, which is empty again before each test of the suite that opens it. */
+export function openDataApi(engine: Engine) {
+  let open: OpenDatabase;
+  let server: Awaited<ReturnType<typeof listen>>;
+
+  beforeAll(async () => {
+    open = await freshDatabase(engine);
+    server = await listen(open);
+  });
+  afterAll(async () => {
+    await server.close();
+    await open.close();
+  });
+  beforeEach(async () => {
+    await open.database.run(
+      [...personalTables, "idempotency_keys", "blogs"].map((table) => `delete from ${table};`).join(""),
+    );
+  });
+
+  /** The official client with the anonymous key, and with the operator's. */
+  const visitor = {
+    from: (table: string) => client(server.url, anonKey).from(table),
+    schema: (name: string) => client(server.url, anonKey).schema(name),
+  };
+  const operator = { from: (table: string) => client(server.url, operatorKey).from(table) };
+
+  /** A request as the anonymous key's, unless `headers` say otherwise. */
+  function call(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+    return fetch(`${server.url}${path}`, { ...init, headers: { apikey: anonKey, ...init.headers } });
+  }
+
+  function post(path: string, row: unknown, headers: Record<string, string> = {}) {
+    return call(path, {
+      method: "POST",
+      body: typeof row === "string" ? row : JSON.stringify(row),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+  }
+
+  async function count(table: string) {
+    const [row] = await open.database.query<{ count: number }>(`select count(*) from ${table}`);
+    return row?.count;
+  }
+
+  /** Three posts and a draft. */
+  async function publish() {
+    const { error } = await operator.from("blogs").insert([...posts, draft], { defaultToNull: false });
+    expect(error).toBeNull();
+  }
+
+  return {
+    visitor,
+    operator,
+    call,
+    post,
+    count,
+    publish,
+    get open() {
+      return open;
+    },
+    get url() {
+      return server.url;
+    },
+  };
+}

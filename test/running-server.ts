@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setImmediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { DatabasePlace } from "./fresh-database.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+export const operatorKey = "test-service-role-key-0123456789abcdef";
+
+/** The product as a process of its own, started as `npm start` starts it. */
+export interface RunningServer {
+  url: string;
+  /** Every line that it logged, parsed. */
+  log: Record<string, unknown>[];
+  process: ChildProcess;
+  /** Stops it in order, or with another signal, and resolves to its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built product on a free port and waits until it accepts requests. */
+export async function startServer(
+  place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
+  variables: Record<string, string> = {},
+): Promise<RunningServer> {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("../server/start.ts", import.meta.url))],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH,
+        PORT: "0",
+        DATA_DIR: place.dataDir,
+        ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+        SERVICE_ROLE_KEY: operatorKey,
+        RATE_LIMIT_PER_MINUTE: "10000",
+        ...variables,
+      },
+    },
+  );
+  const exited = once(child, "exit");
+  // A test run that is cut off leaves no server behind.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  exited.then(() => process.off("exit", kill));
+  let complaints = "";
+  child.stderr.on("data", (chunk) => {
+    complaints += chunk;
+  });
+  const log: Record<string, unknown>[] = [];
+  const address = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const entry = JSON.parse(line);
+      log.push(entry);
+      if (entry.event === "listening") resolve(entry.address);
+    });
+  });
+  const url = await Promise.race([
+    address,
+    exited.then(([code]) => {
+      throw new Error(`The server ended with ${code}: ${complaints}`);
+    }),
+  ]);
+  return {
+    url: url.replace("localhost", "127.0.0.1"),
+    log,
+    process: child,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+/** Asks until `/healthz` answers with `status`; the test's own time limit ends it. */
+export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
+  while ((await fetch(`${url}/healthz`)).status !== status) await setImmediate();
+}
+
+/** Reads rows as the operator, through the same door as any other program. */
+export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
+  const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as Row[];
+}
+
+/** Stores rows as the operator, through the same door as any other program. */
+export async function operatorInserts(url: string, table: string, rows: Record<string, unknown>[]): Promise<void> {
+  const response = await fetch(`${url}/rest/v1/${table}`, {
+    method: "POST",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify(rows),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
