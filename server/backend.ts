@@ -1,6 +1,8 @@
 import { type Blog, blog } from "./blog/posts.ts";
+import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
+import { withOutbox } from "./deliveries/outbox.ts";
 import type { Env } from "./env.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
@@ -8,12 +10,16 @@ import { type PartnerApplications, partnerApplications } from "./intake/partner-
 import { type PrivacyRequests, privacyRequests } from "./intake/privacy-requests.ts";
 import { intake, type Receive } from "./intake/submit.ts";
 import { errorFields, log } from "./log.ts";
+import { type AfterChange, matching } from "./matching/matching.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
   env: Env;
   database: OpenDatabase;
+  /** The same database for whatever changes something: what follows from it is written in the same transaction. */
+  outbox: Database;
+  afterChange: Partial<Record<TableName, AfterChange>>;
   leads: Leads;
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
@@ -27,12 +33,20 @@ export interface Backend {
 }
 
 export function composeBackend(env: Env, open: OpenDatabase): Backend {
-  const into = intake(open.database, open.schema, {
+  const outbox = withOutbox(
+    open.database,
+    { operatorEmail: env.operatorEmail, webhookUrls: env.webhooks.urls },
+    () => {},
+  );
+  const { match, matchAll } = matching(env.waitingDays);
+  const afterChange = { leads: match, contractors: matchAll, territories: matchAll };
+  const into = intake(outbox, open.schema, {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
   });
+  const receiver = (table: TableName & keyof typeof afterChange) => into({ table, after: afterChange[table] });
   const verbs = {
-    leads: leads(open.database, into),
+    leads: leads(outbox, into, match),
     contactMessages: contactMessages(into),
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into),
@@ -40,6 +54,8 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
   return {
     env,
     database: open,
+    outbox,
+    afterChange,
     ...verbs,
     personalData: personalData(open),
     blog: blog(open.database, open.schema),
@@ -50,6 +66,10 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
       privacy_requests: verbs.privacyRequests.receive,
       blogs: into({ table: "blogs" }),
       removals: into({ table: "removals" }),
+      contractors: receiver("contractors"),
+      territories: receiver("territories"),
+      events: into({ table: "events" }),
+      deliveries: into({ table: "deliveries" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

@@ -26,6 +26,22 @@ export interface Env {
   retention: Retention;
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Who hears of what needs a person. */
+  operatorEmail: string;
+  /** How long a lead waits for a contractor before it is given up, in days. */
+  waitingDays: number;
+  /** After how long a contractor who has not answered is reminded, and when the operator hears of it, in hours. */
+  remindAfterHours: number;
+  alarmAfterHours: number;
+  /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
+  linkSecret: string | null;
+  webhooks: {
+    urls: string[];
+    /** The bytes after `whsec_`; null only where there are no addresses. */
+    secret: Buffer | null;
+    /** Whether addresses of private networks and of this machine may be posted to. */
+    allowPrivateNetwork: boolean;
+  };
 }
 
 /** Thrown when a variable has a value that cannot be used; the message is one line that names it. */
@@ -70,6 +86,34 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     return value.length <= 100 ? value : fail(name, "at most 100 characters long");
   }
 
+  function number(name: string, fallback: number, to: number): number {
+    const value = read(name);
+    if (value === null) return fallback;
+    return /^\d+(\.\d+)?$/.test(value) && Number(value) <= to ? Number(value) : fail(name, `a number from 0 to ${to}`);
+  }
+
+  function webhooks(): Env["webhooks"] {
+    const urls =
+      read("WEBHOOK_URLS")
+        ?.split(",")
+        .map((url) => url.trim())
+        .filter(Boolean) ?? [];
+    const isAddress = (url: string) =>
+      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !new URL(url).username;
+    if (!urls.every(isAddress))
+      fail("WEBHOOK_URLS", "a list of addresses that begin with https:// or http://, with commas between them");
+    const [, encoded] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(read("WEBHOOK_SECRET") ?? "") ?? [];
+    const secret = encoded === undefined ? null : Buffer.from(encoded, "base64");
+    const isUsable = secret !== null && secret.length >= 24 && secret.length <= 64;
+    if (!isUsable && (urls.length || read("WEBHOOK_SECRET"))) {
+      fail("WEBHOOK_SECRET", "whsec_ and 24 to 64 bytes in base64, and is needed where WEBHOOK_URLS has an address");
+    }
+    const allowed = read("WEBHOOK_ALLOW_PRIVATE_NETWORK") ?? "false";
+    if (!["true", "false"].includes(allowed)) fail("WEBHOOK_ALLOW_PRIVATE_NETWORK", "true or false");
+    return { urls: [...new Set(urls)], secret, allowPrivateNetwork: allowed === "true" };
+  }
+
+  const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
   const production = read("NODE_ENV") === "production";
   const port = integer("PORT", 3000, 0, 65_535);
   const siteUrl = url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`;
@@ -91,6 +135,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     if (key !== null && [anonKey, previousAnonKey].includes(key)) fail(name, "another key than the public one");
   }
 
+  const siteEmail = pattern("SITE_EMAIL", emailShape, "an e-mail address") ?? "hello@cedarline.example";
+
   return {
     production,
     port,
@@ -98,7 +144,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     site: {
       url: new URL(siteUrl).origin,
       name: text("SITE_NAME", "Cedarline Home Services"),
-      email: pattern("SITE_EMAIL", /^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address") ?? "hello@cedarline.example",
+      email: siteEmail,
       phone:
         pattern("SITE_PHONE", /^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100") ??
         "+1-425-555-0100",
@@ -128,6 +174,12 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
       "an e-mail address, with or without a name before it",
     ),
+    operatorEmail: pattern("OPERATOR_EMAIL", emailShape, "an e-mail address") ?? siteEmail,
+    waitingDays: number("WAITING_DAYS", 14, 365),
+    remindAfterHours: number("REMIND_AFTER_HOURS", 4, 8760),
+    alarmAfterHours: number("ALARM_AFTER_HOURS", 24, 8760),
+    linkSecret: secretKey("LINK_SECRET"),
+    webhooks: webhooks(),
   };
 }
 

@@ -14,7 +14,7 @@ export async function read(backend: Backend, call: Call): Promise<Response> {
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
   const { body, count, total } = await run<Rows & { total: number | null }>(
     backend,
-    call.role,
+    call,
     "read only",
     statement,
     ({ count }) => {

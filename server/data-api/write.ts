@@ -101,9 +101,9 @@ async function change(
   statement: Fragment,
   rangeOf: (count: number) => string,
 ): Promise<Response> {
-  const { preferences, role, shape } = call;
+  const { preferences, shape } = call;
   refuseLimit(call);
-  const { body, count } = await run(backend, role, "read write", statement, ({ count }) => {
+  const { body, count } = await run(backend, call, "read write", statement, ({ count }) => {
     if (shape.single && count !== 1) throw notOneRow(count);
     if (preferences.maxAffected !== null && count > preferences.maxAffected) throw tooManyAffected(count);
   });

@@ -1,4 +1,5 @@
 import { type Connection, type Database, isPassing } from "../database/database.ts";
+import type { AfterChange } from "../matching/matching.ts";
 import type { Intake, Receive } from "./submit.ts";
 
 export interface Leads {
@@ -13,16 +14,18 @@ export interface Leads {
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function leads(database: Database, intake: Intake): Leads {
+/** `match` finds stored leads their contractor, in the transaction that stores them. */
+export function leads(database: Database, intake: Intake, match: AfterChange): Leads {
   return {
-    receive: intake({ table: "leads", before: lockPeople }),
+    receive: intake({ table: "leads", before: lockPeople, after: match }),
 
     async confirmMatch(leadId) {
       if (!uuidShape.test(leadId)) return "noted";
       try {
-        await database.query(
-          "update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null",
-          [leadId],
+        await database.transaction((connection) =>
+          connection.query("update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null", [
+            leadId,
+          ]),
         );
         return "noted";
       } catch (error) {

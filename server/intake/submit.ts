@@ -130,7 +130,7 @@ function keyOf({ rows }: Submission, { client, idempotency }: Sender): Idempoten
 }
 
 /** The ids that the tables' triggers noted since the settings were made: the sender's role may ask for nothing back. */
-async function storedIds(connection: Connection): Promise<string[]> {
+export async function storedIds(connection: Connection): Promise<string[]> {
   const rows = await connection.query<{ id: string }>(
     "select unnest(current_setting('cedarline.stored_ids')::uuid[]) as id",
   );
