@@ -19,7 +19,9 @@ export interface Backend {
   database: OpenDatabase;
   /** The same database for whatever changes something: what follows from it is written in the same transaction. */
   outbox: Database;
-  afterChange: Partial<Record<TableName, AfterChange>>;
+  afterChange: Record<"leads" | "contractors" | "territories", AfterChange> & Partial<Record<TableName, AfterChange>>;
+  /** Sends a mail to the operator at once; yields what went wrong, or null. */
+  sendTestMail(): Promise<string | null>;
   leads: Leads;
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
@@ -56,8 +58,9 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     database: open,
     outbox,
     afterChange,
+    sendTestMail: async () => "mail is not wired yet",
     ...verbs,
-    personalData: personalData(open),
+    personalData: personalData(outbox, open),
     blog: blog(open.database, open.schema),
     receivers: {
       leads: verbs.leads.receive,
