@@ -8,7 +8,9 @@ import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
+import { foreignOrigins } from "./http/content-security-policy.ts";
 import { answerMalformed, rejectMalformed } from "./http/malformed-requests.ts";
+import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 import { createShell } from "./http/shell.ts";
 import { deleteExpiredKeys } from "./intake/idempotency.ts";
@@ -109,7 +111,8 @@ if (!stopping.signal.aborted) {
 
 function listen(database: OpenDatabase, createPages: CreatePageHandler) {
   const backend = composeBackend(env, database);
-  const shell = createShell(backend, createPages(pageBackend(backend)), () => stopping.signal.aborted);
+  const pages = pageCache(createPages(pageBackend(backend)), foreignOrigins(env));
+  const shell = createShell(backend, pages, () => stopping.signal.aborted);
   const answer = getRequestListener(shell.fetch, { hostname: env.host, errorHandler: answerMalformed });
   const listening = createServer(patience, answer);
   server = listening;
