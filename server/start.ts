@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { composeBackend } from "./backend.ts";
+import { watchBlog } from "./blog/blog-watch.ts";
 import { buildWhenStale } from "./build.ts";
 import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
@@ -112,6 +113,8 @@ if (!stopping.signal.aborted) {
 function listen(database: OpenDatabase, createPages: CreatePageHandler) {
   const backend = composeBackend(env, database);
   const pages = pageCache(createPages(pageBackend(backend)), foreignOrigins(env));
+  // The embedded database has no other process that could change it.
+  if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
   const shell = createShell(backend, pages, () => stopping.signal.aborted);
   const answer = getRequestListener(shell.fetch, { hostname: env.host, errorHandler: answerMalformed });
   const listening = createServer(patience, answer);

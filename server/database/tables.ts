@@ -9,7 +9,7 @@ export interface DataTable {
 }
 
 /** What the product notes for its own working and nobody sent: which steps were done, what was counted. */
-const workings = ["setup_steps", "journal_position", "rate_limits"];
+const workings = ["setup_steps", "journal_position", "rate_limits", "blog_version"];
 
 /** Asks the database which tables hold data, so that one that is added later is in the journal and in every backup. */
 export async function readDataTables(connection: Connection): Promise<DataTable[]> {

@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { Sender } from "../intake/submit.ts";
 
-/** What a page's loader or action may use of the server: the verbs, and settings that anybody may see. */
+/** What a page's loader or action may use of the server: the verbs, and the public settings. */
 export interface PageBackend
   extends Pick<
     Backend,

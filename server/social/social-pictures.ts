@@ -45,7 +45,7 @@ export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">)
   };
 }
 
-/** The pictures of all pages, each drawn when it is first asked for and then kept; a site has a few dozen. */
+/** The pictures of all pages, each drawn when it is first asked for and then cached; a site has a few dozen. */
 export function socialPictureDrawer(siteName: string, findPost: FindPost) {
   const drawn = new Map<string, Promise<Buffer>>();
 
