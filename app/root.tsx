@@ -9,6 +9,7 @@ import { keepUnstored, showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
 import { useKeptForms } from "./forms/use-kept-forms.ts";
+import { InlineScript, useNonce } from "./inline-script.tsx";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyConsent }} />
+        <InlineScript text={earlyConsent} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={youngSerif} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* In the document itself: the first paint waits for one answer only. */}
-        <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         <Meta />
         <Links />
       </head>
@@ -92,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Toasts>
         <CookiePreferences hasAnalytics={measurementId !== null} />
         <ScrollRestoration />
-        <script dangerouslySetInnerHTML={{ __html: nativeCommands }} />
+        <InlineScript text={nativeCommands} />
         <LateScripts />
       </body>
     </html>

@@ -3,12 +3,15 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { composeBackend } from "./backend.ts";
+import { watchBlog } from "./blog/blog-watch.ts";
 import { buildWhenStale } from "./build.ts";
 import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
+import { foreignOrigins } from "./http/content-security-policy.ts";
 import { answerMalformed, rejectMalformed } from "./http/malformed-requests.ts";
+import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 import { createShell } from "./http/shell.ts";
 import { deleteExpiredKeys } from "./intake/idempotency.ts";
@@ -109,7 +112,10 @@ if (!stopping.signal.aborted) {
 
 function listen(database: OpenDatabase, createPages: CreatePageHandler) {
   const backend = composeBackend(env, database);
-  const shell = createShell(backend, createPages(pageBackend(backend)), () => stopping.signal.aborted);
+  const pages = pageCache(createPages(pageBackend(backend)), foreignOrigins(env));
+  // The embedded database has no other process that could change it.
+  if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
+  const shell = createShell(backend, pages, () => stopping.signal.aborted);
   const answer = getRequestListener(shell.fetch, { hostname: env.host, errorHandler: answerMalformed });
   const listening = createServer(patience, answer);
   server = listening;

@@ -1,5 +1,7 @@
 import type { BlockList } from "node:net";
 import { isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
 
 /** The plain form of an address: `::ffff:10.0.0.1` is `10.0.0.1`. */
 function plain(address: string): string {
@@ -19,7 +21,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 
 /**
  * The address that a request comes from: the socket's, or, where that is a trusted proxy, the last one in
- * `X-Forwarded-For` that is not. What a visitor puts there himself stands further left and is never believed.
+ * `X-Forwarded-For` that is not. What visitors put there themselves stands further left and is never believed.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = plain(socketAddress);
@@ -34,7 +36,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 
 /**
  * What the rate limit counts by: the address itself, and of IPv6 the first 64 bits, which is the least that a provider
- * gives to one household; within it a visitor has as many addresses as he likes.
+ * gives to one household; within it visitors have as many addresses as they like.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -47,6 +49,17 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
+}
+
+/** The address at the other end of the connection: a visitor's, or a proxy's. */
+export function socketAddress(context: Context): string {
+  return getConnInfo(context).remote.address ?? "";
+}
+
+/** What the rate limit counts a request by. */
+export function clientNetwork(context: Context, trusted: BlockList): string {
+  const forwardedFor = context.req.header("X-Forwarded-For") ?? null;
+  return networkOf(clientAddress(socketAddress(context), forwardedFor, trusted));
 }
 
 /** Whether what this socket says of the visitor's own protocol and host may be believed. */

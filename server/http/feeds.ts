@@ -7,7 +7,7 @@ import { citySlugs } from "../../domain/city.ts";
 import { serviceSlugs } from "../../domain/service.ts";
 import type { Backend } from "../backend.ts";
 
-/** Every public page that is always there; `/thank-you` is for those who have just sent something. */
+/** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
 const standingPages = [
   ...quickLinks.map((link) => link.href),
   ...serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`)),
@@ -18,11 +18,11 @@ const standingPages = [
 const built =
   statSync(new URL("../../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 
-/** What machines ask a site for: its pages, its rules, its news. */
+/** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
 export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
   const app = new Hono();
 
-  /** A crawler that comes while the database is unavailable keeps what it has and comes again. */
+  /** A crawler that is told so keeps what it has and asks again. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -76,7 +76,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
 function feedEntry(siteUrl: string, post: PostSummary): string {
   const address = escaped(`${siteUrl}/blog/${post.slug}`);
   const changed = changeOf(post);
-  // A feed wants a date of everything; a post that has none is no news.
+  // Atom requires a date; a post without one is left out.
   if (changed === null) return "";
   return [
     "<entry>",
