@@ -6,6 +6,7 @@ import { operatorApi, refusal } from "../operator/operator-api.ts";
 import { serveSocialPicture } from "../social/social-pictures.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientNetwork } from "./client-address.ts";
+import { coverage } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
 import { health } from "./health.ts";
@@ -45,6 +46,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));
   app.route("/operator", operatorApi(backend, pages.invalidate));
   app.route("/hooks", hooks(backend.leads));
+  app.route("/", coverage(backend.territories));
   app.on("ALL", ["/rest/*", "/hooks/*", "/operator/*"], (context) =>
     context.json(refusal("404", "Nothing is here."), 404),
   );
