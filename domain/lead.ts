@@ -53,7 +53,7 @@ export interface Lead {
 /** The part of a lead that comes from the page and not from the visitor. */
 export type LeadOrigin = Pick<Lead, "service" | "city" | "submitted_from_page">;
 
-/** The services whose slug the form recognises in a path; every other page sends `general` (specification, section 2). */
+/** The services whose slug the form recognises in a path; every other page sends `general` (docs/product.md, Quote form). */
 const servicesOfPaths: readonly string[] = [
   "sprinkler-repair",
   "gutter-installation",

@@ -9,7 +9,7 @@ export interface IdempotencyKey {
   lifetime: "1 day" | "10 minutes";
 }
 
-/** The key that a program, or the script of a page, made for what it sends (contract, section 5). */
+/** The key that a program, or the script of a page, made for what it sends (docs/product.md, Repetition). */
 export function ownKey(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
