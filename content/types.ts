@@ -20,6 +20,8 @@ export interface Service {
   name: string;
   /** Inside a sentence: "sprinkler repair". */
   phrase: string;
+  /** What the work is about, in a list: "sprinkler". */
+  subject: string;
   /** The person who does it, inside a sentence: "sprinkler contractor". */
   trade: string;
   /** What a homeowner may pick under "What do you need?", at least five and at most eight, then `other`, always the last. */
@@ -34,7 +36,7 @@ export interface Service {
 export interface City {
   slug: CitySlug;
   name: string;
-  /** Spec section 9. */
+  /** docs/product.md, Zip codes. */
   zipCodes: string[];
   /** Names that people who live there use; a zip code's line does not follow them, so pages say "including". */
   neighborhoods: string[];

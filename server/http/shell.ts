@@ -158,7 +158,7 @@ export function createShell(backend: Backend, renderPage: PageHandler, isStoppin
     const colours = { background_color: paperColour, theme_color: paperColour };
     const manifest = {
       name: env.site.name,
-      short_name: env.site.name.split(" ")[0],
+      short_name: env.site.name,
       start_url: "/",
       display: "browser",
       ...colours,

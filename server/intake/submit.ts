@@ -1,9 +1,9 @@
-import { consentWording, isConsentingTable } from "../../content/consent-wordings.ts";
 import { type FormContext, holdReason } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, type Database, isDatabaseError, isPassing, type Role } from "../database/database.ts";
 import type { Schema, TableName, TableSchema } from "../database/schema.ts";
 import { errorFields, log } from "../log.ts";
+import { consentWording, isConsentingTable } from "./consent-wording.ts";
 import { claim, contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
 import { rateLimit } from "./rate-limit.ts";
 
