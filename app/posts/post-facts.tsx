@@ -6,13 +6,13 @@ import { useSiteData } from "../site-data.ts";
 /** Who wrote a post, the site where no author is named, and as far as is known when it was published and how long it takes. */
 export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
   const { site } = useSiteData();
-  const { published_at: published, read_time_minutes: minutes } = post;
+  const { published_at, published_on: day, read_time_minutes: minutes } = post;
   return (
     <p className={`flex flex-wrap gap-x-4 text-sm text-ink-soft ${className}`}>
       <span>{post.author ?? site.name}</span>
       <span className="whitespace-nowrap">
-        {published && <time dateTime={published}>{longDate(published)}</time>}
-        {published && minutes && " · "}
+        {day && <time dateTime={published_at ?? day}>{longDate(day)}</time>}
+        {day && minutes && " · "}
         {minutes && fill(blogPostWords.minutes, { minutes: String(minutes) })}
       </span>
     </p>

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { type Context, Hono } from "hono";
 import { blogWords } from "../../content/blog-words.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
-import type { PostSummary } from "../../domain/blog-post.ts";
+import { type PostSummary, publicationInstant } from "../../domain/blog-post.ts";
 import { citySlugs } from "../../domain/city.ts";
 import { serviceSlugs } from "../../domain/service.ts";
 import type { Site } from "../../domain/site.ts";
@@ -76,7 +76,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
 
 function feedEntry(site: Site, post: PostSummary): string {
   const address = escaped(`${site.url}/blog/${post.slug}`);
-  const { published_at: published } = post;
+  const published = publicationInstant(post);
   const changed = changeOf(post);
   // A feed wants a date of everything; a post that has none is no news.
   if (changed === null) return "";
@@ -97,7 +97,7 @@ function feedEntry(site: Site, post: PostSummary): string {
 /** When a post was last changed, in ISO 8601. */
 function changeOf(post: PostSummary): string | null {
   const { updated_at: updated } = post;
-  const { published_at: published } = post;
+  const published = publicationInstant(post);
   return updated !== null && (published === null || updated > published) ? updated : published;
 }
 

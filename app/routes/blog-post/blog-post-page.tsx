@@ -79,7 +79,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
 /** What search engines, feed readers and other sites are told of a post. */
 function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
-  const published = post.published_at;
+  const published = post.published_at ?? post.published_on;
   const article = Object.entries({
     "article:published_time": published,
     "article:modified_time": post.updated_at ?? published,
