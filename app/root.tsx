@@ -14,6 +14,7 @@ import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
 import type { SiteData } from "./site-data.ts";
+import { siteFacts } from "./site-facts.ts";
 import styles from "./styles.css?inline";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -24,6 +25,7 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
   const { settings } = context.get(pageContext).backend;
   return {
     site: settings.site,
+    facts: siteFacts(settings.site),
     anonKey: settings.anonKey,
     confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",
     measurementId: settings.gaMeasurementId,

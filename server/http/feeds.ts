@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { type Context, Hono } from "hono";
 import { blogWords } from "../../content/blog-words.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
-import type { PostSummary } from "../../domain/blog-post.ts";
+import { type PostSummary, publicationInstant } from "../../domain/blog-post.ts";
 import { citySlugs } from "../../domain/city.ts";
 import { serviceSlugs } from "../../domain/service.ts";
+import type { Site } from "../../domain/site.ts";
 import type { Backend } from "../backend.ts";
 
 /** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
@@ -65,7 +66,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
       `<link rel="alternate" type="text/html" href="${escaped(`${site.url}/blog`)}"/>`,
       `<author><name>${escaped(site.name)}</name></author>`,
       `<updated>${latestChange(posts) ?? new Date(0).toISOString()}</updated>`,
-      ...posts.map((post) => feedEntry(site.url, post)),
+      ...posts.map((post) => feedEntry(site, post)),
       "</feed>",
     ]);
   });
@@ -73,8 +74,9 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
   return app;
 }
 
-function feedEntry(siteUrl: string, post: PostSummary): string {
-  const address = escaped(`${siteUrl}/blog/${post.slug}`);
+function feedEntry(site: Site, post: PostSummary): string {
+  const address = escaped(`${site.url}/blog/${post.slug}`);
+  const published = publicationInstant(post);
   const changed = changeOf(post);
   // Atom requires a date; a post without one is left out.
   if (changed === null) return "";
@@ -83,9 +85,9 @@ function feedEntry(siteUrl: string, post: PostSummary): string {
     `<id>${address}</id>`,
     `<title>${escaped(post.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
-    ...(post.published_at === null ? [] : [`<published>${post.published_at}</published>`]),
+    ...(published === null ? [] : [`<published>${published}</published>`]),
     `<updated>${changed}</updated>`,
-    ...(post.author === null ? [] : [`<author><name>${escaped(post.author)}</name></author>`]),
+    `<author><name>${escaped(post.author ?? site.name)}</name></author>`,
     ...(post.excerpt === null ? [] : [`<summary>${escaped(post.excerpt)}</summary>`]),
     ...[post.category, ...post.tags].flatMap((term) => (term === null ? [] : [`<category term="${escaped(term)}"/>`])),
     "</entry>",
@@ -93,8 +95,10 @@ function feedEntry(siteUrl: string, post: PostSummary): string {
 }
 
 /** When a post was last changed, in ISO 8601. */
-function changeOf({ updated_at, published_at }: PostSummary): string | null {
-  return updated_at !== null && (published_at === null || updated_at > published_at) ? updated_at : published_at;
+function changeOf(post: PostSummary): string | null {
+  const { updated_at: updated } = post;
+  const published = publicationInstant(post);
+  return updated !== null && (published === null || updated > published) ? updated : published;
 }
 
 function latestChange(posts: readonly PostSummary[]): string | null {

@@ -5,7 +5,7 @@ import { iconFiles, paperColour } from "../../content/icons.ts";
 export function webManifest(siteName: string): Handler {
   const manifest = JSON.stringify({
     name: siteName,
-    short_name: siteName.split(" ")[0],
+    short_name: siteName,
     start_url: "/",
     display: "browser",
     background_color: paperColour,
