@@ -2,11 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import { leadLimits } from "../domain/lead.ts";
 import {
-  formJourneys,
+  correctWithoutJavaScript,
+  formScenarios,
   post,
   postFromPage,
+  postIncomplete,
   postMistake,
-  postTrapped,
+  postWithHoneypot,
   rowsFrom,
   type VisitedForm,
 } from "./form-scenarios.ts";
@@ -85,7 +87,7 @@ const storedLead = (email: string) => ({
 });
 
 describe("a quote request", () => {
-  const { send, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
+  const { send, sendTwice, sendRefused, loseAnswer, ...more } = formScenarios(form, true);
 
   test("with JavaScript is stored, confirmed and followed by what happens next", async () => {
     const email = freshEmail();
@@ -384,7 +386,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a form with mistakes, %s", (_case, javaScriptEnabled) => {
-  const { visit, send, expectRequired, sendMistake } = formJourneys(form, javaScriptEnabled);
+  const { visit, send, expectRequired, sendMistake } = formScenarios(form, javaScriptEnabled);
 
   test("that is empty names each required field and leads to it", async () => {
     await visit(async (page) => {
@@ -442,6 +444,21 @@ describe("the address fills the form", () => {
     );
   });
 
+  test("and is not held when it is sent without JavaScript", async () => {
+    const email = freshEmail();
+    await site.visit(
+      `${path}?name=Ann&zip=98004&issue=other&email=${email}`,
+      async (page) => {
+        await page.getByRole("button", { name: form.button }).click();
+        await page.waitForURL("**/thank-you");
+      },
+      { javaScriptEnabled: false },
+    );
+    expect(await rowsFrom(form, email)).toEqual([
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "1" }),
+    ]);
+  });
+
   test("what is typed before the scripts arrive stays", async () => {
     await site.visit("about:blank", async (page) => {
       const held = Promise.withResolvers<void>();
@@ -474,7 +491,11 @@ describe("a form post by hand", () => {
 
   test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
 
-  test("with the hidden field filled is held", () => postTrapped(form));
+  test("with the honeypot filled is held", () => postWithHoneypot(form));
+
+  test("without a hidden field of our form is held and agreed to nothing", () => postIncomplete(form));
+
+  test("with mistakes that are corrected without JavaScript is not held", () => correctWithoutJavaScript(form));
 
   test("with markup in it is shown as text", async () => {
     const html = await (await post(form, { email: "", name: '"><script>alert(1)</script>' })).text();

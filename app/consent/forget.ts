@@ -1,6 +1,6 @@
 import { storedItems } from "../../content/consent-words.ts";
 import type { Choice } from "../../domain/consent.ts";
-import { draftsKey, formatDrafts, parseDrafts } from "../../domain/draft.ts";
+import { draftsKey, parseDrafts } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { keep, readKept } from "./kept.ts";
 
@@ -27,7 +27,10 @@ export function forgetRefused(allowed: Choice): void {
 export function forgetExpired(): void {
   const now = Date.now();
   const [drafts, lastChoice] = [readKept(draftsKey), readKept(lastChoiceKey)];
-  if (drafts !== null) keep(draftsKey, formatDrafts(parseDrafts(drafts, now)));
+  if (drafts !== null) {
+    const left = parseDrafts(drafts, now);
+    keep(draftsKey, Object.keys(left).length ? left : null);
+  }
   if (lastChoice !== null) keep(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 

@@ -1,12 +1,4 @@
-import {
-  type Draft,
-  type Drafts,
-  draftsKey,
-  formatDrafts,
-  isSameTyping,
-  parseDrafts,
-  type Sent,
-} from "../../domain/draft.ts";
+import { type Draft, type Drafts, draftsKey, isSameTyping, parseDrafts, type Sent } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/form-fields.ts";
 import { keep, readKept } from "../consent/kept.ts";
 
@@ -25,7 +17,7 @@ export function readDrafts(): Drafts {
 
 function keepDrafts(path: string, drafts: Drafts): boolean {
   delete handedOver[path];
-  return keep(draftsKey, formatDrafts(drafts));
+  return keep(draftsKey, Object.keys(drafts).length ? drafts : null);
 }
 
 /** What is kept of the form on the page of this path. */

@@ -6,9 +6,10 @@ import {
   refusals,
   requiredFieldsMissing,
 } from "../../content/messages.ts";
-import { type FormContext, formContextFields, postedFormContext } from "../../domain/form-context.ts";
+import type { FormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
 import type { Receipt, Refusal } from "../../domain/receipt.ts";
+import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
 
 /** What a form shows after a submit that stored nothing. */
 export interface Failure {

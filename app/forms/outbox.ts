@@ -1,4 +1,4 @@
-import { type Drafts, formatDrafts } from "../../domain/draft.ts";
+import type { Drafts } from "../../domain/draft.ts";
 import type { Typed } from "../../domain/form-fields.ts";
 import type { Refusal } from "../../domain/receipt.ts";
 import { keepDraft } from "./draft-storage.ts";
@@ -78,7 +78,7 @@ export function handOver(): object | null {
   for (const [path, { typed, sending }] of [...settling, ...outbox]) {
     drafts[path] = { typed, savedAt: Date.now(), waiting: { ...sending, isStopped: false } };
   }
-  return formatDrafts(drafts);
+  return Object.keys(drafts).length ? drafts : null;
 }
 
 /** Who leaves now loses what waits, unless it may be kept for the next visit. */

@@ -1,6 +1,6 @@
 import type { Sent } from "../../domain/draft.ts";
-import { formatFormContext, formContextHeader } from "../../domain/form-context.ts";
 import type { Refusal } from "../../domain/receipt.ts";
+import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 
 /** A filled form on its way to the data API. */
 export interface Sending extends Sent {

@@ -1,4 +1,4 @@
-import { formContextHeader, parseFormContext } from "../../domain/form-context.ts";
+import { formContextHeader, parseFormContext } from "../../wire/form-context-encoding.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { Submission } from "../intake/submit.ts";
