@@ -26,6 +26,15 @@ export const storedItems: StoredItem[] = [
     keptBy: "site",
   },
   {
+    name: "cookie_consent_signal",
+    kind: "Local storage",
+    category: "necessary",
+    purpose:
+      "Remembers that you allowed analytics or marketing while your browser sent the Global Privacy Control signal.",
+    lasts: "1 year",
+    keptBy: "site",
+  },
+  {
     name: "react-router-scroll-positions",
     kind: "Session storage",
     category: "necessary",

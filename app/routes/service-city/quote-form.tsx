@@ -4,6 +4,7 @@ import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
+import type { Failure } from "../../forms/failure.ts";
 import {
   EmailField,
   MessageField,
@@ -13,7 +14,6 @@ import {
   SelectField,
   TextField,
 } from "../../forms/fields.tsx";
-import type { Failure } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
