@@ -29,8 +29,7 @@ export const storedItems: StoredItem[] = [
     name: "cookie_consent_signal",
     kind: "Local storage",
     category: "necessary",
-    purpose:
-      "Remembers that you allowed analytics or marketing while your browser sent the Global Privacy Control signal.",
+    purpose: "Remembers that you allowed analytics or marketing although your browser asks sites not to track you.",
     lasts: "1 year",
     keptBy: "site",
   },
