@@ -171,7 +171,7 @@ describe("a quote request", () => {
 
   test("whose answer got lost is stored once when it is sent again", loseAnswer);
 
-  test("that meets no connection is sent when it is back, and everybody can use the page meanwhile", () =>
+  test("that meets no connection is sent when it is back, and the page is accessible meanwhile", () =>
     more.sendOffline(async (page) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map((violation) => violation.id)).toEqual([]);
@@ -179,7 +179,7 @@ describe("a quote request", () => {
 
   test("that waits is changed by the visitor and not sent as it was", more.editWhileWaiting);
 
-  test("that waits is given up by the visitor", more.stopWaiting);
+  test("that waits is no longer sent when the visitor says so", more.stopWaiting);
 
   test("that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
@@ -208,7 +208,7 @@ describe("a quote request", () => {
     expect(await rowsFrom(form, email)).toHaveLength(1);
   });
 
-  test("that is half written is not mixed with what the address says of somebody else", async () => {
+  test("that is half written is not mixed with what the address says of another person", async () => {
     await more.visit(async (page) => {
       await more.allowEverything(page);
       await form.fill(page, "ann@example.com");
@@ -523,7 +523,7 @@ describe("a form post by hand", () => {
   });
 });
 
-test("a page is the same for everybody: no hidden field has a value of one visitor", async () => {
+test("a page is the same for every visitor: no hidden field has a value of one visitor", async () => {
   const html = await (await fetch(site.url + path)).text();
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
     ([, ...field]) => field,

@@ -166,7 +166,7 @@ describe("a form at rest", () => {
     form.machine.storageChanged();
     form.machine.left();
     form.type(ann);
-    expect(form.machine.state()).toEqual(before);
+    expect(form.machine.state()).toBe(before);
     expect([form.tries, form.draft()]).toEqual([[], null]);
   });
 });
@@ -208,6 +208,7 @@ describe("a submit in order", () => {
     const form = open();
     form.submit(ann);
     form.submit(ann);
+    form.submit(bob);
     expect(form.machine.state()).toMatchObject({ step: "sending", isSubmitting: true, isKept: true });
     expect(form.tries.map(({ sent }) => sent)).toEqual([
       { table: "leads", row: { name: "Ann" }, key: "key-1", context: noFormContext },
@@ -420,6 +421,21 @@ describe("a form that waits", () => {
     expect([form.step(), form.fields()]).toEqual(["stored", {}]);
   });
 
+  test("that is changed and sent anew where nothing may be kept goes on also without a form on the screen", async () => {
+    const form = open();
+    form.setMayKeep(false);
+    form.submit(ann);
+    await form.lastTry().answer(unavailable);
+    form.passTime(2_000);
+    const second = form.lastTry();
+    form.type(bob);
+    form.submit(bob);
+    form.machine.left();
+    await second.answer(stored);
+    expect(form.machine.outgoing()).toMatchObject({ typed: bob });
+    expect(form.step()).toBe("waiting");
+  });
+
   test("says whether it is kept, whenever that changes", async () => {
     const form = await waiting();
     form.setMayKeep(false);
@@ -539,8 +555,15 @@ describe("a draft of another visit", () => {
     const form = open({ typed: bob });
     form.machine.restored();
     form.machine.resume({ typed: ann, waiting: { ...sent, isStopped: false } }, true);
+    form.submit(ann);
     form.machine.clear();
-    expect(form.machine.state()).toMatchObject({ step: "idle", typed: bob, isRestored: false, failure: null });
+    expect(form.machine.state()).toMatchObject({
+      step: "idle",
+      isSubmitting: false,
+      typed: bob,
+      isRestored: false,
+      failure: null,
+    });
     expect([form.fields(), form.draft(), form.machine.outgoing()]).toEqual([bob, null, null]);
     await form.lastTry().answer(unavailable);
     expect([form.step(), form.toasts]).toEqual(["idle", []]);

@@ -24,7 +24,7 @@ export interface PageCache {
 /** How long a page is served as it was made, in milliseconds: as late may a change of the blog by another process show. */
 const pageLifetimeMs = 30_000;
 
-/** What a form has, empty, where it says when its page was made (domain/form-context.ts). */
+/** What a form has, empty, where it says when its page was made (wire/form-context-encoding.ts). */
 const madeAtField = 'name="form_made_at" value="';
 
 /** No address space of a site this size needs more; a flood of made-up paths cannot fill the memory. */
