@@ -8,18 +8,18 @@ import { ConsentBanner, leaveConfirmation } from "./consent/banner.tsx";
 import { keepUnstored, showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
-import { useKeptForms } from "./forms/use-kept-forms.ts";
+import { resumeWaitingForms } from "./forms/open-forms.ts";
 import { InlineScript, useNonce } from "./inline-script.tsx";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
-import type { SiteData } from "./site-data.ts";
+import { type SiteData, useSiteData } from "./site-data.ts";
 import { siteFacts } from "./site-facts.ts";
 import styles from "./styles.css?inline";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
-import { Toasts } from "./ui/toasts.tsx";
+import { Toasts, useToast } from "./ui/toasts.tsx";
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
   const { settings } = context.get(pageContext).backend;
@@ -103,7 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useKeptForms();
+  const { anonKey } = useSiteData();
+  const toast = useToast();
+  useEffect(() => resumeWaitingForms({ anonKey, toast }), [anonKey, toast]);
   return <Outlet />;
 }
 

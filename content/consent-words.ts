@@ -26,6 +26,14 @@ export const storedItems: StoredItem[] = [
     keptBy: "site",
   },
   {
+    name: "cookie_consent_signal",
+    kind: "Local storage",
+    category: "necessary",
+    purpose: "Remembers that you allowed analytics or marketing although your browser asks sites not to track you.",
+    lasts: "1 year",
+    keptBy: "site",
+  },
+  {
     name: "react-router-scroll-positions",
     kind: "Session storage",
     category: "necessary",

@@ -7,6 +7,7 @@ import {
   nothing,
   parseConsentRecord,
   signals,
+  underPrivacySignal,
 } from "./consent.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -101,6 +102,24 @@ describe("a stored record", () => {
   test("loses what does not belong to it", () => {
     const extra = altered((copy) => Object.assign(copy.preferences, { spying: true }));
     expect(parseConsentRecord(extra, daysLater(1))).toEqual(record);
+  });
+});
+
+describe("a record in a browser that sends the privacy signal", () => {
+  const allowed = decide(null, everything, "Some Browser/1.0", decided);
+
+  test("counts whole when the choice was made with the signal on", () => {
+    expect(underPrivacySignal(allowed, allowed.lastUpdated)).toEqual(allowed);
+  });
+
+  test.each([
+    ["before the signal", null],
+    ["again since then, with the signal off", "2026-02-01T10:00:00.000Z"],
+  ])("loses analytics and marketing, and nothing else, when the choice was made %s", (_when, despiteSignal) => {
+    expect(underPrivacySignal(allowed, despiteSignal)).toEqual({
+      ...allowed,
+      preferences: { ...allowed.preferences, analytics: false, marketing: false },
+    });
   });
 });
 

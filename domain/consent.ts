@@ -15,7 +15,13 @@ export const nothing: Choice = { analytics: false, marketing: false, functionali
 /** The name of the record in the browser's local storage. */
 export const consentKey = "cookie_consent";
 
-/** Another version of what visitors are asked: everybody is asked again. */
+/**
+ * The name, in the local storage, of the time of a choice that allowed analytics or marketing although the browser sent the
+ * Global Privacy Control signal.
+ */
+export const consentDespiteSignalKey = "cookie_consent_signal";
+
+/** With another version of what visitors are asked, everyone is asked again. */
 export const consentVersion = "1.0";
 
 /** How long a choice counts, in milliseconds: a year from its last change. */
@@ -89,6 +95,16 @@ export function decide(previous: ConsentRecord | null, choice: Choice, userAgent
     consentDate: previous?.consentDate ?? at,
     lastUpdated: at,
   };
+}
+
+/**
+ * What counts of a record in a browser that sends the Global Privacy Control signal: analytics and marketing were allowed
+ * before it sent one, and are refused until the visitor chooses again. `despiteSignal` is what is kept under
+ * `consentDespiteSignalKey`; where it names this very choice, all of it counts.
+ */
+export function underPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
+  if (despiteSignal === record.lastUpdated) return record;
+  return { ...record, preferences: { ...record.preferences, analytics: false, marketing: false } };
 }
 
 /** The signals of Google's Consent Mode, version 2. */

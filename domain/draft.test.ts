@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Drafts, draftLifetimeMs, formatDrafts, isSameTyping, parseDrafts } from "./draft.ts";
+import { type Drafts, draftLifetimeMs, isSameTyping, parseDrafts } from "./draft.ts";
+import { noFormContext } from "./form-context.ts";
 
 const now = Date.parse("2026-11-21T08:00:00Z");
 const drafts: Drafts = {
@@ -11,7 +12,7 @@ const drafts: Drafts = {
       table: "leads",
       row: { name: "Ann", phone: null },
       key: "a-key",
-      context: { consentVersion: "1", isHoneypotFilled: false, fillMs: 5230 },
+      context: { consentVersion: "1", isHoneypotFilled: false, fillMs: 5230, isComplete: true },
       isStopped: true,
     },
   },
@@ -20,11 +21,11 @@ const throughStorage = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 describe("drafts", () => {
   test("come back as they were kept, within a day", () => {
-    expect(parseDrafts(throughStorage(formatDrafts(drafts)), now)).toEqual(drafts);
+    expect(parseDrafts(throughStorage(drafts), now)).toEqual(drafts);
   });
 
   test("that are older than a day or from the future are left out", () => {
-    const kept = throughStorage(formatDrafts(drafts));
+    const kept = throughStorage(drafts);
     expect(Object.keys(parseDrafts(kept, now + 1))).toEqual(["/contact"]);
     expect(parseDrafts(kept, now - draftLifetimeMs - 1)).toEqual({});
   });
@@ -38,6 +39,18 @@ describe("drafts", () => {
   ])("that cannot be read are none: %s", (_what, kept) => {
     expect(parseDrafts(kept, now)).toEqual({});
   });
+
+  test.each([
+    ["as the text of an earlier version", "consent=1&fill=5230"],
+    ["not at all", undefined],
+  ])(
+    "that were sent and have their form context %s wait for the visitor to send them, with the same key",
+    (_how, context) => {
+      const waiting = { table: "leads", row: { name: "Ann" }, key: "a-key", isStopped: false };
+      const kept = throughStorage({ "/faq": { typed: {}, savedAt: now, waiting: { ...waiting, context } } });
+      expect(parseDrafts(kept, now)["/faq"]?.waiting).toEqual({ ...waiting, context: noFormContext, isStopped: true });
+    },
+  );
 
   test.each([
     ["a key that is none", { table: "leads", row: {}, key: 3 }],

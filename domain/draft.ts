@@ -1,29 +1,29 @@
-import { type FormContext, formatFormContext, parseFormContext } from "./form-context.ts";
+import { type FormContext, noFormContext, readFormContext } from "./form-context.ts";
 import type { Typed } from "./form-fields.ts";
 
 /** The name of the drafts in the browser's local storage. */
 export const draftsKey = "form_data";
 
-/** How long a draft is kept, in milliseconds: a day from its last change. A key counts as long (docs/product.md, Idempotency keys). */
+/** How long a draft is kept, in milliseconds: a day from its last change, as long as the server knows an idempotency key. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** A form that was sent: what it is sent with again, for as long as nobody answers. */
+/** What a form sends, the same in every try. */
 export interface Sent {
   /** The table that is to keep it. */
   table: string;
   row: object;
-  /** The `Idempotency-Key`: the same for each try, so that it is stored once. */
+  /** The idempotency key: with it the server stores the row once, however often it comes. */
   key: string;
   context: FormContext;
 }
 
-/** A form that was sent and is not stored yet, as far as is known. */
+/** What was sent and is, as far as is known, not stored yet. */
 export interface Waiting extends Sent {
   /** Whether only the visitor sends it again. */
   isStopped: boolean;
 }
 
-/** A form that is not stored yet. */
+/** A form that is not stored yet, as plain data. */
 export interface Draft {
   typed: Typed<string>;
   /** When it was last changed, in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface Draft {
 /** Drafts by the path of their page. */
 export type Drafts = Record<string, Draft>;
 
-/** Reads kept drafts; what cannot be read, what is too old and what comes from the future is left out. */
+/** Reads kept drafts; leaves out what has another shape, is too old or comes from the future. `now` is in milliseconds since 1970. */
 export function parseDrafts(kept: unknown, now: number): Drafts {
   const drafts: Drafts = {};
   for (const [path, entry] of entries(kept)) {
@@ -46,15 +46,6 @@ export function parseDrafts(kept: unknown, now: number): Drafts {
   return drafts;
 }
 
-/** What `JSON.stringify` is to write; null where there is nothing to keep. */
-export function formatDrafts(drafts: Drafts): object | null {
-  const kept = Object.entries(drafts).map(([path, { typed, savedAt, waiting }]) => [
-    path,
-    { typed, savedAt, waiting: waiting && formatWaiting(waiting) },
-  ]);
-  return kept.length ? Object.fromEntries(kept) : null;
-}
-
 /** Whether two forms have the same in every field; an empty field is as good as none. */
 export function isSameTyping(one: Typed<string>, other: Typed<string>): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
@@ -62,15 +53,13 @@ export function isSameTyping(one: Typed<string>, other: Typed<string>): boolean 
   );
 }
 
-function formatWaiting({ table, row, key, context, isStopped }: Waiting): object {
-  return { table, row, key, context: formatFormContext(context), isStopped };
-}
-
 function parseWaiting(kept: unknown): Waiting | null {
-  const { table, key, context } = texts(kept);
-  const { row, isStopped } = Object.fromEntries(entries(kept));
+  const { table, key } = texts(kept);
+  const { row, context: keptContext, isStopped } = Object.fromEntries(entries(kept));
   if (!table || !key || typeof row !== "object" || row === null) return null;
-  return { table, row, key, context: parseFormContext(context ?? null), isStopped: isStopped === true };
+  const context = readFormContext(keptContext);
+  // Without its context it cannot be sent again by itself. Its key is still of use when the visitor sends the same again.
+  return { table, row, key, context: context ?? noFormContext, isStopped: isStopped === true || context === null };
 }
 
 function texts(kept: unknown): Typed<string> {

@@ -2,67 +2,43 @@
 export interface FormContext {
   /** The version of the consent sentence that stood under the form; null: none was shown. */
   consentVersion: string | null;
-  /** Whether something stands in the field that no person sees. */
+  /** Whether the honeypot, a field that no person sees, was filled. */
   isHoneypotFilled: boolean;
   /** How long the form was open before it was sent, in milliseconds; null: unknown. */
   fillMs: number | null;
+  /**
+   * Whether a form post has every hidden field that our forms have, so that it came from one of them. True where no such
+   * fields are expected: of what comes through the data API.
+   */
+  isComplete: boolean;
 }
 
 /** What is known of a submission that came without a form, such as a program's. */
-export const noFormContext: FormContext = { consentVersion: null, isHoneypotFilled: false, fillMs: null };
+export const noFormContext: FormContext = {
+  consentVersion: null,
+  isHoneypotFilled: false,
+  fillMs: null,
+  isComplete: true,
+};
 
-/** The names of the form's own hidden fields: no column of any table has one of these. */
-export const formContextFields = ["consent_version", "website", "form_made_at"] as const;
+/** Reads what was kept as plain data; null for anything else. */
+export function readFormContext(kept: unknown): FormContext | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const { consentVersion, isHoneypotFilled, fillMs, isComplete } = kept as Record<string, unknown>;
+  if (typeof consentVersion !== "string" && consentVersion !== null) return null;
+  if (typeof fillMs !== "number" && fillMs !== null) return null;
+  if (typeof isHoneypotFilled !== "boolean" || typeof isComplete !== "boolean") return null;
+  return { consentVersion, isHoneypotFilled, fillMs, isComplete };
+}
 
-/** The header that carries the same beside a call of the data API, as `consent=1&fill=5230&honeypot=1`. */
-export const formContextHeader = "Form-Context";
-
-/** Nobody reads a form and fills four fields in less, in milliseconds; a program does. */
+/** People need longer than this to read a form and fill four fields, in milliseconds; programs do not. */
 const shortestFillMs = 2_000;
 
-/** Why a submission waits for a person to look at it before it goes any further. */
-const holdReasons = ["honeypot", "too-fast"] as const;
-type HoldReason = (typeof holdReasons)[number];
+type HoldReason = "honeypot" | "incomplete-form" | "too-fast";
 
-/** Whether to hold a submission: it is stored all the same, so that nobody's request is lost to a wrong guess. */
-export function holdReason({ isHoneypotFilled, fillMs }: FormContext): HoldReason | null {
+/** Why a submission waits for a person to look at it; null: it does not. It is stored all the same: a guess may be wrong. */
+export function holdReason({ isHoneypotFilled, isComplete, fillMs }: FormContext): HoldReason | null {
   if (isHoneypotFilled) return "honeypot";
+  if (!isComplete) return "incomplete-form";
   return fillMs !== null && fillMs < shortestFillMs ? "too-fast" : null;
-}
-
-/** Reads the hidden fields of a form post. `now` is the time of its arrival in milliseconds, by the clock that made the page. */
-export function postedFormContext(
-  posted: Partial<Record<(typeof formContextFields)[number], string>>,
-  now: number,
-): FormContext {
-  const madeAt = wholeNumber(posted.form_made_at);
-  return {
-    consentVersion: posted.consent_version || null,
-    isHoneypotFilled: Boolean(posted.website),
-    fillMs: madeAt === null ? null : Math.max(0, now - madeAt),
-  };
-}
-
-/** Writes the header. */
-export function formatFormContext({ consentVersion, isHoneypotFilled, fillMs }: FormContext): string {
-  const parameters = new URLSearchParams();
-  if (consentVersion !== null) parameters.set("consent", consentVersion);
-  if (fillMs !== null) parameters.set("fill", String(Math.round(fillMs)));
-  if (isHoneypotFilled) parameters.set("honeypot", "1");
-  return parameters.toString();
-}
-
-/** Reads the header; what cannot be read in it counts as not said. */
-export function parseFormContext(header: string | null): FormContext {
-  if (header === null) return noFormContext;
-  const parameters = new URLSearchParams(header);
-  return {
-    consentVersion: parameters.get("consent") || null,
-    isHoneypotFilled: parameters.get("honeypot") === "1",
-    fillMs: wholeNumber(parameters.get("fill") ?? undefined),
-  };
-}
-
-function wholeNumber(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -11,7 +11,6 @@ import {
   relatedPosts,
 } from "./blog-post.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
-import { formatFormContext, parseFormContext, postedFormContext } from "./form-context.ts";
 import { emailShape, zipCodeShape } from "./form-fields.ts";
 import { leadFields, leadLimits, leadOrigin, parseLead, preferredContacts, prefillLead, timelines } from "./lead.ts";
 import {
@@ -179,24 +178,6 @@ test("a path names a service that there is", () => {
         "ev-charging-installation",
         "general",
       ]).toContain(leadOrigin(path).service);
-    }),
-  );
-});
-
-test("what a form says of itself is read, or counts as not said", () => {
-  fc.assert(
-    fc.property(hostileText, fc.nat(), (text, now) => {
-      for (const context of [
-        parseFormContext(text),
-        parseFormContext(`fill=${text}&trap=${text}`),
-        postedFormContext({ consent_version: text, website: text, form_made_at: text }, now),
-      ]) {
-        expect(context.fillMs ?? 0).toBeGreaterThanOrEqual(0);
-        expect(parseFormContext(formatFormContext(context))).toEqual({
-          ...context,
-          consentVersion: context.consentVersion?.toWellFormed() ?? null,
-        });
-      }
     }),
   );
 });

@@ -34,8 +34,8 @@ const problemSummary = (page: Page) => page.getByRole("region", { name: "There i
 
 const toast = (page: Page, title: string) => page.getByRole("alert").filter({ hasText: title });
 
-/** What visitors of any form go through, with or without JavaScript. */
-export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
+/** What happens to visitors of any form, with or without JavaScript. */
+export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
   const { site, path, fill, typed, filled, stored } = form;
 
   const button = (page: Page) => page.getByRole("button", { name: form.button });
@@ -182,7 +182,7 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await rowsFrom(form, email)).toHaveLength(1);
     },
 
-    /** The connection is away: the visitor is told, the form is kept, and sent by itself when the connection is back. */
+    /** There is no connection: the visitor is told, the form is kept, and sent by itself when the connection is back. */
     async sendOffline(andThen?: (page: Page) => Promise<void>) {
       const email = freshEmail();
       await visit(async (page) => {
@@ -201,7 +201,7 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
     },
 
     /** The database is unavailable for a moment: the next try comes by itself. */
-    async sendWhileAway() {
+    async sendWhileUnavailable() {
       const email = freshEmail();
       await visit(async (page) => {
         await page.clock.install();
@@ -325,7 +325,7 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await rowsFrom(form, email)).toHaveLength(1);
     },
 
-    /** The visitor takes back what he allowed before the answer is there: the page that is loaded for it has it, and one row is stored. */
+    /** The visitor takes their consent back before the answer is there: the page that is loaded for it gets the answer, and one row is stored. */
     async refuseWhileSending() {
       const email = freshEmail();
       await visit(async (page) => {
@@ -414,14 +414,14 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
       });
     },
 
-    /** What the form says of itself travels beside the row. `spring` fills the field that no person sees. */
-    async sendContext(spring = false) {
+    /** The form context travels beside the row. `fillHoneypot` does what only a program does. */
+    async sendContext(fillHoneypot = false) {
       const email = freshEmail();
       await visit(async (page) => {
         await fill(page, email);
-        if (spring) {
-          await page.locator('input[name="website"]').evaluate((trap: HTMLInputElement) => {
-            trap.value = "https://spam.example";
+        if (fillHoneypot) {
+          await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
+            field.value = "https://spam.example";
           });
         }
         const request = page.waitForRequest(requests);
@@ -429,11 +429,11 @@ export function formJourneys(form: VisitedForm, javaScriptEnabled: boolean) {
         const said = new URLSearchParams((await request).headers()["form-context"]);
         expect(said.get("consent")).toBe("1");
         expect(Number(said.get("fill"))).toBeGreaterThan(0);
-        expect(said.get("honeypot")).toBe(spring ? "1" : null);
+        expect(said.get("honeypot")).toBe(fillHoneypot ? "1" : null);
         await stored(page);
       });
       expect(await rowsFrom(form, email)).toEqual([
-        expect.objectContaining({ consent_version: "1", ...(spring ? { hold_reason: "honeypot" } : {}) }),
+        expect.objectContaining({ consent_version: "1", ...(fillHoneypot ? { hold_reason: "honeypot" } : {}) }),
       ]);
     },
 
@@ -502,11 +502,57 @@ export async function postFromPage(form: VisitedForm) {
   ]);
 }
 
-/** A post by a program that fills every field it finds is stored, and waits for a person to look at it. */
-export async function postTrapped(form: VisitedForm) {
+/** A post by a program that fills every field it finds is stored, and held for a person to look at. */
+export async function postWithHoneypot(form: VisitedForm) {
   const email = freshEmail();
   expect((await post(form, { email, website: "https://spam.example" })).status).toBe(303);
   expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ hold_reason: "honeypot" })]);
+}
+
+/** A post without a hidden field that our form always sends is stored, and held, and agreed to no sentence. */
+export async function postIncomplete(form: VisitedForm) {
+  const complete = { consent_version: "1", form_made_at: String(Date.now() - 60_000) };
+  const [without, withAll] = [[freshEmail(), freshEmail()], freshEmail()];
+  for (const [position, missing] of ["consent_version", "form_made_at"].entries()) {
+    const change = { ...complete, email: without[position] ?? "" };
+    delete change[missing as keyof typeof complete];
+    expect((await post(form, change)).status).toBe(303);
+  }
+  for (const email of without) {
+    expect(await rowsFrom(form, email)).toEqual([
+      expect.objectContaining({
+        hold_reason: "incomplete-form",
+        consent_version: null,
+        consent_wording: null,
+        consented_at: null,
+      }),
+    ]);
+  }
+  await post(form, { ...complete, email: withAll });
+  expect(await rowsFrom(form, withAll)).toEqual([
+    expect.objectContaining({ hold_reason: null, consent_version: "1", consent_wording: expect.any(String) }),
+  ]);
+}
+
+/** A form that comes back with mistakes and is corrected without JavaScript is not held, and has the visitor's consent. */
+export async function correctWithoutJavaScript(form: VisitedForm) {
+  const email = freshEmail();
+  await form.site.visit(
+    form.path,
+    async (page) => {
+      const send = () => page.getByRole("button", { name: form.button }).click();
+      await form.fill(page, "no address");
+      await send();
+      await problemSummary(page).waitFor();
+      await page.getByLabel(form.emailLabel).fill(email);
+      await send();
+      await problemSummary(page).waitFor({ state: "detached" });
+    },
+    { javaScriptEnabled: false },
+  );
+  expect(await rowsFrom(form, email)).toEqual([
+    expect.objectContaining({ hold_reason: null, consent_version: "1", consent_wording: expect.any(String) }),
+  ]);
 }
 
 /** A post with a mistake comes back marked, as typed, and no cache keeps it. */

@@ -14,7 +14,7 @@ export interface Site {
   rows(query: string): Promise<Record<string, unknown>[]>;
 }
 
-/** The engine on which visitors' journeys run. */
+/** The database engine under the site that the browser visits. */
 const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
 /** Starts the product before the tests of a file and stops it after them. */

@@ -2,11 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import { leadLimits } from "../domain/lead.ts";
 import {
-  formJourneys,
+  correctWithoutJavaScript,
+  formScenarios,
   post,
   postFromPage,
+  postIncomplete,
   postMistake,
-  postTrapped,
+  postWithHoneypot,
   rowsFrom,
   type VisitedForm,
 } from "./form-scenarios.ts";
@@ -85,7 +87,7 @@ const storedLead = (email: string) => ({
 });
 
 describe("a quote request", () => {
-  const { send, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
+  const { send, sendTwice, sendRefused, loseAnswer, ...more } = formScenarios(form, true);
 
   test("with JavaScript is stored, confirmed and followed by what happens next", async () => {
     const email = freshEmail();
@@ -169,7 +171,7 @@ describe("a quote request", () => {
 
   test("whose answer got lost is stored once when it is sent again", loseAnswer);
 
-  test("that meets no connection is sent when it is back, and everybody can use the page meanwhile", () =>
+  test("that meets no connection is sent when it is back, and the page is accessible meanwhile", () =>
     more.sendOffline(async (page) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map((violation) => violation.id)).toEqual([]);
@@ -177,7 +179,7 @@ describe("a quote request", () => {
 
   test("that waits is changed by the visitor and not sent as it was", more.editWhileWaiting);
 
-  test("that waits is given up by the visitor", more.stopWaiting);
+  test("that waits is no longer sent when the visitor says so", more.stopWaiting);
 
   test("that waits when the page is reloaded is stored once", more.reloadWhileWaiting);
 
@@ -206,7 +208,7 @@ describe("a quote request", () => {
     expect(await rowsFrom(form, email)).toHaveLength(1);
   });
 
-  test("that is half written is not mixed with what the address says of somebody else", async () => {
+  test("that is half written is not mixed with what the address says of another person", async () => {
     await more.visit(async (page) => {
       await more.allowEverything(page);
       await form.fill(page, "ann@example.com");
@@ -384,7 +386,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a form with mistakes, %s", (_case, javaScriptEnabled) => {
-  const { visit, send, expectRequired, sendMistake } = formJourneys(form, javaScriptEnabled);
+  const { visit, send, expectRequired, sendMistake } = formScenarios(form, javaScriptEnabled);
 
   test("that is empty names each required field and leads to it", async () => {
     await visit(async (page) => {
@@ -442,6 +444,21 @@ describe("the address fills the form", () => {
     );
   });
 
+  test("and is not held when it is sent without JavaScript", async () => {
+    const email = freshEmail();
+    await site.visit(
+      `${path}?name=Ann&zip=98004&issue=other&email=${email}`,
+      async (page) => {
+        await page.getByRole("button", { name: form.button }).click();
+        await page.waitForURL("**/thank-you");
+      },
+      { javaScriptEnabled: false },
+    );
+    expect(await rowsFrom(form, email)).toEqual([
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "1" }),
+    ]);
+  });
+
   test("what is typed before the scripts arrive stays", async () => {
     await site.visit("about:blank", async (page) => {
       const held = Promise.withResolvers<void>();
@@ -474,7 +491,11 @@ describe("a form post by hand", () => {
 
   test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
 
-  test("with the hidden field filled is held", () => postTrapped(form));
+  test("with the honeypot filled is held", () => postWithHoneypot(form));
+
+  test("without a hidden field of our form is held and agreed to nothing", () => postIncomplete(form));
+
+  test("with mistakes that are corrected without JavaScript is not held", () => correctWithoutJavaScript(form));
 
   test("with markup in it is shown as text", async () => {
     const html = await (await post(form, { email: "", name: '"><script>alert(1)</script>' })).text();
@@ -502,7 +523,7 @@ describe("a form post by hand", () => {
   });
 });
 
-test("a page is the same for everybody: no hidden field has a value of one visitor", async () => {
+test("a page is the same for every visitor: no hidden field has a value of one visitor", async () => {
   const html = await (await fetch(site.url + path)).text();
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
     ([, ...field]) => field,

@@ -346,7 +346,7 @@ describe("far down a page, the confirmation", () => {
       return bottom > top && top >= 0 && bottom <= innerHeight;
     });
 
-  test("is seen there, also after a reload, and moves nobody", async () => {
+  test("is seen there, also after a reload, and does not scroll the page", async () => {
     await site.visit(
       "/privacy",
       async (page) => {

@@ -6,24 +6,32 @@ import {
   optionalCategories,
   signals,
 } from "../../domain/consent.ts";
-import { takeOverDrafts } from "../forms/draft-storage.ts";
-import { handOver } from "../forms/outbox.ts";
+import { allowStorage } from "../browser-storage.ts";
 import { choose, consentRecord, onConsentChange, readAgain, unstoredChoice } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
-import { retype, typed } from "./typed.ts";
+
+/** A part of the page that would lose something when the page is loaded again. */
+export interface HandoverPart {
+  name: string;
+  /** What is to be handed on, as plain data; undefined: nothing. */
+  handOver(): unknown;
+  /** Takes what the page before this one handed on. */
+  takeOver(handed: unknown): void;
+}
 
 /** What one document hands on to the next, which is the same page without what was taken back. */
 interface Handover {
   consentIsSet?: boolean;
   /** Where it could not be stored. */
   consentChoice?: Choice | null;
-  typed?: ReturnType<typeof typed>;
-  /** What was being sent. */
-  sent?: object | null;
+  /** By the name of the part. */
+  parts?: Record<string, unknown>;
   /** Whether the keyboard was at the button that opens the preferences. */
   isAtSettings?: boolean;
 }
+
+let parts: readonly HandoverPart[] = [];
 
 /** A crawler is not asked. */
 let isAsked = false;
@@ -31,19 +39,23 @@ let isAsked = false;
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
 /** Lets a choice have its effects: once for the one that is stored, and at every change. */
-export function beginConsent(): void {
+export function beginConsent(handoverParts: readonly HandoverPart[]): void {
+  parts = handoverParts;
   isAsked = document.documentElement.dataset.consent !== undefined;
   const handover: Handover = history.state ?? {};
-  if (handover.typed) retype(handover.typed);
-  takeOverDrafts(handover.sent);
+  for (const part of parts) {
+    const handed = handover.parts?.[part.name];
+    if (handed !== undefined) part.takeOver(handed);
+  }
   if (handover.consentChoice && !consentRecord()) choose(handover.consentChoice);
   const record = consentRecord();
+  allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));
   forgetExpired();
   if (record) window.gtag("consent", "update", signals(record.preferences));
   onConsentChange(applyChange);
   if (!takeChoices()) showState(record);
-  takeOver(handover);
+  finishHandover(handover);
 
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) readAgain();
@@ -63,6 +75,7 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   const [now, before] = [choiceOf(record), choiceOf(previous)];
   const changed = optionalCategories.filter((category) => now[category] !== before[category]);
   if (!previous || changed.length > 0) window.gtag("consent", "update", signals(now));
+  allowStorage(now.functionality);
   forgetRefused(now);
   keepUnstored();
   showState(record);
@@ -92,24 +105,24 @@ function takeChoices(): boolean {
   return early.length > 0;
 }
 
-/** A script that was allowed and is no longer cannot be stopped but by a new document. */
+/** A script that was allowed and is no longer can only be stopped by a new document. */
 function reload(): void {
   const handover: Handover = {
     consentIsSet: document.documentElement.dataset.consent === "set",
     consentChoice: unstoredChoice(),
-    typed: typed(),
-    sent: handOver(),
+    parts: Object.fromEntries(parts.map((part) => [part.name, part.handOver()])),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
   history.replaceState({ ...history.state, ...handover }, "");
   location.reload();
 }
 
-function takeOver({ consentIsSet, typed, isAtSettings }: Handover): void {
+/** Forgets what was handed on, and puts the keyboard where it was. */
+function finishHandover({ consentIsSet, parts, isAtSettings }: Handover): void {
   keepUnstored();
-  if (!typed) return;
-  const taken: Handover = { consentIsSet: undefined, typed: undefined, sent: undefined, isAtSettings: undefined };
-  history.replaceState({ ...history.state, ...taken }, "");
+  if (!parts) return;
+  const finished: Handover = { consentIsSet: undefined, parts: undefined, isAtSettings: undefined };
+  history.replaceState({ ...history.state, ...finished }, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
   place?.focus({ preventScroll: true });

@@ -2,11 +2,13 @@ import { useSyncExternalStore } from "react";
 import {
   type Choice,
   type ConsentRecord,
+  consentDespiteSignalKey,
   consentKey,
   decide,
-  type OptionalCategory,
   parseConsentRecord,
+  underPrivacySignal,
 } from "../../domain/consent.ts";
+import { globalPrivacyControl } from "./global-privacy-control.ts";
 
 /** Hears of each new record, and of the one before it; null where there is none. */
 type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) => void;
@@ -18,7 +20,7 @@ let current: ConsentRecord | null | undefined;
 
 let isStored = true;
 
-/** A failed read or write is only logged (docs/product.md, Messages); `fallback` then stands for what could not be had. */
+/** A failed read or write is only logged; `fallback` then stands for what could not be had. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
     return use(localStorage);
@@ -28,13 +30,15 @@ function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result
   }
 }
 
-/** The record in the storage; one that counts for nothing is cleared. */
+/** What counts of the record in the storage; one that counts for nothing is cleared. */
 function stored(fallback: ConsentRecord | null): ConsentRecord | null {
   return withStorage(fallback, (storage) => {
-    const text = storage.getItem(consentKey);
-    const record = parseConsentRecord(text, new Date());
-    if (text !== null && !record) storage.removeItem(consentKey);
-    return record;
+    const record = parseConsentRecord(storage.getItem(consentKey), new Date());
+    if (!record) {
+      for (const key of [consentKey, consentDespiteSignalKey]) storage.removeItem(key);
+      return null;
+    }
+    return globalPrivacyControl() ? underPrivacySignal(record, storage.getItem(consentDespiteSignalKey)) : record;
   });
 }
 
@@ -51,17 +55,16 @@ function adopt(record: ConsentRecord | null): void {
   for (const listener of listeners) listener(record, previous);
 }
 
-/** Whether the visitor has allowed it; false on the server and before any choice. */
-export function isGranted(category: OptionalCategory): boolean {
-  return consentRecord()?.preferences[category] ?? false;
-}
-
-/** Records the visitor's choice and tells everybody who listens. */
+/** Records the visitor's choice and tells every listener. */
 export function choose(choice: Choice): void {
   const record = decide(consentRecord(), choice, navigator.userAgent, new Date());
   const text = JSON.stringify(record);
   isStored = withStorage(false, (storage) => {
     try {
+      // Before the record, so that another tab, which hears of the record, finds it.
+      if (globalPrivacyControl() && (choice.analytics || choice.marketing)) {
+        storage.setItem(consentDespiteSignalKey, record.lastUpdated);
+      } else storage.removeItem(consentDespiteSignalKey);
       storage.setItem(consentKey, text);
     } catch (error) {
       // What it allowed may be what is taken back here.
@@ -93,7 +96,7 @@ export function onConsentChange(listener: Listener): () => void {
   };
 }
 
-/** The choice that counts now: null before any, and undefined on the server and during hydration, where nobody can know. */
+/** The choice that counts now: null before any, and undefined on the server and during hydration, where it is not known. */
 export function useConsent(): ConsentRecord | null | undefined {
   return useSyncExternalStore<ConsentRecord | null | undefined>(onConsentChange, consentRecord, () => undefined);
 }

@@ -1,8 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
-import { everything } from "../../domain/consent.ts";
-import { button, choiceOf, dialog, focused, settings, stored } from "../../e2e/consent-steps.ts";
+import { everything, nothing } from "../../domain/consent.ts";
+import {
+  banner,
+  button,
+  choiceOf,
+  consentCommands,
+  dialog,
+  focused,
+  recordOf,
+  settings,
+  stored,
+  withRecord,
+} from "../../e2e/consent-steps.ts";
 import { hydrated, openSite } from "../../e2e/open-site.ts";
 
 const site = openSite();
@@ -139,5 +151,118 @@ describe("the preferences", () => {
       await settings(page).click();
       expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(false);
     });
+  });
+});
+
+describe("a browser that sends the Global Privacy Control signal, and did not when everything was allowed,", () => {
+  const sendSignal = (page: Page) =>
+    page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+
+  const switched = async (page: Page) => {
+    const isOn: Record<string, boolean> = {};
+    for (const name of ["Analytics", "Marketing", "Functionality"]) {
+      isOn[name.toLowerCase()] = await dialog(page).getByRole("switch", { name }).isChecked();
+    }
+    return isOn;
+  };
+
+  const trackingCookies = ["_ga", "_fbp"];
+  const addCookies = (page: Page) =>
+    page.context().addCookies(trackingCookies.map((name) => ({ name, value: "1", url: site.url })));
+  const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
+
+  const record = recordOf(everything);
+
+  test("refuses analytics and marketing: nothing is granted, their cookies go, and the preferences say so", async () => {
+    await site.visit(
+      "about:blank",
+      async (page) => {
+        await sendSignal(page);
+        await addCookies(page);
+        await page.goto("/");
+        await hydrated(page);
+        const [before, ...updates] = await consentCommands(page);
+        expect(before).toMatchObject(["consent", "default", { analytics_storage: "denied", ad_storage: "denied" }]);
+        expect(updates).toMatchObject([
+          [
+            "consent",
+            "update",
+            {
+              analytics_storage: "denied",
+              ad_storage: "denied",
+              ad_user_data: "denied",
+              ad_personalization: "denied",
+              functionality_storage: "granted",
+            },
+          ],
+        ]);
+        expect(await cookies(page)).toEqual([]);
+        expect(await banner(page).isVisible()).toBe(false);
+        await settings(page).click();
+        expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(true);
+        expect(await switched(page)).toEqual({ ...nothing, functionality: true });
+        // The record is theirs, and stays as they made it.
+        expect(JSON.stringify(await stored(page))).toBe(record);
+      },
+      withRecord(site.url, record),
+    );
+  });
+
+  test("shows the switches off also before the scripts have come", async () => {
+    await site.visit(
+      "about:blank",
+      async (page) => {
+        await sendSignal(page);
+        await page.route("**/assets/*.js", () => {
+          // Never answered.
+        });
+        await page.goto("/");
+        await settings(page).click();
+        expect(await switched(page)).toEqual({ ...nothing, functionality: true });
+        expect(await consentCommands(page)).toMatchObject([["consent", "default", { analytics_storage: "denied" }]]);
+      },
+      withRecord(site.url, record),
+    );
+  });
+
+  test.each([
+    ["with the scripts", true],
+    ["before them", false],
+  ])("allows them again when the visitor chooses so %s, at later visits too", async (_when, areScriptsThere) => {
+    await site.visit(
+      "about:blank",
+      async (page) => {
+        await sendSignal(page);
+        if (!areScriptsThere) await page.route("**/assets/*.js", () => {});
+        await page.goto("/faq");
+        if (areScriptsThere) await hydrated(page);
+        await settings(page).click();
+        await dialog(page).getByRole("button", { name: "Accept All" }).click();
+        await page.unroute("**/assets/*.js");
+        await addCookies(page);
+        await page.goto("/");
+        await hydrated(page);
+        expect((await consentCommands(page)).at(-1)).toMatchObject([
+          "consent",
+          "update",
+          { analytics_storage: "granted", ad_storage: "granted" },
+        ]);
+        expect(await cookies(page)).toEqual([...trackingCookies].sort());
+        await settings(page).click();
+        expect(await switched(page)).toEqual(everything);
+        expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(false);
+        expect(Object.keys((await stored(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
+
+        // Taken back, nothing of it is left beside the record.
+        await Promise.all([
+          page.waitForEvent("load"),
+          dialog(page).getByRole("button", { name: "Reject All" }).click(),
+        ]);
+        await hydrated(page);
+        expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
+        expect(await cookies(page)).toEqual([]);
+      },
+      withRecord(site.url, record),
+    );
   });
 });

@@ -90,7 +90,7 @@ const neverChanges = () => () => {};
 function SignalNote() {
   const isSent = useSyncExternalStore(neverChanges, globalPrivacyControl, () => false);
   const choice = useConsent()?.preferences;
-  // What the visitor has allowed since is the last word.
+  // What the visitor has allowed with the signal on is the last word.
   if (!isSent || choice?.analytics || choice?.marketing) return null;
   return <p className="mt-3 rounded-md bg-wash px-4 py-3 text-sm">{words.signalHonored}</p>;
 }

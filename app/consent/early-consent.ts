@@ -1,6 +1,7 @@
 import {
   type Choice,
   type ConsentRecord,
+  consentDespiteSignalKey,
   consentKey,
   consentLifetimeMs,
   consentVersion,
@@ -8,6 +9,7 @@ import {
   type Signals,
   signals,
 } from "../../domain/consent.ts";
+import { globalPrivacyControl } from "./global-privacy-control.ts";
 
 declare global {
   interface Window {
@@ -18,13 +20,26 @@ declare global {
   }
 }
 
+/** What the early script needs of other modules: it stands in the page as text and can import nothing. */
+interface EarlyRules {
+  key: string;
+  despiteSignalKey: string;
+  version: string;
+  lifetimeMs: number;
+  denied: Signals;
+}
+
 /**
- * What must work before any script has travelled: nothing is allowed by default, the banner is there at the first paint or
- * never, and its buttons and those of the preferences answer and are recorded at once. `data-consent` on the document says which part of
- * the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
+ * What must work before any other script has arrived: nothing is allowed by default, the banner is there at the first paint
+ * or never, and its buttons and those of the preferences answer and are recorded at once. `data-consent` on the document says
+ * which part of the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
  * JavaScript, there is nothing to choose.
  */
-function beginEarly(key: string, version: string, lifetimeMs: number, denied: Signals, crawlers: RegExp): void {
+function beginEarly(
+  { key, despiteSignalKey, version, lifetimeMs, denied }: EarlyRules,
+  crawlers: RegExp,
+  hasPrivacySignal: () => boolean,
+): void {
   window.dataLayer = window.dataLayer || [];
   window.gtag = function () {
     // biome-ignore lint/complexity/noArguments: Google's script tells its commands from other entries by this type.
@@ -48,8 +63,10 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   const switches = () => document.querySelectorAll<HTMLInputElement>("#cookie-preferences input");
 
   let record: ConsentRecord | null = null;
+  let despiteSignal: string | null = null;
   try {
     record = JSON.parse(localStorage.getItem(key) ?? "null");
+    despiteSignal = localStorage.getItem(despiteSignalKey);
   } catch {}
   const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
   const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
@@ -57,8 +74,13 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
   const isKnown = isAnswered || history.state?.consentChoice;
   page.dataset.consent = history.state?.consentIsSet ? "set" : isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
-    if (!isAnswered) return;
-    for (const input of switches()) input.checked = record?.preferences[input.name as keyof Choice] === true;
+    if (!record || !isAnswered) return;
+    // The same rule as in domain/consent.ts.
+    const isTrackingRefused = hasPrivacySignal() && despiteSignal !== record.lastUpdated;
+    for (const input of switches()) {
+      const isTracking = input.name === "analytics" || input.name === "marketing";
+      input.checked = record.preferences[input.name as keyof Choice] === true && !(isTracking && isTrackingRefused);
+    }
   });
 
   addEventListener("click", (event) => {
@@ -92,6 +114,9 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
       consentDate ||= lastUpdated;
       const chosen: ConsentRecord = { preferences, userAgent: navigator.userAgent, consentDate, lastUpdated };
       try {
+        if (hasPrivacySignal() && (choice.analytics || choice.marketing)) {
+          localStorage.setItem(despiteSignalKey, lastUpdated);
+        } else localStorage.removeItem(despiteSignalKey);
         localStorage.setItem(key, JSON.stringify(chosen));
         return;
       } catch {}
@@ -108,7 +133,15 @@ function beginEarly(key: string, version: string, lifetimeMs: number, denied: Si
 const crawlers =
   /bot|crawl|spider|slurp|teoma|archiver|inspectiontool|mediapartners|googleother|apis-google|feedfetcher|bingpreview|externalhit|embedly|whatsapp/i;
 
+const rules: EarlyRules = {
+  key: consentKey,
+  despiteSignalKey: consentDespiteSignalKey,
+  version: consentVersion,
+  lifetimeMs: consentLifetimeMs,
+  denied: signals(nothing),
+};
+
 /** The script's text; the browser's half needs no second copy of it. */
 export const earlyConsent = import.meta.env.SSR
-  ? `(${beginEarly})(${[consentKey, consentVersion, consentLifetimeMs, signals(nothing)].map((value) => JSON.stringify(value)).join()},${crawlers})`
+  ? `(${beginEarly})(${JSON.stringify(rules)},${crawlers},${globalPrivacyControl})`
   : "";

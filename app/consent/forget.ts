@@ -1,10 +1,10 @@
 import { storedItems } from "../../content/consent-words.ts";
 import type { Choice } from "../../domain/consent.ts";
-import { draftsKey, formatDrafts, parseDrafts } from "../../domain/draft.ts";
+import { draftsKey, parseDrafts } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
-import { keep, readKept } from "./kept.ts";
+import { readStored, store } from "../browser-storage.ts";
 
-/** Deletes what belongs to categories that are not allowed, whoever has left it here. */
+/** Deletes what belongs to categories that are not allowed, whichever program has left it here. */
 export function forgetRefused(allowed: Choice): void {
   const refused = storedItems.filter(({ category }) => category !== "necessary" && !allowed[category]);
   const isRefused = (name: string) =>
@@ -26,9 +26,9 @@ export function forgetRefused(allowed: Choice): void {
 /** Deletes what has been kept for as long as the list says. */
 export function forgetExpired(): void {
   const now = Date.now();
-  const [drafts, lastChoice] = [readKept(draftsKey), readKept(lastChoiceKey)];
-  if (drafts !== null) keep(draftsKey, formatDrafts(parseDrafts(drafts, now)));
-  if (lastChoice !== null) keep(lastChoiceKey, parseLastChoice(lastChoice, now));
+  const [drafts, lastChoice] = [readStored(draftsKey), readStored(lastChoiceKey)];
+  if (drafts !== null) store(draftsKey, parseDrafts(drafts, now));
+  if (lastChoice !== null) store(lastChoiceKey, parseLastChoice(lastChoice, now));
 }
 
 /** A page cannot see where a cookie was set, so it is deleted on every level of the domain and of the path. */

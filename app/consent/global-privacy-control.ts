@@ -1,4 +1,7 @@
-/** Whether the browser sends the Global Privacy Control signal; some send it as text, and some fail when they are asked. */
+/**
+ * Whether the browser sends the Global Privacy Control signal; some send it as text, and some fail when they are asked. The
+ * early script has its text (early-consent.ts), so it uses nothing from outside.
+ */
 export function globalPrivacyControl(): boolean {
   try {
     const signal = (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl;

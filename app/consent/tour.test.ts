@@ -85,7 +85,7 @@ describe("a tour", () => {
       "each kind of",
     ]),
   ])(
-    "%s finds nothing in the browser that the list does not name, and asks nobody else",
+    "%s finds nothing in the browser that the list does not name, and asks no other site",
     async (_when, choice, which) => {
       const paths = which === "every" ? await everyPage() : kinds;
       await site.visit("/", async (page) => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { formWords } from "../../content/form-words.ts";
-import { type FormContext, formContextFields } from "../../domain/form-context.ts";
+import type { FormContext } from "../../domain/form-context.ts";
+import { formContextFields, madeAtUnknown } from "../../wire/form-context-encoding.ts";
 import { typedFields } from "./form-answer.ts";
 
 interface ContextFieldsProps {
@@ -9,15 +10,17 @@ interface ContextFieldsProps {
   isBlank: boolean;
 }
 
-/** What a form says of itself, beside what the visitor types. */
+/** The form context as hidden fields: what a form says of itself, beside what the visitor types. */
 export function ContextFields({ consentVersion, isBlank }: ContextFieldsProps) {
-  // The server puts the time into the empty value as the page leaves it (server/http/page-cache.ts); here it stays as it came.
-  const madeAt = import.meta.env.SSR && isBlank ? "" : undefined;
+  // The server puts the time into the empty value as the page leaves it (server/http/page-cache.ts). In the browser the
+  // value stays as it came.
+  const valueFromServer = isBlank ? "" : madeAtUnknown;
+  const madeAt = import.meta.env.SSR ? valueFromServer : undefined;
   return (
     <>
       <input type="hidden" name="consent_version" value={consentVersion} />
       <input type="hidden" name="form_made_at" defaultValue={madeAt} suppressHydrationWarning />
-      {/* No person finds this field, and password managers are asked to leave it alone; a program fills what it sees. */}
+      {/* The honeypot: no person sees this field and password managers are asked to leave it alone, but programs fill it. */}
       <div aria-hidden inert className="absolute -left-[999rem]">
         <label>
           {formWords.honeypotLabel}
@@ -37,15 +40,15 @@ export function ContextFields({ consentVersion, isBlank }: ContextFieldsProps) {
   );
 }
 
-/** Reads what the form says of itself, as the script of the page sees it. */
+/** The form context as the page's own script knows it. */
 export function useFormContext(form: RefObject<HTMLFormElement | null>, isBlank: boolean) {
-  /** By the clock of the page, which begins with the document; null: the time says nothing. */
+  /** In milliseconds since the document began; null: how long the form was open means nothing. */
   const openedAt = useRef<number | null>(null);
 
   useEffect(() => {
     if (!form.current || !isBlank) return;
     const data = new FormData(form.current);
-    // Who comes back finds what he typed before: the browser fills it in by itself.
+    // After the Back button the browser itself fills in what was typed before.
     const isOwn = (name: string) => formContextFields.some((field) => field === name);
     if ([...data].some(([name, value]) => value !== "" && !isOwn(name))) return;
     // Only a form that came with the document has the server's time in it.
@@ -54,7 +57,7 @@ export function useFormContext(form: RefObject<HTMLFormElement | null>, isBlank:
   }, [form, isBlank]);
 
   return {
-    /** From now on the time says nothing, as the visitor has filled the form before. */
+    /** The form was filled before: how long it was open means nothing any more. */
     forgetTime() {
       openedAt.current = null;
     },
@@ -64,6 +67,7 @@ export function useFormContext(form: RefObject<HTMLFormElement | null>, isBlank:
         consentVersion: consent_version || null,
         isHoneypotFilled: Boolean(website),
         fillMs: openedAt.current === null ? null : performance.now() - openedAt.current,
+        isComplete: true,
       };
     },
   };

@@ -4,7 +4,7 @@ import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
-import { restoreEarlyTyping } from "./early-typing.ts";
+import { restoreEarlyTyping } from "./page-typing.ts";
 
 /** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
 interface FieldProps<Field extends string> {

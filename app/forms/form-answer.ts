@@ -1,48 +1,14 @@
 import { data, type HeadersArgs, redirect } from "react-router";
-import {
-  emptyAfterSanitization,
-  fieldsNeedAnotherLook,
-  type Message,
-  refusals,
-  requiredFieldsMissing,
-  unknownReason,
-} from "../../content/messages.ts";
-import { type FormContext, formContextFields, postedFormContext } from "../../domain/form-context.ts";
+import { type Message, refusals } from "../../content/messages.ts";
+import type { FormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
 import type { Receipt, Refusal } from "../../domain/receipt.ts";
-import { fill } from "../../domain/text.ts";
-
-/** What a form shows after a submit that stored nothing. */
-export interface Failure {
-  message: Message;
-  problems: readonly Problem<string>[];
-  /** Set when the server refused it; the visitor's typing was in order. */
-  refusal: Refusal | null;
-}
+import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
+import { type Failure, problemFailure, withReason } from "./failure.ts";
 
 /** A failure with what was typed, as a form post without JavaScript gets it back. */
 export interface FormAnswer extends Failure {
   typed: Typed<string>;
-}
-
-function withReason(failed: Message, reason: string): Message {
-  return fill(failed, { reason: reason || unknownReason });
-}
-
-/** Puts the problems of a form into the words of the error catalogue. */
-export function problemFailure(problems: readonly Problem<string>[], failed: Message): Failure {
-  const reasons = new Set(problems.map((problem) => problem.reason));
-  const message = reasons.has("missing")
-    ? requiredFieldsMissing
-    : reasons.has("empty-after-cleaning")
-      ? withReason(failed, emptyAfterSanitization)
-      : fieldsNeedAnotherLook;
-  return { message, problems, refusal: null };
-}
-
-/** Says why the server did not store it. Without a code it is not the server's word: a connection, or what a proxy says instead. */
-export function failureMessage(refusal: Refusal, failed: Message): Message {
-  return withReason(failed, refusal.code ? refusal.message : "");
 }
 
 /** Reads a posted form and what it says of itself; a body that is no form after all is answered with 400. */

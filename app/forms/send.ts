@@ -1,26 +1,18 @@
 import type { Sent } from "../../domain/draft.ts";
-import { formatFormContext, formContextHeader } from "../../domain/form-context.ts";
 import type { Refusal } from "../../domain/receipt.ts";
+import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 
-/** A filled form on its way to the data API. */
-export interface Sending extends Sent {
-  /** The public key of the data API. */
-  anonKey: string;
-}
-
-/** The server's word. Sending the same again is of no use. */
-export type Answer = { outcome: "stored" } | { outcome: "refused"; refusal: Refusal };
-
-/** Nobody answered, or somebody who only says that the server is away. */
-export interface NoAnswer {
-  outcome: "unavailable";
-  refusal: Refusal;
-}
+/** What became of one try. Of `stored` and `refused`, sending the same again is of no use. */
+export type Answer =
+  | { outcome: "stored" }
+  | { outcome: "refused"; refusal: Refusal }
+  /** There was no answer, or only one that says that the server is unavailable. */
+  | { outcome: "unavailable"; refusal: Refusal };
 
 /** How long to wait for an answer, in milliseconds. */
-const patienceMs = 30_000;
+const answerTimeoutMs = 30_000;
 
-/** Of a database that is away, or of a proxy that does not reach the server. */
+/** Of a database that is unavailable, or of a proxy that does not reach the server. */
 const unavailableStatuses = [502, 503, 504];
 
 const client = () => import("@supabase/postgrest-js");
@@ -31,16 +23,13 @@ export function prepareToSend(): void {
 }
 
 /** Inserts one row through the data API, as any Supabase client would. That client repeats reads only, never an insert. */
-async function insert({
-  table,
-  row,
-  key,
-  context,
-  anonKey,
-}: Sending): Promise<{ error: Refusal | null; status: number }> {
+async function insert(
+  { table, row, key, context }: Sent,
+  anonKey: string,
+): Promise<{ error: Refusal | null; status: number }> {
   const url = `${location.origin}/rest/v1`;
   const headers = { apikey: anonKey, "Idempotency-Key": key, [formContextHeader]: formatFormContext(context) };
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(answerTimeoutMs);
   const library = await client().catch(() => null);
   if (library) return new library.PostgrestClient(url, { headers }).from(table).insert(row).abortSignal(signal);
   // A new version of the site no longer has the file that this page knows of; the data API is the same.
@@ -56,10 +45,10 @@ async function insert({
   return { error: said ?? { code: "", message: response.statusText }, status };
 }
 
-/** Tries once to have it stored. */
-export async function send(sending: Sending): Promise<Answer | NoAnswer> {
+/** Tries once to have it stored. `anonKey` is the public key of the data API. */
+export async function send(sent: Sent, anonKey: string): Promise<Answer> {
   try {
-    const { error, status } = await insert(sending);
+    const { error, status } = await insert(sent, anonKey);
     if (!error) return { outcome: "stored" };
     const isUnavailable = status === 0 || unavailableStatuses.includes(status);
     return {
@@ -67,7 +56,7 @@ export async function send(sending: Sending): Promise<Answer | NoAnswer> {
       refusal: {
         code: error.code,
         message: error.message,
-        // The client puts its own call stack into the details of a failed connection; nobody can use that.
+        // The client puts its own call stack into the details of a failed connection, which help no one.
         details: error.code ? error.details : null,
         hint: error.hint || null,
       },
@@ -78,17 +67,7 @@ export async function send(sending: Sending): Promise<Answer | NoAnswer> {
   }
 }
 
-/** A key that stays the same for as long as the content does, so that a second try of the same form is stored once. */
-export function contentKeys(first?: Pick<Sent, "row" | "key">): (row: object) => string {
-  let last = { content: first ? JSON.stringify(first.row) : "", key: first?.key ?? "" };
-  return (row) => {
-    const content = JSON.stringify(row);
-    if (content !== last.content) last = { content, key: randomKey() };
-    return last.key;
-  };
-}
-
-/** Made without `crypto.randomUUID`, which a page on plain http does not have. */
-function randomKey(): string {
+/** A new idempotency key, made without `crypto.randomUUID`, which a page on plain http does not have. */
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

@@ -24,8 +24,8 @@ interface SubmissionFormProps {
 
 /** The frame of every form: what went wrong, the fields, the button. */
 export function SubmissionForm({ submission, words, sent, hasDetails, children }: SubmissionFormProps) {
-  const { table, failure, field, isSubmitting, isBlank, round, delivery, draft } = submission;
-  const hasNote = draft.isRestored && !delivery.state;
+  const { table, step, failure, field, isSubmitting, isBlank, round } = submission;
+  const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
   return (
     <form
       ref={submission.form}
@@ -38,12 +38,12 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
     >
       {sent && !failure && <SentNotice message={sent} />}
       {failure && <ErrorSummary ref={submission.summary} message={failure.message} problems={field.problems} />}
-      <WaitingNotice {...delivery} />
+      <WaitingNotice {...submission} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
       <div className="relative">
         <p className={`text-sm text-ink-soft ${hasNote ? "opacity-0" : ""}`}>{formWords.requiredNote}</p>
         {/* It lies over the line and the gaps around it, so that nothing moves when it comes after the page. */}
-        {hasNote && <DraftNote onClear={draft.clear} onDismiss={draft.dismiss} />}
+        {hasNote && <DraftNote onClear={submission.clear} onDismiss={submission.dismiss} />}
       </div>
       <Fragment key={round}>{children}</Fragment>
       {isConsentingTable(table) && (

@@ -1,21 +1,32 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
-import { type FormTable, submissionMessages } from "../../content/messages.ts";
-import { type Draft, isSameTyping } from "../../domain/draft.ts";
+import type { FormTable } from "../../content/messages.ts";
+import { isSameTyping } from "../../domain/draft.ts";
 import type { Parsed, Problem, Typed } from "../../domain/form-fields.ts";
-import type { Refusal } from "../../domain/receipt.ts";
+import { onStoragePermission } from "../browser-storage.ts";
 import { useSiteData } from "../site-data.ts";
 import { useToast } from "../ui/toasts.tsx";
 import { useFormContext } from "./context-fields.tsx";
-import { keepDraft, readDraft } from "./draft-storage.ts";
-import { type Failure, failureMessage, problemFailure, typedFields } from "./form-answer.ts";
-import { outgoing } from "./outbox.ts";
-import { type Answer, contentKeys, prepareToSend } from "./send.ts";
-import { type Delivery, useDelivery } from "./use-delivery.ts";
-import { useDraft } from "./use-draft.ts";
+import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import type { Failure } from "./failure.ts";
+import { typedFields } from "./form-answer.ts";
+import { prepareToSend } from "./send.ts";
+import type { SubmissionState } from "./submission-machine.ts";
+import { submissionOn } from "./submissions.ts";
+
+/** How long the visitor types nothing before what they typed is kept, in milliseconds. */
+const pauseMs = 400;
 
 /** What one form has of its own. */
-interface SubmissionRules<Field extends string, Row extends object> {
+interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
   /** The path of the page, whose action takes the form without JavaScript. */
   path: string;
@@ -29,168 +40,174 @@ interface SubmissionRules<Field extends string, Row extends object> {
   onStored?(): Promise<void>;
 }
 
-/** A form on its way: idle, being sent, then stored, failed or waiting for somebody who answers. */
-export interface Submission {
+/** A form on the screen, and what its parts show and do. */
+export interface Submission extends SubmissionState {
   table: FormTable;
   path: string;
   form: RefObject<HTMLFormElement | null>;
+  summary: RefObject<HTMLElement | null>;
+  notice: RefObject<HTMLDivElement | null>;
   /** Whether the visitor begins with an empty form. */
   isBlank: boolean;
-  failure: Failure | null;
-  isSubmitting: boolean;
   /** What every field of the form needs; problems that are being mended are left out. */
   field: { typed: Typed<string>; problems: readonly Problem<string>[] };
-  /** How often the form has been emptied: the fields are made anew each time. */
-  round: number;
-  summary: RefObject<HTMLElement | null>;
-  delivery: Delivery;
-  /** What was typed at another visit. */
-  draft: { isRestored: boolean; dismiss(): void; clear(): void };
-  submit(event: FormEvent<HTMLFormElement>): Promise<void>;
-  /** A field that is being mended loses its mark at once; only the next submit judges it again. */
+  submit(event: FormEvent<HTMLFormElement>): void;
   edit(event: FormEvent<HTMLFormElement>): void;
+  stop(): void;
+  clear(): void;
+  dismiss(): void;
 }
 
-/** Sends a form through the data API and tells the visitor how it went, in the words of the error catalogue. */
-export function useSubmission<Field extends string, Row extends object>(
-  rules: SubmissionRules<Field, Row>,
-): Submission {
-  const { table, path, fields, parse, onStored } = rules;
-  const { failed, succeeded } = submissionMessages[table];
+/** Sends a form through the data API, tells the visitor how it went, and keeps it for the next visit where that is allowed. */
+export function useSubmission<Field extends string, Row extends object>(rules: FormRules<Field, Row>): Submission {
+  const { table, path, fields, parse, typed: start, onStored } = rules;
   const { anonKey } = useSiteData();
-  const [typed, setTyped] = useState<Typed<string>>(outgoing(path)?.typed ?? rules.typed);
-  const [isBlank] = useState(!rules.failure && isSameTyping(typed, {}));
-  const [round, setRound] = useState(0);
-  const [failure, setFailure] = useState(rules.failure);
-  const [mended, setMended] = useState<readonly string[]>([]);
-  const [isSubmitting, setSubmitting] = useState(false);
-  const [keyFor, setKeyFor] = useState(() => contentKeys(outgoing(path)?.sending));
-  const isLeft = useRef(false);
+  const toast = useToast();
+  const [machine] = useState(() =>
+    submissionOn(path, table, { anonKey, toast }, { typed: start, failure: rules.failure }),
+  );
+  const state = useSyncExternalStore(machine.subscribe, machine.state, machine.state);
+  const [isBlank] = useState(!rules.failure && isSameTyping(state.typed, {}));
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const toast = useToast();
+  const notice = useRef<HTMLDivElement>(null);
   const context = useFormContext(form, isBlank);
-  const delivery = useDelivery(path, settle);
-  const draft = useDraft({
-    form,
-    path,
-    fields,
-    start: rules.typed,
-    isNewer: rules.failure !== null || delivery.state !== null,
-    refill,
-    onRestored: resume,
+  /** Whether something was typed that is not kept yet. */
+  const isDirty = useRef(false);
+
+  const read = (element: HTMLFormElement) => typedFields(new FormData(element), fields);
+
+  const save = useEffectEvent((element: HTMLFormElement) => {
+    if (!isDirty.current) return;
+    const typed = read(element);
+    if (isSameTyping(typed, start)) forgetDraft(path);
+    else if (!keepDraft(path, typed, machine.outgoing()?.sent ?? null)) return;
+    isDirty.current = false;
+  });
+
+  /** Keeps what no event tells of: it was typed before the scripts came, or before it was allowed. */
+  const saveAsItStands = useEffectEvent((element: HTMLFormElement) => {
+    if (isSameTyping(read(element), start)) return;
+    isDirty.current = true;
+    save(element);
+  });
+
+  /** Fills the form with what was typed at another visit, unless what stands in it is newer. */
+  const restore = useEffectEvent((element: HTMLFormElement) => {
+    const draft = state.step === "idle" ? readDraft(path) : null;
+    if (!draft) return;
+    // The address may fill the form for another person: the two are not mixed, and only what was sent comes first.
+    if (fields.some((field) => start[field] && start[field] !== draft.typed[field])) {
+      const isUntouched = [start, draft.typed].some((content) => isSameTyping(read(element), content));
+      if (!draft.waiting || draft.waiting.isStopped || !isUntouched) return;
+      context.forgetTime();
+      machine.refill(draft.typed);
+      return machine.resume(draft, true);
+    }
+    context.forgetTime();
+    const filled = fields.filter((field) => fillIn(element, field, draft.typed[field] ?? ""));
+    if (filled.length > 0) machine.restored();
+    machine.resume(draft, isSameTyping(read(element), draft.typed));
+  });
+
+  const show = useEffectEvent((element: HTMLFormElement) => {
+    machine.shown({ read: () => read(element), start, onStored });
   });
 
   useEffect(() => {
-    if (failure) summary.current?.focus();
-  }, [failure]);
+    const element = form.current;
+    if (!element) return;
+    show(element);
+    restore(element);
+    saveAsItStands(element);
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const saveNow = () => save(element);
+    const saveSoon = () => {
+      isDirty.current = true;
+      clearTimeout(pause);
+      pause = setTimeout(saveNow, pauseMs);
+    };
+    const events = new AbortController();
+    const { signal } = events;
+    element.addEventListener("input", saveSoon, { signal });
+    element.addEventListener("focusin", prepareToSend, { once: true, signal });
+    addEventListener("pagehide", saveNow, { signal });
+    // A phone may end a page that is not looked at without another word.
+    document.addEventListener("visibilitychange", saveNow, { signal });
+    const unsubscribe = onStoragePermission(() => saveAsItStands(element));
+    return () => {
+      events.abort();
+      unsubscribe();
+      clearTimeout(pause);
+      saveNow();
+      machine.left();
+    };
+  }, [machine]);
 
   useEffect(() => {
-    isLeft.current = false;
-    form.current?.addEventListener("focusin", prepareToSend, { once: true });
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+    if (state.failure) summary.current?.focus();
+  }, [state.failure]);
 
-  function fail(next: Failure) {
-    setFailure(next);
-    setMended([]);
-    toast("error", next.message);
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that are made anew have nothing in them to be kept.
+  useEffect(() => {
+    isDirty.current = false;
+  }, [state.round]);
 
-  function refuse(refusal: Refusal) {
-    fail({ message: failureMessage(refusal, failed), problems: [], refusal });
-  }
-
-  function refill(content: Typed<string>) {
-    setTyped(content);
-    setRound((before) => before + 1);
-  }
-
-  function empty(start: Typed<string>) {
-    setFailure(null);
-    setKeyFor(() => contentKeys());
-    refill(start);
-  }
-
-  function focusFirst() {
-    form.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSubmitting) return;
-    const data = new FormData(event.currentTarget);
-    const content = typedFields(data, fields);
-    const parsed = parse(content);
-    if (!parsed.ok) return fail(problemFailure(parsed.problems, failed));
-    const row = parsed.value;
-    const sending = { table, row, key: keyFor(row), context: context.read(data), anonKey };
-    setSubmitting(true);
-    const refusal = await delivery.send(sending, content);
-    setSubmitting(false);
-    if (refusal) refuse(refusal);
-    // The button lost it when it was disabled.
-    else if (document.activeElement === document.body) focusFirst();
-  }
-
-  async function settle(answer: Answer, sent: Typed<string>) {
-    if (answer.outcome === "refused") return refuse(answer.refusal);
-    setFailure(null);
-    const current = form.current ? typedFields(new FormData(form.current), fields) : readDraft(path)?.typed;
-    // What was typed since then is the visitor's, and so is what becomes of it.
-    if (current && !isSameTyping(current, sent)) return toast("success", succeeded);
-    // A visitor who has gone elsewhere in the meantime is told, and left where he is.
-    if (onStored && !isLeft.current) await onStored();
-    draft.forget();
-    toast("success", succeeded);
-    if (!onStored) flushSync(() => empty({}));
-  }
-
-  /** Goes on where an earlier visit ended. */
-  function resume({ typed: content, waiting }: Draft, isWhole: boolean) {
-    context.forgetTime();
-    if (!waiting) return;
-    setKeyFor(() => contentKeys(waiting));
-    if (!isWhole) keepDraft(path, content, null);
-    else if (!waiting.isStopped) delivery.resume({ ...waiting, anonKey }, content);
-  }
-
-  function clear() {
-    delivery.forget();
-    draft.forget();
-    flushSync(() => empty(rules.typed));
-    // The button that was pressed is gone.
-    focusFirst();
-  }
-
-  function dismiss() {
-    draft.dismiss();
-    focusFirst();
-  }
-
-  const problems = failure?.problems.filter((problem) => !mended.includes(problem.field)) ?? [];
-
-  function edit(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    if (problems.some((problem) => problem.field === name)) setMended([...mended, name]);
-    delivery.edited();
-  }
+  const isEmptied = state.step === "stored" && !state.isSubmitting;
+  useEffect(() => {
+    // The button lost the focus when it was disabled.
+    if (isEmptied && document.activeElement === document.body) focusField(form.current, fields[0]);
+  }, [isEmptied, fields]);
 
   return {
+    ...state,
     table,
     path,
     form,
-    isBlank,
-    failure,
-    isSubmitting,
-    field: { typed, problems },
-    round,
     summary,
-    delivery,
-    draft: { isRestored: draft.isRestored, dismiss, clear },
-    submit,
-    edit,
+    notice,
+    isBlank,
+    field: {
+      typed: state.typed,
+      problems: state.failure?.problems.filter((problem) => !state.mended.includes(problem.field)) ?? [],
+    },
+    submit(event) {
+      event.preventDefault();
+      const typed = read(event.currentTarget);
+      machine.submit(typed, parse(typed), context.read(new FormData(event.currentTarget)));
+    },
+    edit: (event) => machine.edited((event.target as HTMLInputElement).name),
+    stop() {
+      flushSync(() => machine.stop());
+      // The button that was pressed is gone.
+      notice.current?.focus();
+    },
+    clear() {
+      flushSync(() => machine.clear());
+      focusField(form.current, fields[0]);
+    },
+    dismiss() {
+      machine.dismiss();
+      focusField(form.current, fields[0]);
+    },
   };
+}
+
+function focusField(form: HTMLFormElement | null, field: string | undefined) {
+  form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+}
+
+/** Puts `value` where nothing stands yet. Answers whether it did. */
+function fillIn(form: HTMLFormElement, field: string, value: string): boolean {
+  const control = form.elements.namedItem(field);
+  const isControl =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof RadioNodeList;
+  if (!isControl || control.value !== "" || value === "") return false;
+  control.value = value;
+  // A choice that is no longer offered leaves a list without any.
+  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
+  return control.value === value;
 }

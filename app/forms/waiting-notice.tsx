@@ -1,10 +1,10 @@
 import { CloudOff } from "lucide-react";
 import { waitingWords } from "../../content/messages.ts";
-import type { Delivery } from "./use-delivery.ts";
+import type { Submission } from "./use-submission.ts";
 
-/** What becomes of a form that nobody answered. */
-export function WaitingNotice({ state, notice, isKept, stop }: Delivery) {
-  if (!state) return null;
+/** What becomes of a form that got no answer. */
+export function WaitingNotice({ step, notice, isKept, stop }: Submission) {
+  if (step !== "waiting" && step !== "stopped") return null;
   return (
     <div
       ref={notice}
@@ -14,11 +14,11 @@ export function WaitingNotice({ state, notice, isKept, stop }: Delivery) {
     >
       <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
       <div>
-        <p className="font-semibold">{waitingWords[state].heading}</p>
+        <p className="font-semibold">{waitingWords[step].heading}</p>
         <p>
-          {waitingWords[state].text} {state === "waiting" && (isKept ? waitingWords.kept : waitingWords.notKept)}
+          {waitingWords[step].text} {step === "waiting" && (isKept ? waitingWords.kept : waitingWords.notKept)}
         </p>
-        {state === "waiting" && (
+        {step === "waiting" && (
           <button type="button" onClick={stop} className="link -mb-2 min-h-11 font-semibold">
             {waitingWords.stop}
           </button>

@@ -1,4 +1,4 @@
-import { formContextHeader, parseFormContext } from "../../domain/form-context.ts";
+import { formContextHeader, parseFormContext } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";

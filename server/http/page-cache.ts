@@ -36,7 +36,7 @@ export interface PageCache {
  */
 const pageLifetimeMs = 30_000;
 
-/** What a form has, empty, where it says when its page was rendered (domain/form-context.ts). */
+/** What a form has, empty, where it says when its page was rendered (wire/form-context-encoding.ts). */
 const madeAtField = 'name="form_made_at" value="';
 
 /** More pages than a site of this size has, so that a flood of made-up paths cannot fill the memory. */

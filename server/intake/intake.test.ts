@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../../content/consent-wordings.ts";
-import { formatFormContext, noFormContext } from "../../domain/form-context.ts";
+import { noFormContext } from "../../domain/form-context.ts";
 import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { formatFormContext } from "../../wire/form-context-encoding.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { defaultAnonKey } from "../env.ts";
 
@@ -38,13 +39,17 @@ function insert(server: RunningServer, row: object, headers: Record<string, stri
 }
 
 /** Posts the form, as a page without JavaScript does. */
-function post(server: RunningServer, email: string, { message = "", client = "198.51.100.1", madeAt = "" } = {}) {
+function post(
+  server: RunningServer,
+  email: string,
+  { message = "", client = "198.51.100.1", madeAt = "unknown" } = {},
+) {
   const fields = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email, message };
   return fetch(`${server.url}/fence-repair/kirkland`, {
     method: "POST",
     redirect: "manual",
     headers: { "X-Forwarded-For": client },
-    body: new URLSearchParams({ ...fields, form_made_at: madeAt }),
+    body: new URLSearchParams({ ...fields, consent_version: "1", form_made_at: madeAt }),
   });
 }
 

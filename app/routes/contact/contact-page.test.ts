@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  formJourneys,
+  correctWithoutJavaScript,
+  formScenarios,
   postAndReturn,
   postFromPage,
+  postIncomplete,
   postMistake,
   postTooOften,
-  postTrapped,
+  postWithHoneypot,
   rowsFrom,
   type VisitedForm,
 } from "../../../e2e/form-scenarios.ts";
@@ -53,7 +55,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a message %s", (_case, javaScriptEnabled) => {
-  const { visit, send, expectRequired, sendMistake, sendTooOften } = formJourneys(form, javaScriptEnabled);
+  const { visit, send, expectRequired, sendMistake, sendTooOften } = formScenarios(form, javaScriptEnabled);
 
   test("is stored once, answered with thanks, and the form is empty again", async () => {
     const email = freshEmail();
@@ -124,7 +126,7 @@ describe.each([
 });
 
 describe("with JavaScript", () => {
-  const { visit, send, button, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
+  const { visit, send, button, sendTwice, sendRefused, loseAnswer, ...more } = formScenarios(form, true);
 
   test("a second click while it is being sent sends nothing more", () =>
     sendTwice(async (page) => {
@@ -133,14 +135,14 @@ describe("with JavaScript", () => {
 
   test.each([
     ["the server's words", "no such luck", "no such luck"],
-    ["an unknown error", "", "Unknown error"],
+    ["that the reason is unknown", "", "Unknown error"],
   ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
 
   test("an answer that got lost is stored once when the form is sent again", loseAnswer);
 
   test("a message that meets no connection is sent when it is back", () => more.sendOffline());
 
-  test("a message that meets no database is sent a little later", more.sendWhileAway);
+  test("a message that meets no database is sent a little later", more.sendWhileUnavailable);
 
   test("a message that is changed while it waits is not sent as it was", more.editWhileWaiting);
 
@@ -264,7 +266,11 @@ describe("a form post by hand", () => {
 
   test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
 
-  test("with the hidden field filled is held", () => postTrapped(form));
+  test("with the honeypot filled is held", () => postWithHoneypot(form));
+
+  test("without a hidden field of our form is held and agreed to nothing", () => postIncomplete(form));
+
+  test("with mistakes that are corrected without JavaScript is not held", () => correctWithoutJavaScript(form));
 
   test("over the rate limit is 429 and says when to try again", () =>
     postTooOften(form, strictSite, { message: "Once more" }, "Once more</textarea>"));

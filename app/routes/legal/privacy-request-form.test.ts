@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  formJourneys,
+  formScenarios,
   postAndReturn,
   postMistake,
   postTooOften,
@@ -44,7 +44,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("a privacy request %s", (_case, javaScriptEnabled) => {
-  const { visit, send, expectRequired, sendMistake } = formJourneys(form, javaScriptEnabled);
+  const { visit, send, expectRequired, sendMistake } = formScenarios(form, javaScriptEnabled);
 
   test("is stored once, answered with who gets the answer and when, and the form is empty again", async () => {
     const email = freshEmail();
@@ -100,7 +100,7 @@ describe.each([
 });
 
 test("a privacy request whose answer got lost is stored once when it is sent again", () =>
-  formJourneys(form, true).loseAnswer());
+  formScenarios(form, true).loseAnswer());
 
 describe("a privacy request by hand", () => {
   test("is answered with 303 when it is stored, to the same page with what happens next", () =>

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
-  formJourneys,
+  correctWithoutJavaScript,
+  formScenarios,
   postAndReturn,
   postFromPage,
+  postIncomplete,
   postMistake,
   postTooOften,
   rowsFrom,
@@ -65,7 +67,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("an application %s", (_case, javaScriptEnabled) => {
-  const { visit, send, expectRequired, sendMistake, sendTooOften } = formJourneys(form, javaScriptEnabled);
+  const { visit, send, expectRequired, sendMistake, sendTooOften } = formScenarios(form, javaScriptEnabled);
 
   test("is stored once, answered with a promise, and the form is empty again", async () => {
     const email = freshEmail();
@@ -140,7 +142,7 @@ describe.each([
 });
 
 describe("with JavaScript", () => {
-  const { button, sendTwice, sendRefused, loseAnswer, ...more } = formJourneys(form, true);
+  const { button, sendTwice, sendRefused, loseAnswer, ...more } = formScenarios(form, true);
 
   test("a second click while it is being sent sends nothing more", () =>
     sendTwice(async (page) => {
@@ -149,7 +151,7 @@ describe("with JavaScript", () => {
 
   test.each([
     ["the server's words", "no such luck", "no such luck"],
-    ["an unknown error", "", "Unknown error"],
+    ["that the reason is unknown", "", "Unknown error"],
   ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
 
   test("an answer that got lost is stored once when the form is sent again", loseAnswer);
@@ -182,6 +184,10 @@ describe("a form post by hand", () => {
   ])("with %s is 422, kept as typed and marked", (_case, change) => postMistake(form, change));
 
   test("says which sentence it agrees to and when its page was made", () => postFromPage(form));
+
+  test("without a hidden field of our form is held and agreed to nothing", () => postIncomplete(form));
+
+  test("with mistakes that are corrected without JavaScript is not held", () => correctWithoutJavaScript(form));
 
   test("over the rate limit is 429 and says when to try again", () =>
     postTooOften(form, strictSite, { city: "Sammamish" }, 'value="Sammamish"'));

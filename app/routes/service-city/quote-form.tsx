@@ -5,6 +5,7 @@ import type { Choice } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
 import { choices } from "../../forms/choices.ts";
+import type { Failure } from "../../forms/failure.ts";
 import {
   EmailField,
   MessageField,
@@ -14,7 +15,6 @@ import {
   SelectField,
   TextField,
 } from "../../forms/fields.tsx";
-import type { Failure } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";

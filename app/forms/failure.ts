@@ -1,0 +1,39 @@
+import {
+  emptyAfterSanitization,
+  fieldsNeedAnotherLook,
+  type Message,
+  requiredFieldsMissing,
+  unknownReason,
+} from "../../content/messages.ts";
+import type { Problem } from "../../domain/form-fields.ts";
+import type { Refusal } from "../../domain/receipt.ts";
+import { fill } from "../../domain/text.ts";
+
+/** What a form shows after a submit that stored nothing. */
+export interface Failure {
+  message: Message;
+  problems: readonly Problem<string>[];
+  /** Set when the server refused it, or did not answer; the visitor's typing was in order. */
+  refusal: Refusal | null;
+}
+
+/** The failure in the words of the message catalogue, with what the server gave as its reason. */
+export function withReason(failed: Message, reason: string): Message {
+  return fill(failed, { reason: reason || unknownReason });
+}
+
+/** Puts the problems of a form into the words of the error catalogue. */
+export function problemFailure(problems: readonly Problem<string>[], failed: Message): Failure {
+  const reasons = new Set(problems.map((problem) => problem.reason));
+  const message = reasons.has("missing")
+    ? requiredFieldsMissing
+    : reasons.has("empty-after-cleaning")
+      ? withReason(failed, emptyAfterSanitization)
+      : fieldsNeedAnotherLook;
+  return { message, problems, refusal: null };
+}
+
+/** Says why it was not stored. Without a code it is not the server's word: there was no connection, or a proxy answered. */
+export function refusalFailure(refusal: Refusal, failed: Message): Failure {
+  return { message: withReason(failed, refusal.code ? refusal.message : ""), problems: [], refusal };
+}

@@ -1,0 +1,92 @@
+import type { Drafts } from "../../domain/draft.ts";
+import { onStoragePermission } from "../browser-storage.ts";
+import { keepDraft, readDrafts, takeOverDrafts } from "./drafts.ts";
+import type { SubmissionMachine } from "./submission-machine.ts";
+import type { Sender } from "./submissions.ts";
+
+// The forms that are being sent belong to the document, not to the form on the screen: the visitor may look at other pages
+// meanwhile. Every page loads this file; the machine itself comes with a form.
+
+/** Those of which the visitor has not heard the end, by the path of their page. */
+const open = new Map<string, SubmissionMachine>();
+
+/** What is being sent of the form on the page of this path. */
+export function openForm(path: string): SubmissionMachine | null {
+  const machine = open.get(path);
+  return machine?.outgoing() ? machine : null;
+}
+
+/** Counts the form as open from the moment it is sent until the visitor knows how that went. */
+export function watchForm(path: string, machine: SubmissionMachine): void {
+  machine.subscribe(() => {
+    if (machine.untold()) open.set(path, machine);
+    else if (open.get(path) === machine) open.delete(path);
+    listen(open.size > 0);
+  });
+}
+
+/** Sends on what waited when an earlier visit ended, whichever page this one begins with. */
+export function resumeWaitingForms(sender: Sender): void {
+  // Most visitors have nothing there, and fetch nothing for it.
+  if (!Object.values(readDrafts()).some(({ waiting }) => waiting && !waiting.isStopped)) return;
+  import("./resume-forms.ts")
+    .then(({ resumeForms }) => resumeForms(sender))
+    // It stays where it is for the next page.
+    .catch(() => {});
+}
+
+/** Takes forms that are being sent over to the same page when it is loaded again, which sends them on with the same key. */
+export const openForms = {
+  name: "open-forms",
+  handOver(): Drafts {
+    listen(false);
+    const drafts: Drafts = {};
+    for (const [path, machine] of open) {
+      const untold = machine.untold();
+      if (!untold) continue;
+      drafts[path] = { typed: untold.typed, savedAt: Date.now(), waiting: { ...untold.sent, isStopped: false } };
+    }
+    return drafts;
+  },
+  takeOver: takeOverDrafts,
+};
+
+let stopListening: (() => void) | null = null;
+
+function listen(isOn: boolean): void {
+  if (!isOn) {
+    stopListening?.();
+    stopListening = null;
+  } else if (!stopListening) {
+    const events = new AbortController();
+    const { signal } = events;
+    addEventListener("beforeunload", warn, { signal });
+    addEventListener("online", reconnect, { signal });
+    document.addEventListener("visibilitychange", reconnectWhenVisible, { signal });
+    const unsubscribe = onStoragePermission(keepAgain);
+    stopListening = () => {
+      events.abort();
+      unsubscribe();
+    };
+  }
+}
+
+/** Who leaves now loses what is being sent, unless it is kept for the next visit. */
+function warn(event: BeforeUnloadEvent): void {
+  for (const [path, machine] of open) {
+    const outgoing = machine.outgoing();
+    if (outgoing && !keepDraft(path, outgoing.typed, outgoing.sent)) event.preventDefault();
+  }
+}
+
+function reconnect(): void {
+  for (const machine of open.values()) machine.reconnected();
+}
+
+function reconnectWhenVisible(): void {
+  if (document.visibilityState === "visible") reconnect();
+}
+
+function keepAgain(): void {
+  for (const machine of open.values()) machine.storageChanged();
+}
