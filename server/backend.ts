@@ -9,6 +9,11 @@ import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
 import { type PrivacyRequests, privacyRequests } from "./intake/privacy-requests.ts";
 import { intake, type Receive } from "./intake/submit.ts";
+import { type ContractorLinks, contractorLinks } from "./links/contractor-links.ts";
+import { type Jobs, jobs } from "./links/jobs.ts";
+import { linkRequests } from "./links/link-requests.ts";
+import { links } from "./links/links.ts";
+import { type Receipts, receipts } from "./links/receipts.ts";
 import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
@@ -24,6 +29,10 @@ export interface Backend {
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
   privacyRequests: PrivacyRequests;
+  /** What can be done with the three kinds of signed links. */
+  receipts: Receipts;
+  jobs: Jobs;
+  contractorLinks: ContractorLinks;
   personalData: PersonalData;
   blog: Blog;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -51,13 +60,18 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into),
   };
+  const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
+  const requests = linkRequests(outbox, links(env.linkSecret), { operatorEmail, rateLimitPerMinute });
   return {
     env,
     database: open,
     outbox,
     afterChange,
     ...verbs,
-    personalData: personalData(open),
+    receipts: receipts(requests, { waitingDays, eraseTraces: open.eraseTraces }),
+    jobs: jobs(requests, match),
+    contractorLinks: contractorLinks(requests, matchAll),
+    personalData: personalData({ database: outbox, eraseTraces: open.eraseTraces }),
     blog: blog(open.database, open.schema),
     receivers: {
       leads: verbs.leads.receive,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageHandler } from "./page-handler.ts";
 
 const brotli = promisify(brotliCompress);
@@ -32,7 +33,7 @@ const mostPages = 500;
 
 /**
  * The pages behind a cache of whole answers. Only what is the same for everybody is kept: a GET without a query, answered
- * with 200. Two visitors who ask for a page that is just being made wait for the same rendering.
+ * with 200, and not what a signed link opens. Two visitors who ask for a page that is just being made wait for the same rendering.
  */
 export function pageCache(render: PageHandler, contentSecurityPolicy: (html: string) => string): PageCache {
   const pages = new Map<string, Promise<Page>>();
@@ -79,7 +80,8 @@ export function pageCache(render: PageHandler, contentSecurityPolicy: (html: str
 
   async function answerFor(request: Request, client: string): Promise<Response> {
     const url = new URL(request.url);
-    const isShared = (request.method === "GET" || request.method === "HEAD") && url.search === "";
+    const isShared =
+      (request.method === "GET" || request.method === "HEAD") && url.search === "" && !isLinkPath(url.pathname);
     if (!isShared) return answer(request, await make(request, client, 4), "private, no-store");
     // Made for everybody who waits for it: of this request only the address counts, and its end does not stop the making.
     const whole = new Request(request.url, { headers: request.headers });

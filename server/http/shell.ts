@@ -7,6 +7,7 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { iconFiles, paperColour } from "../../content/icons.ts";
 import { redirects } from "../../content/redirects.ts";
+import { isLinkPath, withoutToken } from "../../wire/link-path.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
@@ -15,6 +16,7 @@ import { operatorApi } from "../operator/operator-api.ts";
 import { socialPictureDrawer } from "../social/social-pictures.ts";
 import { clientAddress, comesFromTrustedProxy, networkOf } from "./client-address.ts";
 import { feeds } from "./feeds.ts";
+import { keepLinkPrivate } from "./link-privacy.ts";
 import { contentSecurityPolicy, pageCache } from "./page-cache.ts";
 import type { PageHandler } from "./page-handler.ts";
 
@@ -83,7 +85,7 @@ export function createShell(backend: Backend, renderPage: PageHandler, isStoppin
     if (isStopping()) context.header("Connection", "close");
     const { method, path } = context.req;
     const ms = Math.round(performance.now() - begun);
-    log("info", "request", { method, path: path.slice(0, 200), status: context.res.status, ms });
+    log("info", "request", { method, path: withoutToken(path).slice(0, 200), status: context.res.status, ms });
   });
 
   app.use(
@@ -97,6 +99,8 @@ export function createShell(backend: Backend, renderPage: PageHandler, isStoppin
       overwrite: false,
     }),
   );
+
+  app.use(keepLinkPrivate);
 
   // No request of the platform's own kind can be made of such an address.
   app.use((context, next) =>
@@ -214,7 +218,8 @@ export function createShell(backend: Backend, renderPage: PageHandler, isStoppin
   // One address a page: without a slash at the end, in small letters, and today's name for yesterday's.
   app.get("*", (context, next) => {
     const { pathname, search } = new URL(context.req.url);
-    if (pathname.endsWith(".data")) return next();
+    // A token is no word: its letters are what they are.
+    if (pathname.endsWith(".data") || isLinkPath(pathname)) return next();
     const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const target = redirects[path] ?? path;
     // An address that begins with two slashes would send the visitor to another site.

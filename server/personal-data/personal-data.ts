@@ -3,8 +3,9 @@ import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
+import { actAs } from "../deliveries/outbox.ts";
 import { CommandProblem } from "../operator/command.ts";
-import { type Removed, removeAndRecord } from "./removals.ts";
+import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
 
 /** A person as the tables know one. */
 export interface Whom {
@@ -63,6 +64,7 @@ function fieldsOf(said: unknown): Record<string, unknown> {
   return typeof said === "object" && said !== null ? { ...said } : {};
 }
 
+/** `database` is the one with the outbox: the contractor is asked to delete their copy. */
 export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "database" | "eraseTraces">): PersonalData {
   return {
     async held(whom) {
@@ -76,17 +78,12 @@ export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "data
 
     async erase(whom) {
       const removed = await database.transaction(async (connection) => {
+        await actAs(connection, "operator");
         const removed = await removeAndRecord(connection, "request", (table) => {
           const { condition, values } = theirs(table, whom);
           return connection.query<{ id: string }>(`delete from ${table} where ${condition} returning id`, values);
         });
-        // With the rows went the keys that stored them. An answer to the operator, JSON within JSON, may name the person
-        // beside rows that are somebody else's today.
-        await connection.query(
-          `delete from idempotency_keys
-            where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0`,
-          [whom.email],
-        );
+        await forgetAnswers(connection, whom.email);
         return removed;
       });
       await eraseTraces();
