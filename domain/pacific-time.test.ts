@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pacificDate, pacificTime } from "./pacific-time.ts";
+import { dateInWords, pacificDate, pacificTime } from "./pacific-time.ts";
 
 test.each([
   ["2026-11-21T22:05:00Z", "November 21, 2026 at 2:05 PM"],
@@ -9,4 +9,11 @@ test.each([
 ])("%s is %s", (instant, words) => {
   expect(pacificTime(new Date(instant))).toBe(words);
   expect(words.startsWith(`${pacificDate(new Date(instant))} at `)).toBe(true);
+});
+
+test.each([
+  ["2026-12-31", "December 31, 2026"],
+  ["2026-07-01", "July 1, 2026"],
+])("the day %s is %s", (day, words) => {
+  expect(dateInWords(day)).toBe(words);
 });

@@ -26,3 +26,9 @@ export function pacificTime(instant: Date): string {
   const part = partsOf(instant);
   return `${pacificDate(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
 }
+
+/** "November 21, 2026" of the calendar day 2026-11-21. */
+export function dateInWords(day: string): string {
+  // At noon it is the same day on the Pacific coast, winter and summer.
+  return pacificDate(new Date(`${day}T20:00:00Z`));
+}

@@ -1,23 +1,11 @@
+import type { ContractorView, HeldTerritory, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { Matching } from "../matching/matching.ts";
-import { done, impossible, type LinkOutcome, type LinkRequests, type Opened } from "./link-requests.ts";
-
-/** What a contractor's own link opens. Days are written as 2026-12-31. */
-export interface ContractorView {
-  business_name: string;
-  status: "active" | "paused" | "ended";
-  registration_number: string;
-  registration_expires_on: string;
-  electrical_license_number: string | null;
-  electrical_license_expires_on: string | null;
-  /** The day where the site is at home. */
-  today: string;
-  territories: { zip_code: string; service: string; starts_on: string; ends_on: string | null; is_serving: boolean }[];
-}
+import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 /** What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. */
 export interface ContractorLinks extends Pick<LinkRequests, "renew"> {
-  open(token: string): Promise<Opened<ContractorView>>;
+  open(token: string): Promise<OpenedLink<ContractorView>>;
   /** No new request comes to a contractor who has paused; those that they have stay theirs. */
   pause(token: string, client: string): Promise<LinkOutcome>;
   /** Takes up all territories again, with what waits in them. */
@@ -51,7 +39,7 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
           [contractorId],
         );
         if (!contractor) return null;
-        const territories = await connection.query<ContractorView["territories"][number]>(
+        const territories = await connection.query<HeldTerritory>(
           `select zip_code, service, starts_on::text, ends_on::text,
                   exists (select from serving_territories as serving
                            where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving

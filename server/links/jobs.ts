@@ -1,46 +1,30 @@
+import type {
+  JobRequest,
+  JobView,
+  LinkOutcome,
+  NamedContractor,
+  OpenedLink,
+  Undoable,
+} from "../../domain/link-view.ts";
 import {
   canUndo,
   type JobState,
   type JobStep,
   jobState,
+  type LeadState,
   lastStep,
-  type StepTimes,
 } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { AfterChange } from "../matching/matching.ts";
-import { done, impossible, type LinkOutcome, type LinkRequests, type Opened } from "./link-requests.ts";
+import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
-import { leadColumns, type ReadLead } from "./receipts.ts";
-
-/** What a contractor's link to a request opens. */
-export interface Job {
-  state: JobState;
-  /** Who has the link, with the registration number. */
-  contractor: { business_name: string; registration_number: string };
-  /** The request; null in a state in which the contractor is told nothing of it. */
-  lead: JobLead | null;
-  /** What is left of it then; null: nothing. */
-  former: { zip_code: string; wanted_service: string } | null;
-  /** When the contractor's mail server took the mail about it; null: it has not gone out yet. */
-  toldAt: Date | null;
-  /** What can be taken back; null: nothing. */
-  undoable: Undoable | null;
-}
-
-export interface JobLead extends ReadLead, StepTimes {
-  /** What the homeowner agreed to, in the words that they read; null: the request came from no form of ours. */
-  consent_wording: string | null;
-  consented_at: Date | null;
-}
-
-/** What a contractor can take back within a day. */
-export type Undoable = JobStep | "returned";
+import { requestColumns } from "./receipts.ts";
 
 /** What a contractor can do with the link to a request; `client` is whom the rate limit counts. */
 export interface Jobs extends Pick<LinkRequests, "renew"> {
-  open(token: string): Promise<Opened<Job>>;
+  open(token: string): Promise<OpenedLink<JobView>>;
   note(token: string, step: JobStep, client: string): Promise<LinkOutcome>;
   giveBack(token: string, reason: ReturnReason, client: string): Promise<LinkOutcome>;
   /**
@@ -50,7 +34,7 @@ export interface Jobs extends Pick<LinkRequests, "renew"> {
   undo(token: string, what: Undoable | null, client: string): Promise<LinkOutcome>;
 }
 
-interface JobRow extends JobLead {
+interface JobRow extends JobRequest, LeadState {
   now: Date;
   given_back_at: Date | null;
   /** Whether the contractor could be given this work today. */
@@ -79,7 +63,7 @@ export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
 
     open: (token) =>
       requests.open("job", token, async (connection, link) => {
-        const [contractor] = await connection.query<Job["contractor"]>(
+        const [contractor] = await connection.query<NamedContractor>(
           "select business_name, registration_number from contractors where id = $1",
           [link.contractorId],
         );
@@ -90,7 +74,7 @@ export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
         return {
           state,
           contractor,
-          lead: isTheirs ? row : null,
+          request: isTheirs ? row : null,
           former: row && { zip_code: row.zip_code, wanted_service: row.wanted_service },
           toldAt: row?.told_at ?? null,
           undoable: row && undoableIn(row, state),
@@ -148,7 +132,7 @@ function isNoted(row: JobRow, state: JobState, what: Undoable): boolean {
 
 async function readRow(connection: Connection, link: Link, lock: string): Promise<JobRow | null> {
   const [row] = await connection.query<JobRow>(
-    `select ${leadColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
+    `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
             now() as now, given_back.returned_at as given_back_at,
             is_licensed_for($2, wanted_service(lead.service, lead.submitted_from_page)) as is_licensed,
             (select max(sent_at) from deliveries

@@ -1,24 +1,10 @@
+import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isPassing } from "../database/database.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
 import { rateLimit } from "../intake/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
-
-/** Why a link opened nothing. `over`: expired or revoked, and a new one can be asked for. */
-export type LinkProblem = "unknown" | "over" | "unavailable";
-
-/** What a link opened. */
-export type Opened<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
-
-/** What became of something that was asked for on a link's page. */
-export type LinkOutcome =
-  /** Also where it was so already. */
-  | { outcome: "done" }
-  /** Not as things stand now; nothing is changed. */
-  | { outcome: "impossible" }
-  | { outcome: "too-many"; retryAfterSeconds: number }
-  | { outcome: LinkProblem };
 
 export const done: LinkOutcome = { outcome: "done" };
 export const impossible: LinkOutcome = { outcome: "impossible" };
@@ -30,7 +16,7 @@ export interface LinkRequests {
     purpose: LinkPurpose,
     token: string,
     read: (connection: Connection, link: Link) => Promise<View | null>,
-  ): Promise<Opened<View>>;
+  ): Promise<OpenedLink<View>>;
   /** Changes something in the name of whoever has the link, in one transaction. `client` is whom the rate limit counts. */
   act(
     purpose: LinkPurpose,

@@ -1,54 +1,12 @@
+import type { HistoryEntry, LinkOutcome, NamedContractor, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import { removeLead } from "../personal-data/removals.ts";
-import { done, impossible, type LinkOutcome, type LinkRequests, type Opened } from "./link-requests.ts";
-
-/** What a homeowner's link opens. */
-export interface RequestReceipt {
-  lead: ReceiptLead;
-  /** The day on which a waiting request is given up. */
-  waitsUntil: Date;
-  history: HistoryEntry[];
-}
-
-/** A lead as whoever may read it gets it. */
-export interface ReadLead extends LeadState {
-  id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  zip_code: string;
-  city: string | null;
-  service: string;
-  /** The service as matching understands it: `service`, or the one of the page that the form stood on. */
-  wanted_service: string;
-  service_issue: string;
-  preferred_contact: string | null;
-  timeline: string | null;
-  message: string | null;
-  submitted_from_page: string | null;
-  created_at: Date;
-}
-
-export interface ReceiptLead extends ReadLead {
-  /** Of the contractor who has it; null: none has. */
-  business_name: string | null;
-  registration_number: string | null;
-}
-
-/** Something that happened to a request, under the name of its event; `told`: a mail server took the contractor's mail. */
-export interface HistoryEntry {
-  kind: string;
-  at: Date;
-  /** A fixed word of the event's, such as what was taken back. */
-  reason: string | null;
-  business_name: string | null;
-  registration_number: string | null;
-}
+import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 /** What a homeowner can do with the link to their request; `client` is whom the rate limit counts. */
 export interface Receipts extends Pick<LinkRequests, "renew"> {
-  open(token: string): Promise<Opened<RequestReceipt>>;
+  open(token: string): Promise<OpenedLink<ReceiptView>>;
   /** `phone` are ten digits. */
   correctPhone(token: string, phone: string, client: string): Promise<LinkOutcome>;
   withdraw(token: string, client: string): Promise<LinkOutcome>;
@@ -56,10 +14,16 @@ export interface Receipts extends Pick<LinkRequests, "renew"> {
   erase(token: string, client: string): Promise<LinkOutcome>;
 }
 
-/** The columns of a `ReadLead`, of the table `lead`. */
-export const leadColumns = `lead.id, lead.status, lead.closed_reason, lead.contractor_id, lead.name, lead.email, lead.phone,
-  lead.zip_code, lead.city, lead.service, wanted_service(lead.service, lead.submitted_from_page) as wanted_service,
-  lead.service_issue, lead.preferred_contact, lead.timeline, lead.message, lead.submitted_from_page, lead.created_at`;
+/** The columns of `RequestFields` and `LeadState`, of the table `lead`. */
+export const requestColumns = `lead.id, lead.name, lead.email, lead.phone, lead.zip_code, lead.city,
+  wanted_service(lead.service, lead.submitted_from_page) as wanted_service, lead.service_issue, lead.preferred_contact,
+  lead.timeline, lead.message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
+
+/** A contractor of the table `contractor` as JSON; null: there is none. */
+const namedContractor = `case when contractor.id is not null then jsonb_build_object(
+  'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
+
+type ReceiptRow = ReceiptView["request"] & { contractor: NamedContractor | null; waits_until: Date };
 
 /** What a homeowner is told of. */
 const toldEvents = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
@@ -92,15 +56,15 @@ export function receipts(
 
     open: (token) =>
       requests.open("receipt", token, async (connection, { leadId }) => {
-        const [lead] = await connection.query<ReceiptLead & { waits_until: Date }>(
-          `select ${leadColumns}, contractor.business_name, contractor.registration_number,
-                  waiting_since(lead) + make_interval(secs => $2) as waits_until
+        const [row] = await connection.query<ReceiptRow>(
+          `select ${requestColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
             where lead.id = $1`,
           [leadId, waitingDays * 24 * 60 * 60],
         );
-        if (!lead || !leadId) return null;
-        return { lead, waitsUntil: lead.waits_until, history: await historyOf(connection, leadId) };
+        if (!row || !leadId) return null;
+        const { contractor, waits_until: waitsUntil, ...request } = row;
+        return { request, contractor, waitsUntil, history: await historyOf(connection, leadId) };
       }),
 
     correctPhone: (token, phone, client) =>
@@ -145,7 +109,7 @@ export function receipts(
 /** What happened to a request, the earliest first. That it was sent is in the lead itself. */
 async function historyOf(connection: Connection, leadId: string): Promise<HistoryEntry[]> {
   return connection.query<HistoryEntry>(
-    `select happened.kind, happened.at, happened.reason, contractor.business_name, contractor.registration_number
+    `select happened.kind, happened.at, happened.reason, ${namedContractor}
        from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
                     (detail ->> 'contractor_id')::uuid as contractor_id
                from events where lead_id = $1 and kind = any($2)
