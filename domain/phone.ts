@@ -7,3 +7,19 @@ export function phoneDigits(value: string): string {
 export function phoneNeedsHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }
+
+/** The ten digits of an American number, however it was typed and with or without the 1 in front; null: it is none. */
+export function parsePhone(value: string): string | null {
+  return /^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null;
+}
+
+/** "(425) 555-0100" of the digits that are stored; digits that are no American number stay as they are. */
+export function formatPhone(digits: string): string {
+  return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
+}
+
+/** The address that calls the number. */
+export function phoneHref(digits: string): string {
+  const american = parsePhone(digits);
+  return american === null ? `tel:${digits}` : `tel:+1${american}`;
+}

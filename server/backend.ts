@@ -9,7 +9,11 @@ import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
 import { type PrivacyRequests, privacyRequests } from "./intake/privacy-requests.ts";
 import { intake, type Receive } from "./intake/submit.ts";
+import { type ContractorLinks, contractorLinks } from "./links/contractor-links.ts";
+import { type Jobs, jobs } from "./links/jobs.ts";
+import { linkRequests } from "./links/link-requests.ts";
 import { type Links, links } from "./links/links.ts";
+import { type Receipts, receipts } from "./links/receipts.ts";
 import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
@@ -28,6 +32,10 @@ export interface Backend {
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
   privacyRequests: PrivacyRequests;
+  /** What can be done with the three kinds of signed links. */
+  receipts: Receipts;
+  jobs: Jobs;
+  contractorLinks: ContractorLinks;
   personalData: PersonalData;
   territories: Territories;
   links: Links;
@@ -58,6 +66,8 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into),
   };
+  const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
+  const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
     database: open,
@@ -65,6 +75,9 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     afterChange,
     sendTestMail: async () => "mail is not wired yet",
     ...verbs,
+    receipts: receipts(requests, { waitingDays, eraseTraces: open.eraseTraces }),
+    jobs: jobs(requests, match),
+    contractorLinks: contractorLinks(requests, matchAll),
     personalData: personalData(outbox, open),
     territories: territories(open.database),
     links: signed,

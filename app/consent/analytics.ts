@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { isLinkPath } from "../../wire/link-path.ts";
 import { useConsent } from "./consent-store.ts";
 
 let isLoaded = false;
@@ -11,9 +12,9 @@ let referrer = "";
 export function useAnalytics(measurementId: string | null): void {
   const isAllowed = useConsent()?.preferences.analytics ?? false;
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page is counted.
   useEffect(() => {
-    if (!measurementId || !isAllowed) return;
+    // What a signed link opens is for whoever has the link, and for no company beside.
+    if (!measurementId || !isAllowed || isLinkPath(pathname)) return;
     load(measurementId);
     const address = withoutPersonalData(location.href);
     window.gtag("set", { page_location: address, page_referrer: referrer });

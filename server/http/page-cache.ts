@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseAccept } from "hono/utils/accept";
+import { isLinkPath } from "../../wire/link-path.ts";
 import { type ForeignOrigins, withPolicy } from "./content-security-policy.ts";
 import type { RenderPage } from "./page-handler.ts";
 
@@ -44,7 +45,7 @@ const maxPages = 500;
 
 /**
  * The pages behind a cache of whole answers. Only what is the same for everybody is cached: a GET without a query, answered
- * with 200. Requests for a page that is just being rendered wait for the same rendering.
+ * with 200, and not what a signed link opens. Requests for a page that is just being rendered wait for the same rendering.
  */
 export function pageCache(render: RenderPage, foreignOrigins: ForeignOrigins): PageCache {
   const pages = new Map<string, Promise<Page>>();
@@ -94,7 +95,8 @@ export function pageCache(render: RenderPage, foreignOrigins: ForeignOrigins): P
 
   async function answer(request: Request, client: string): Promise<Response> {
     const url = new URL(request.url);
-    const isShared = (request.method === "GET" || request.method === "HEAD") && url.search === "";
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isShared = isRead && url.search === "" && !isLinkPath(url.pathname);
     if (!isShared) {
       return respond(request, await renderWhole(request, client, compressionLevel.single), "private, no-store");
     }

@@ -6,7 +6,15 @@ import type { Sender } from "../intake/submit.ts";
 export interface PageBackend
   extends Pick<
     Backend,
-    "leads" | "contactMessages" | "partnerApplications" | "privacyRequests" | "blog" | "reportError"
+    | "leads"
+    | "contactMessages"
+    | "partnerApplications"
+    | "privacyRequests"
+    | "receipts"
+    | "jobs"
+    | "contractorLinks"
+    | "blog"
+    | "reportError"
   > {
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention">;
 }
@@ -32,7 +40,9 @@ export type CreatePageHandler = (backend: PageBackend) => RenderPage;
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend(backend: Backend): PageBackend {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
+  const { receipts, jobs, contractorLinks } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = backend.env;
   const settings = { site, anonKey, automationWebhookUrl, gaMeasurementId, retention };
-  return { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError, settings };
+  const submissions = { leads, contactMessages, partnerApplications, privacyRequests };
+  return { ...submissions, receipts, jobs, contractorLinks, blog, reportError, settings };
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { redirects } from "../../content/redirects.ts";
+import { isLinkPath } from "../../wire/link-path.ts";
 
 // Which requests a page answers, in the order in which they are asked.
 
@@ -21,7 +22,8 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
 /** One address a page: without a slash at the end, in small letters, and today's name for yesterday's. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
-  if (pathname.endsWith(".data")) return next();
+  // The letters of a token are what they are.
+  if (pathname.endsWith(".data") || isLinkPath(pathname)) return next();
   const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = redirects[path] ?? path;
   // An address that begins with two slashes would send the visitor to another site.

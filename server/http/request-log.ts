@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from "hono";
+import { withoutToken } from "../../wire/link-path.ts";
 import { log } from "../log.ts";
 
 /** The longest part of a path that is logged, in characters. */
 const loggedPathLength = 200;
 
 /**
- * Logs each request as one line, without its query, which may hold what a visitor typed. Once `isStopping` says so, the answer
+ * Logs each request as one line, without its query, which may hold what a visitor typed, and without the token of a link. Once `isStopping` says so, the answer
  * asks its client to use another connection next time.
  */
 export function requestLog(isStopping: () => boolean): MiddlewareHandler {
@@ -15,6 +16,11 @@ export function requestLog(isStopping: () => boolean): MiddlewareHandler {
     if (isStopping()) context.header("Connection", "close");
     const { method, path } = context.req;
     const ms = Math.round(performance.now() - begun);
-    log("info", "request", { method, path: path.slice(0, loggedPathLength), status: context.res.status, ms });
+    log("info", "request", {
+      method,
+      path: withoutToken(path).slice(0, loggedPathLength),
+      status: context.res.status,
+      ms,
+    });
   };
 }

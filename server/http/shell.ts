@@ -11,6 +11,7 @@ import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
 import { health } from "./health.ts";
 import { hooks } from "./hooks.ts";
+import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
 import {
   redirectToCanonicalAddress,
@@ -37,6 +38,7 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
   // Around every request.
   app.use(requestLog(isStopping));
   app.use(securityHeaders(env.site.url));
+  app.use(keepLinkPrivate);
   app.use(refuseCredentials);
   app.onError(answerUnexpectedError);
 

@@ -1,8 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
-
-/** What a link opens: a request for its homeowner, the same for its contractor, a contractor's own territories. */
-export type LinkPurpose = "receipt" | "job" | "contractor";
 
 /** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
 export interface LinkSubject {
@@ -77,7 +75,7 @@ export function links(configured: string | null): Links {
        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
       [row.id, hashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
     );
-    return pathOf(purpose, token);
+    return linkPath(purpose, token);
   }
 
   return {
@@ -93,7 +91,7 @@ export function links(configured: string | null): Links {
       if (row) {
         const token = await tokenOf(connection, purpose, row.id);
         // Made with another secret, it cannot be made again.
-        if (Buffer.compare(hashOf(token), row.hash) === 0) return pathOf(purpose, token);
+        if (Buffer.compare(hashOf(token), row.hash) === 0) return linkPath(purpose, token);
       }
       return create(connection, subject);
     },
@@ -123,8 +121,4 @@ export function links(configured: string | null): Links {
 
 function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
-}
-
-function pathOf(purpose: LinkPurpose, token: string): string {
-  return `/${purpose}/${token}`;
 }

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
-import { type Removed, removeAndRecord } from "./removals.ts";
+import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
 
 /** A person as the tables know one. */
 export interface Whom {
@@ -88,13 +88,7 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
           const { condition, values } = theirs(table, whom);
           return connection.query<{ id: string }>(`delete from ${table} where ${condition} returning id`, values);
         });
-        // With the rows went the keys that stored them. An answer to the operator, JSON within JSON, may name the person
-        // beside rows that are somebody else's today.
-        await connection.query(
-          `delete from idempotency_keys
-            where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0`,
-          [whom.email],
-        );
+        if (whom.email !== null) await forgetAnswers(connection, whom.email);
         // What was sent to the address about anything else, such as a link that was asked for.
         await connection.query(
           `delete from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant')`,

@@ -23,6 +23,27 @@ export async function removeAndRecord(
   return removed;
 }
 
+/** Deletes one lead, with the same note. */
+export async function removeLead(connection: Connection, id: string): Promise<void> {
+  const [lead] = await connection.query<{ email: string }>("select email from leads where id = $1", [id]);
+  if (!lead) return;
+  await removeAndRecord(connection, "request", async (table) =>
+    table === "leads" ? connection.query<{ id: string }>("delete from leads where id = $1 returning id", [id]) : [],
+  );
+  await forgetAnswers(connection, lead.email);
+}
+
+/**
+ * With deleted rows go the keys that stored them. An answer to the operator, JSON within JSON, may name the person beside rows
+ * that are somebody else's today.
+ */
+export async function forgetAnswers(connection: Connection, email: string): Promise<void> {
+  await connection.query(
+    "delete from idempotency_keys where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0",
+    [email],
+  );
+}
+
 /** How many rows were deleted of each table that had any to delete. */
 export function removedCounts(removed: Removed): Record<string, number> {
   const counts = Object.entries(removed).map(([table, ids]): [string, number] => [table, ids.length]);

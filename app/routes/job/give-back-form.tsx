@@ -1,0 +1,39 @@
+import { jobWords, linkRefusals } from "../../../content/link-words.ts";
+import { returnReasons } from "../../../domain/return-reason.ts";
+import { ActionForm } from "../../links/action-form.tsx";
+import { FieldProblem } from "../../links/field-problem.tsx";
+
+/** Gives a request back, for one of six reasons. */
+export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
+  const { heading, text, label, reasons, button } = jobWords.giveBack;
+  return (
+    <section aria-labelledby="give-back" className="no-print">
+      <h2 id="give-back" className="title text-xl">
+        {heading}
+      </h2>
+      <p className="mt-2 text-ink-soft">{text}</p>
+      <ActionForm action="return" button={button} className="mt-4">
+        <fieldset aria-describedby={isRefused ? "reason-problem" : undefined} className="mb-5">
+          <legend className="font-semibold">{label}</legend>
+          <div className="mt-1">
+            {returnReasons.map((reason, position) => (
+              <label key={reason} className="flex min-h-9 items-center gap-2.5">
+                <input
+                  type="radio"
+                  name="reason"
+                  value={reason}
+                  required
+                  // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
+                  autoFocus={isRefused && position === 0}
+                  className="size-4 shrink-0 accent-(--accent)"
+                />
+                {reasons[reason]}
+              </label>
+            ))}
+          </div>
+          {isRefused && <FieldProblem id="reason-problem" text={linkRefusals["no-reason"]} />}
+        </fieldset>
+      </ActionForm>
+    </section>
+  );
+}

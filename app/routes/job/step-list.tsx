@@ -1,0 +1,43 @@
+import { Check } from "lucide-react";
+import { jobWords } from "../../../content/link-words.ts";
+import { pacificTime } from "../../../domain/pacific-time.ts";
+import { jobSteps, type StepTimes } from "../../../domain/request-state.ts";
+import { ActionForm } from "../../links/action-form.tsx";
+
+const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
+
+/** What the contractor has noted about a request, and a button for each step that may come next; the next one stands out. */
+export function StepList({ times, canNote }: { times: StepTimes; canNote: boolean }) {
+  const furthest = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
+  return (
+    <ol className="grid gap-5">
+      {jobSteps.map((step, position) => {
+        const at = times[`${step}_at`];
+        const words = jobWords.steps[step];
+        return (
+          <li key={step} className="flex items-start gap-3">
+            <span
+              aria-hidden
+              className={`mt-0.5 grid size-6 shrink-0 place-items-center rounded-full text-sm font-semibold ${at ? "bg-fill text-on" : "border-[1.5px] border-edge text-ink-soft"}`}
+            >
+              {at ? <Check className="size-4" strokeWidth={3} /> : position + 1}
+            </span>
+            <div className="grow">
+              <p className="font-semibold">{at ? words.done : words.open}</p>
+              {at && <p className="text-sm text-ink-soft">{pacificTime(at)}</p>}
+              {!at && position < furthest && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}
+              {!at && position > furthest && canNote && (
+                <ActionForm
+                  action={actions[step]}
+                  button={words.button}
+                  isPrimary={position === furthest + 1}
+                  className="mt-2"
+                />
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

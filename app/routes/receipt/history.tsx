@@ -1,0 +1,36 @@
+import { receiptWords } from "../../../content/link-words.ts";
+import type { HistoryEntry } from "../../../domain/link-view.ts";
+import { pacificTime } from "../../../domain/pacific-time.ts";
+import { fill } from "../../../domain/text.ts";
+
+/** What has happened to a request, the latest last. */
+export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
+  const sent = { kind: "sent", at: sentAt, reason: null, contractor: null };
+  const lines = [sent, ...entries].flatMap((entry) => {
+    const text = sentence(entry);
+    return text === null ? [] : [{ ...entry, text }];
+  });
+  return (
+    <ol className="border-l-2 border-line">
+      {lines.map(({ kind, at, text }) => (
+        <li key={`${kind} ${at.getTime()}`} className="relative pb-5 pl-6 last:pb-0">
+          <span aria-hidden className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-fill ring-4 ring-paper" />
+          <p>{text}</p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={at.toISOString()}>{pacificTime(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The entry in words; null: there are none for it. */
+function sentence({ kind, reason, contractor }: HistoryEntry): string | null {
+  const { history, undone } = receiptWords;
+  const sentences: Record<string, string> = kind === "undone" ? undone : history;
+  const text = sentences[kind === "undone" ? (reason ?? "") : kind];
+  if (text === undefined) return null;
+  const name = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
+  return fill(text, { contractor: name });
+}

@@ -1,0 +1,246 @@
+import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
+import type { HistoryEntry, NamedContractor } from "../../../domain/link-view.ts";
+import { pacificDate, pacificTime } from "../../../domain/pacific-time.ts";
+import { parsePhone } from "../../../domain/phone.ts";
+import { isOpen, requestState } from "../../../domain/request-state.ts";
+import { fill } from "../../../domain/text.ts";
+import { linkPath } from "../../../wire/link-path.ts";
+import { ActionForm } from "../../links/action-form.tsx";
+import { ClosedLinkPage } from "../../links/closed-link.tsx";
+import { Facts } from "../../links/facts.tsx";
+import { FieldProblem } from "../../links/field-problem.tsx";
+import {
+  answerClosed,
+  answerOutcome,
+  answerRenewal,
+  linkHeaders,
+  postedFields,
+  type Refused,
+  refuse,
+  refuseClosed,
+} from "../../links/link-answer.ts";
+import { linkMeta } from "../../links/link-meta.ts";
+import { RefusalNotice } from "../../links/refusal-notice.tsx";
+import { requestFacts, serviceName } from "../../links/request-facts.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { heroScenes } from "../../ui/hero-scenes.ts";
+import thankYouScene from "../../ui/illustrations/thank-you.svg";
+import { serviceAccents } from "../../ui/themes.ts";
+import type { Route } from "./+types/receipt-page";
+import { History } from "./history.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const opened = await context.get(pageContext).backend.receipts.open(params.token);
+  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  const { request, contractor, waitsUntil, history } = opened.view;
+  return {
+    outcome: opened.outcome,
+    state: requestState(request),
+    service: serviceName(request.wanted_service),
+    zip: request.zip_code,
+    phone: request.phone,
+    facts: requestFacts(request),
+    sentAt: request.created_at,
+    contractor,
+    toldAt: contractor && toldAt(history, contractor),
+    waitsUntil,
+    history,
+  };
+}
+
+/** When the mail server of the contractor who has the request took the mail about it. */
+function toldAt(history: readonly HistoryEntry[], { registration_number }: NamedContractor): Date | null {
+  const told = ({ kind, contractor }: HistoryEntry) =>
+    kind === "told" && contractor?.registration_number === registration_number;
+  return history.findLast(told)?.at ?? null;
+}
+
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { backend, sender } = context.get(pageContext);
+  const { receipts } = backend;
+  const posted = await postedFields(request);
+  const closed = refuseClosed(posted("action"), await receipts.open(token));
+  if (closed) return closed;
+  const path = linkPath("receipt", token);
+  switch (posted("action")) {
+    case "phone": {
+      const phone = parsePhone(posted("phone"));
+      if (phone === null) return refuse("no-phone", 422, posted("phone"));
+      return answerOutcome(await receipts.correctPhone(token, phone, sender.client), `${path}#correct`);
+    }
+    case "withdraw":
+      return answerOutcome(await receipts.withdraw(token, sender.client), path);
+    case "erase":
+      if (posted("confirm") !== "yes") return refuse("not-confirmed", 422);
+      return answerOutcome(await receipts.erase(token, sender.client), "/receipt/erased");
+    case "renew":
+      return answerRenewal(await receipts.renew("receipt", token, sender.client), path);
+    default:
+      return refuse("unknown-action", 400);
+  }
+}
+
+export const headers = linkHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  linkMeta(matches[0].loaderData.site, loaderData?.outcome, receiptWords);
+
+export default function Receipt({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
+  const { state, service, zip, facts, contractor, toldAt, waitsUntil, history, sentAt } = loaderData;
+  const words = fill(receiptWords, {
+    service: service.phrase,
+    zip,
+    business: contractor?.business_name ?? "",
+    number: contractor?.registration_number ?? "",
+    day: pacificDate(waitsUntil),
+  });
+  const { heading, text } = words.states[state];
+  const answer = actionData ?? null;
+  return (
+    <div data-accent={service.slug ? serviceAccents[service.slug] : "green"}>
+      <div className="bg-wash">
+        <div className="column grid items-center gap-x-12 pt-10 pb-12 md:grid-cols-12 lg:pt-14 lg:pb-16">
+          <div className="md:col-span-8">
+            <RefusalNotice answer={answer && isFieldRefusal(answer) ? null : answer} />
+            <p className="eyebrow">{words.eyebrow}</p>
+            <h1 className="title mt-1 text-4xl">{heading}</h1>
+            {state === "matched" && contractor && (
+              <p className="mt-3 flex flex-wrap gap-x-4 font-semibold">
+                {words.registration}
+                <a href={words.verify.href} className="link font-normal" rel="noreferrer">
+                  {words.verify.text}
+                </a>
+              </p>
+            )}
+            <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
+            {state === "matched" && (
+              <p className="mt-2 text-ink-soft">
+                {toldAt ? fill(words.told, { when: pacificTime(toldAt) }) : words.notTold}
+              </p>
+            )}
+          </div>
+          <img
+            src={service.slug ? heroScenes[service.slug].src : thankYouScene}
+            alt=""
+            width={960}
+            height={720}
+            className="no-print hidden aspect-4/3 w-full rounded-lg object-cover md:col-span-4 md:block"
+          />
+        </div>
+      </div>
+
+      <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
+        <section aria-labelledby="history" className="lg:col-span-5">
+          <h2 id="history" className="title mb-5 text-2xl">
+            {words.historyHeading}
+          </h2>
+          <History sentAt={sentAt} entries={history} />
+        </section>
+        <section aria-labelledby="facts" className="lg:order-first lg:col-span-7">
+          <h2 id="facts" className="title mb-3 text-2xl">
+            {words.factsHeading}
+          </h2>
+          <Facts facts={facts} />
+        </section>
+      </div>
+
+      <section aria-labelledby="change" className="no-print bg-paper-deep">
+        <div className="column py-12 lg:py-16">
+          <h2 id="change" className="title text-2xl">
+            {words.changeHeading}
+          </h2>
+          <div className={`mt-6 grid gap-6 ${isOpen(state) ? "lg:grid-cols-3" : "max-w-xl"}`}>
+            {isOpen(state) && (
+              <>
+                <PhoneCard phone={loaderData.phone} answer={answer} />
+                <div className="card flex flex-col p-6">
+                  <h3 className="title text-xl">{words.withdraw.heading}</h3>
+                  <p className="mt-2 mb-5 text-ink-soft">{words.withdraw.text}</p>
+                  <ActionForm action="withdraw" button={words.withdraw.button} className="mt-auto" />
+                </div>
+              </>
+            )}
+            <EraseCard words={words.erase} answer={answer} />
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Whether it is said at a field and not above the page. */
+function isFieldRefusal({ refusal }: Refused): boolean {
+  return refusal === "no-phone" || refusal === "not-confirmed";
+}
+
+function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | null }) {
+  const { heading, label, hint, button } = receiptWords.phone;
+  const isRefused = answer?.refusal === "no-phone";
+  return (
+    <div id="correct" className="card flex flex-col p-6">
+      <h3 className="title mb-3 text-xl">{heading}</h3>
+      <ActionForm action="phone" button={button} className="flex grow flex-col items-start">
+        <div className="mb-5 w-full">
+          <label htmlFor="phone" className="font-semibold">
+            {label}
+          </label>
+          <p id="phone-hint" className="text-sm text-ink-soft">
+            {hint}
+          </p>
+          <input
+            id="phone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            required
+            defaultValue={isRefused ? answer.typed : (phone ?? "")}
+            // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
+            autoFocus={isRefused}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? "phone-hint phone-problem" : "phone-hint"}
+            className="control mt-1.5"
+          />
+          {isRefused && <FieldProblem id="phone-problem" text={linkRefusals["no-phone"]} />}
+        </div>
+      </ActionForm>
+    </div>
+  );
+}
+
+function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer: Refused | null }) {
+  const isRefused = answer?.refusal === "not-confirmed";
+  return (
+    <div className="card flex flex-col p-6">
+      <h3 className="title text-xl">{words.heading}</h3>
+      <p className="mt-2 text-ink-soft">{words.text}</p>
+      <p className="mt-2 mb-5 text-sm text-ink-soft">
+        {words.others}{" "}
+        <a href={words.privacy.href} className="link">
+          {words.privacy.text}
+        </a>
+      </p>
+      <ActionForm action="erase" button={words.button} className="mt-auto">
+        <div className="mb-5">
+          <label className="flex items-start gap-2.5">
+            <input
+              type="checkbox"
+              name="confirm"
+              value="yes"
+              required
+              // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
+              autoFocus={isRefused}
+              aria-invalid={isRefused || undefined}
+              aria-describedby={isRefused ? "confirm-problem" : undefined}
+              className="mt-1 size-5 shrink-0 accent-(--accent)"
+            />
+            {words.confirm}
+          </label>
+          {isRefused && <FieldProblem id="confirm-problem" text={linkRefusals["not-confirmed"]} />}
+        </div>
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
+
+// What signed links open, and what becomes of what is asked for there.
+
+/** Why a link opened nothing. `over`: expired or revoked, and a new one can be asked for. */
+export type LinkProblem = "unknown" | "over" | "unavailable";
+
+export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
+
+export type LinkOutcome =
+  /** Also where it was so already. */
+  | { outcome: "done" }
+  /** Not as things stand now; nothing is changed. */
+  | { outcome: "impossible" }
+  | { outcome: "too-many"; retryAfterSeconds: number }
+  | { outcome: LinkProblem };
+
+/** A contractor, never without the registration number (RCW 18.27.100). */
+export interface NamedContractor {
+  business_name: string;
+  registration_number: string;
+}
+
+/** A request as it was sent. */
+export interface RequestFields {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  zip_code: string;
+  city: string | null;
+  /** The service as matching understands it: the request's own, or the one of the page that its form stood on. */
+  wanted_service: string;
+  service_issue: string;
+  preferred_contact: string | null;
+  timeline: string | null;
+  message: string | null;
+  submitted_from_page: string | null;
+  created_at: Date;
+}
+
+/** What a homeowner's link opens. */
+export interface ReceiptView {
+  request: RequestFields & LeadState;
+  /** Who has it; null: no contractor has. */
+  contractor: NamedContractor | null;
+  /** When a waiting request is given up. */
+  waitsUntil: Date;
+  /** The earliest first. That the request was sent is not in it. */
+  history: HistoryEntry[];
+}
+
+/** Something that happened to a request, under the name of its event; `told`: the contractor's mail server took the mail about it. */
+export interface HistoryEntry {
+  kind: string;
+  at: Date;
+  /** A fixed word of the event's, such as what was taken back. */
+  reason: string | null;
+  contractor: NamedContractor | null;
+}
+
+/** What a contractor's link to a request opens. */
+export interface JobView {
+  state: JobState;
+  /** Who has the link. */
+  contractor: NamedContractor;
+  /** Null in a state in which the contractor is told nothing of the homeowner. */
+  request: JobRequest | null;
+  /** What is left of it then; null: nothing. */
+  former: Pick<RequestFields, "zip_code" | "wanted_service"> | null;
+  /** When the contractor's mail server took the mail about it; null: it has not gone out yet. */
+  toldAt: Date | null;
+  /** What can be taken back; null: nothing. */
+  undoable: Undoable | null;
+}
+
+export interface JobRequest extends RequestFields, StepTimes {
+  /** What the homeowner agreed to, in the words that they read; null: the request came from no form of ours. */
+  consent_wording: string | null;
+  consented_at: Date | null;
+}
+
+/** What a contractor can take back within a day. */
+export type Undoable = JobStep | "returned";
+
+/** What a contractor's own link opens. Days are written as 2026-12-31. */
+export interface ContractorView extends NamedContractor {
+  status: "active" | "paused" | "ended";
+  registration_expires_on: string;
+  electrical_license_number: string | null;
+  electrical_license_expires_on: string | null;
+  /** The day where the site is at home. */
+  today: string;
+  territories: HeldTerritory[];
+}
+
+export interface HeldTerritory {
+  zip_code: string;
+  service: string;
+  starts_on: string;
+  ends_on: string | null;
+  /** Whether requests go to the contractor today. */
+  is_serving: boolean;
+}

@@ -1,0 +1,34 @@
+// Times in words, as the clock where the site is at home shows them. Put together here and not by the platform, whose spaces and
+// commas differ between the server and a browser.
+
+const format = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Los_Angeles",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+function partsOf(instant: Date): (type: Intl.DateTimeFormatPartTypes) => string {
+  const parts = format.formatToParts(instant);
+  return (type) => parts.find((part) => part.type === type)?.value ?? "";
+}
+
+/** "November 21, 2026" */
+export function pacificDate(instant: Date): string {
+  const part = partsOf(instant);
+  return `${part("month")} ${part("day")}, ${part("year")}`;
+}
+
+/** "November 21, 2026 at 2:05 PM" */
+export function pacificTime(instant: Date): string {
+  const part = partsOf(instant);
+  return `${pacificDate(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+}
+
+/** "November 21, 2026" of the calendar day 2026-11-21. */
+export function dateInWords(day: string): string {
+  // At noon it is the same day on the Pacific coast, winter and summer.
+  return pacificDate(new Date(`${day}T20:00:00Z`));
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { formatPhone, parsePhone, phoneHref } from "./phone.ts";
+
+describe("a corrected number", () => {
+  test.each(["4255550100", "(425) 555-0100", "+1 425 555 0100", "1-425-555-0100", " 425.555.0100 "])(
+    "%j is taken",
+    (typed) => expect(parsePhone(typed)).toBe("4255550100"),
+  );
+  test.each(["", "555-0100", "425555010", "42555501000", "2 425 555 0100", "call me"])("%j is not", (typed) =>
+    expect(parsePhone(typed)).toBeNull(),
+  );
+});
+
+test.each([
+  ["4255550100", "(425) 555-0100", "tel:+14255550100"],
+  ["14255550100", "(425) 555-0100", "tel:+14255550100"],
+  ["5550100", "5550100", "tel:5550100"],
+])("the stored %s is shown as %s and called as %s", (digits, shown, href) => {
+  expect([formatPhone(digits), phoneHref(digits)]).toEqual([shown, href]);
+});

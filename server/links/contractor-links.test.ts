@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { engines } from "../../test/fresh-database.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+describe.each(engines)("a contractor's own link on the %s engine", (engine) => {
+  const site = openLinkPages(engine);
+  const { addContractor, addLead, contractorLinkOf, take, get, post } = site;
+
+  const events = async () =>
+    (
+      await site.query("select kind || ' ' || actor as line from events where kind like 'contractor.%' order by id")
+    ).map(({ line }) => line);
+  const status = async () => (await site.one("select status from contractors")).status;
+
+  test("shows the territories with their dates, the status and the licenses", async () => {
+    const contractor = await addContractor({
+      electrical_license_number: "FIREL*123CD",
+      electrical_license_expires_on: "2020-05-31",
+    });
+    await take(contractor, { starts_on: "2026-01-02" });
+    await take(contractor, { zip_code: "98052", starts_on: "2026-02-03", ends_on: "2098-06-30" });
+    await take(contractor, { service: "ev-charging-installation", starts_on: "2026-03-04" });
+    const { status, text } = await get(await contractorLinkOf(contractor));
+    expect(status).toBe(200);
+    for (const words of [
+      "Fir Sprinklers (FIRSPR*012AB)",
+      "You are open for requests",
+      "FIRSPR*012AB, valid through December 31, 2099",
+      "FIREL*123CD, expired on May 31, 2020",
+      "98033 Sprinkler Repair From January 2, 2026 Through Until you give it back Today Gets requests",
+      "98052 Sprinkler Repair From February 3, 2026 Through June 30, 2098 Today Gets requests",
+      "98033 EV Charging Installation From March 4, 2026 Through Until you give it back Today Gets no requests",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test("pauses and resumes all territories, once each, however often it is sent", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const path = await contractorLinkOf(contractor);
+    const before = (await events()).length;
+    for (const _ of [1, 2]) {
+      const answer = await post(path, { action: "pause" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    }
+    expect(await status()).toBe("paused");
+    const paused = await get(path);
+    expect(paused.text).toContain("You have paused");
+    expect(paused.text).toContain("Gets no requests");
+    expect(paused.html).not.toContain('value="pause"');
+    for (const _ of [1, 2]) expect((await post(path, { action: "resume" })).status).toBe(303);
+    expect(await status()).toBe("active");
+    expect((await events()).slice(before)).toEqual(["contractor.paused contractor", "contractor.resumed contractor"]);
+  });
+
+  test("gives what waits to a contractor who resumes, at once", async () => {
+    const contractor = await addContractor({ status: "paused" });
+    await take(contractor);
+    const lead = await addLead();
+    await post(await contractorLinkOf(contractor), { action: "resume" });
+    expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+    expect(await site.eventsOf(lead.id)).toEqual(["lead.created system", "lead.matched system"]);
+    expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
+  });
+
+  test("leaves a contractor who pauses the requests that they have", async () => {
+    const contractor = await addContractor();
+    const lead = await addLead({ contractor_id: contractor.id });
+    await post(await contractorLinkOf(contractor), { action: "pause" });
+    expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+  });
+
+  test("does nothing for one who has left", async () => {
+    const contractor = await addContractor({ status: "ended" });
+    const path = await contractorLinkOf(contractor);
+    const { text, html } = await get(path);
+    expect(text).toContain("You are no longer with us");
+    expect(html).not.toContain('<form method="post"');
+    for (const action of ["pause", "resume"]) expect((await post(path, { action })).status).toBe(409);
+    expect(await status()).toBe("ended");
+  });
+
+  test.each([[{}], [{ action: "accept" }], [{ action: "ended" }]])("changes nothing for %j", async (fields) => {
+    const contractor = await addContractor();
+    expect((await post(await contractorLinkOf(contractor), fields as Record<string, string>)).status).toBe(400);
+    expect(await status()).toBe("active");
+  });
+});

@@ -1,0 +1,55 @@
+import type { ContractorView, HeldTerritory, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
+import { actAs } from "../deliveries/outbox.ts";
+import type { Matching } from "../matching/matching.ts";
+import { done, impossible, type LinkRequests } from "./link-requests.ts";
+
+/** What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. */
+export interface ContractorLinks extends Pick<LinkRequests, "renew"> {
+  open(token: string): Promise<OpenedLink<ContractorView>>;
+  /** No new request comes to a contractor who has paused; those that they have stay theirs. */
+  pause(token: string, client: string): Promise<LinkOutcome>;
+  /** Takes up all territories again, with what waits in them. */
+  resume(token: string, client: string): Promise<LinkOutcome>;
+}
+
+export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"]): ContractorLinks {
+  const change = (token: string, client: string, status: "active" | "paused") =>
+    requests.act("contractor", token, client, async (connection, { contractorId }) => {
+      const [contractor] = await connection.query<{ status: string }>(
+        "select status from contractors where id = $1 for update",
+        [contractorId],
+      );
+      if (!contractor || contractor.status === "ended") return impossible;
+      if (contractor.status === status) return done;
+      await connection.query("update contractors set status = $2 where id = $1", [contractorId, status]);
+      await actAs(connection, "system");
+      if (status === "active") await matchAll(connection);
+      return done;
+    });
+
+  return {
+    renew: requests.renew,
+
+    open: (token) =>
+      requests.open("contractor", token, async (connection, { contractorId }) => {
+        const [contractor] = await connection.query<Omit<ContractorView, "territories">>(
+          `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
+                  electrical_license_expires_on::text, pacific_today()::text as today
+             from contractors where id = $1`,
+          [contractorId],
+        );
+        if (!contractor) return null;
+        const territories = await connection.query<HeldTerritory>(
+          `select zip_code, service, starts_on::text, ends_on::text,
+                  exists (select from serving_territories as serving
+                           where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving
+             from territories where contractor_id = $1 order by service, zip_code`,
+          [contractorId],
+        );
+        return { ...contractor, territories };
+      }),
+
+    pause: (token, client) => change(token, client, "paused"),
+    resume: (token, client) => change(token, client, "active"),
+  };
+}

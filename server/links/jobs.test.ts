@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import { engines } from "../../test/fresh-database.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
+
+describe.each(engines)("a contractor's link to a request on the %s engine", (engine) => {
+  const site = openLinkPages(engine);
+  const { addContractor, addLead, jobOf, get, post } = site;
+
+  async function assigned(columns: Record<string, unknown> = {}) {
+    const contractor = await addContractor();
+    const lead = await addLead({ contractor_id: contractor.id, ...columns });
+    return { contractor, lead, path: await jobOf(lead, contractor) };
+  }
+
+  const another = () =>
+    addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com", registration_number: "CEDARL*345CD" });
+
+  const times = async (id: string) => {
+    const { accepted_at, contacted_at, booked_at } = await site.lead(id);
+    return [accepted_at, contacted_at, booked_at].map((at) => at !== null);
+  };
+
+  test("shows every field, what was agreed to, and when it was made and mailed", async () => {
+    const { contractor, lead, path } = await assigned({
+      consent_wording: "You agree that we may call.",
+      consent_version: "1",
+      consented_at: "2026-11-21T21:00:00Z",
+      created_at: "2026-11-21T21:00:00Z",
+    });
+    const before = await get(path);
+    expect(before.status).toBe(200);
+    for (const words of [
+      "For Fir Sprinklers (FIRSPR*012AB)",
+      "Sprinkler Repair in 98033",
+      "Broken, sunken or leaking head",
+      "Ann Lee",
+      "ann@example.com",
+      "Text",
+      "Within a week",
+      "Kirkland",
+      "The third zone leaks.",
+      "/sprinkler-repair/kirkland",
+      "You agree that we may call.",
+      "Agreed on November 21, 2026 at 1:00 PM.",
+      "Request made November 21, 2026 at 1:00 PM",
+      "Mailed to you Not sent yet",
+    ]) {
+      expect(before.text).toContain(words);
+    }
+    expect(before.html).toContain('href="tel:+14255550142"');
+    expect(before.html).toContain('href="mailto:ann@example.com"');
+    await site.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
+       values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
+      [lead.id, contractor.id],
+    );
+    expect((await get(path)).text).toContain("Mailed to you November 21, 2026 at 2:02 PM");
+  });
+
+  test.each([
+    ["accept", "accepted_at", "lead.accepted contractor"],
+    ["contacted", "contacted_at", "lead.contacted contractor"],
+    ["booked", "booked_at", "lead.booked contractor"],
+  ])("notes %s once, and nothing else", async (action, column, event) => {
+    const { lead, path } = await assigned();
+    const first = await post(path, { action });
+    expect([first.status, first.headers.get("Location")]).toEqual([303, path]);
+    const noted = await site.lead(lead.id);
+    expect((await post(path, { action })).status).toBe(303);
+    expect(await site.lead(lead.id)).toEqual(noted);
+    expect(noted[column]).not.toBeNull();
+    expect((await times(lead.id)).filter(Boolean)).toHaveLength(1);
+    expect((await site.eventsOf(lead.id)).slice(2)).toEqual([event]);
+  });
+
+  describe("takes back", () => {
+    test("the last step, one at a time, as the page names it", async () => {
+      const { lead, path } = await assigned();
+      for (const action of ["accept", "contacted", "booked"]) await post(path, { action });
+      for (const [step, left] of [
+        ["booked", [true, true, false]],
+        ["contacted", [true, false, false]],
+        ["accepted", [false, false, false]],
+      ] as const) {
+        expect((await get(path)).html).toContain(`name="step" value="${step}"`);
+        // The second is a double click.
+        for (const _ of [1, 2]) expect((await post(path, { action: "undo", step })).status).toBe(303);
+        expect(await times(lead.id)).toEqual(left);
+      }
+      expect((await get(path)).html).not.toContain('value="undo"');
+    });
+
+    test("one step where the page does not name it, however often that is sent", async () => {
+      const { lead, path } = await assigned();
+      for (const action of ["accept", "contacted"]) await post(path, { action });
+      for (const _ of [1, 2]) expect((await post(path, { action: "undo" })).status).toBe(303);
+      expect(await times(lead.id)).toEqual([true, false, false]);
+      await post(path, { action: "booked" });
+      await post(path, { action: "undo" });
+      expect(await times(lead.id)).toEqual([true, false, false]);
+    });
+
+    test("no step that is not the last", async () => {
+      const { lead, path } = await assigned();
+      for (const action of ["accept", "contacted"]) await post(path, { action });
+      expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(409);
+      expect(await times(lead.id)).toEqual([true, true, false]);
+    });
+
+    test("nothing after a day", async () => {
+      const { lead, path } = await assigned();
+      await post(path, { action: "accept" });
+      await site.query("update leads set accepted_at = now() - interval '24 hours 1 second'");
+      expect((await get(path)).html).not.toContain('value="undo"');
+      expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(409);
+      await site.query("update leads set accepted_at = now() - interval '23 hours 59 minutes'");
+      expect((await post(path, { action: "undo", step: "accepted" })).status).toBe(303);
+      expect(await times(lead.id)).toEqual([false, false, false]);
+    });
+  });
+
+  describe("gives the request back", () => {
+    test.each(["wrong-area", "wrong-trade", "no-answer", "not-real", "too-busy", "other"])(
+      "because of %s, once",
+      async (reason) => {
+        const { contractor, lead, path } = await assigned();
+        for (const _ of [1, 2]) expect((await post(path, { action: "return", reason })).status).toBe(303);
+        const { contractor_id, status, return_reason, matched_at } = await site.lead(lead.id);
+        expect({ contractor_id, status, return_reason, matched_at }).toEqual({
+          contractor_id: null,
+          status: "new",
+          return_reason: reason,
+          matched_at: null,
+        });
+        expect((await site.eventsOf(lead.id)).slice(2)).toEqual(["lead.returned contractor", "lead.waiting system"]);
+        expect(await site.mails()).toEqual(["lead-returned hello@cedarline.example", "match-ended ann@example.com"]);
+        expect(await site.query("select contractor_id, reason from lead_returns")).toEqual([
+          { contractor_id: contractor.id, reason },
+        ]);
+      },
+    );
+
+    test.each([[{}], [{ reason: "" }], [{ reason: "bored" }]])("not for %j", async (fields) => {
+      const { lead, path } = await assigned();
+      const answer = await post(path, { action: "return", ...fields } as Record<string, string>);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain("Choose why you are giving it back.");
+      expect((await site.lead(lead.id)).status).toBe("matched");
+    });
+
+    test("to the holder of the territory, where that is another contractor", async () => {
+      const { lead, path } = await assigned();
+      const cedar = await another();
+      await site.take(cedar);
+      await post(path, { action: "return", reason: "too-busy" });
+      expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: cedar.id });
+      expect(await site.mails()).toEqual([
+        "lead-returned hello@cedarline.example",
+        "lead-to-contractor cedar@example.com",
+        "match-found ann@example.com",
+      ]);
+      const { text, html } = await get(path);
+      expect(text).toContain("You gave this request back");
+      expect(html).not.toContain('value="undo"');
+      expect((await post(path, { action: "undo", step: "returned" })).status).toBe(409);
+      expect((await site.lead(lead.id)).contractor_id).toBe(cedar.id);
+    });
+
+    test("and sees nothing of the homeowner from then on", async () => {
+      const { path } = await assigned();
+      await post(path, { action: "return", reason: "other" });
+      const { status, text, html } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toContain("You gave this request back");
+      expect(personalDataIn(html)).toBeNull();
+      for (const action of ["accept", "contacted", "booked"]) {
+        const answer = await post(path, { action });
+        expect(answer.status).toBe(409);
+        expect(personalDataIn(answer.html)).toBeNull();
+      }
+    });
+
+    test("and takes it up again within a day, with everything as it was", async () => {
+      const { lead, path } = await assigned();
+      await post(path, { action: "accept" });
+      const before = await site.lead(lead.id);
+      await post(path, { action: "return", reason: "other" });
+      expect((await get(path)).html).toContain('name="step" value="returned"');
+      for (const step of ["returned", "returned", undefined]) {
+        expect((await post(path, { action: "undo", ...(step && { step }) })).status).toBe(303);
+      }
+      expect(await site.lead(lead.id)).toEqual(before);
+      expect((await site.eventsOf(lead.id)).at(-1)).toBe("lead.undone contractor");
+      expect(await site.mails()).toContain("match-found ann@example.com");
+      expect((await get(path)).text).toContain("Ann Lee");
+      expect(await site.query("select from lead_returns")).toEqual([]);
+    });
+
+    test("and can give it back again after that", async () => {
+      const { lead, path } = await assigned();
+      await post(path, { action: "return", reason: "other" });
+      await post(path, { action: "undo", step: "returned" });
+      await post(path, { action: "return", reason: "too-busy" });
+      expect(await site.lead(lead.id)).toMatchObject({ status: "new", return_reason: "too-busy" });
+    });
+
+    test.each([
+      ["after a day", "update lead_returns set returned_at = now() - interval '24 hours 1 second'"],
+      ["while they have paused", "update contractors set status = 'paused'"],
+      ["once it is closed", "update leads set status = 'closed', closed_reason = 'nobody'"],
+    ])("and cannot take it up again %s", async (_case, change) => {
+      const { lead, path } = await assigned();
+      await post(path, { action: "return", reason: "other" });
+      await site.query(change);
+      expect((await get(path)).html).not.toContain('value="undo"');
+      expect((await post(path, { action: "undo", step: "returned" })).status).toBe(409);
+      expect((await post(path, { action: "undo" })).status).toBe(409);
+      expect((await site.lead(lead.id)).contractor_id).toBeNull();
+    });
+  });
+
+  test.each([
+    [
+      "is withdrawn",
+      "update leads set status = 'closed', closed_reason = 'withdrawn'",
+      "The homeowner withdrew this request",
+    ],
+    ["is erased", "delete from leads", "This request was erased"],
+    [
+      "has another contractor",
+      "update leads set contractor_id = (select id from contractors where business_name = 'Cedar Lawns')",
+      "This request is not yours any more",
+    ],
+    ["waits again", "update leads set status = 'new'", "This request is not yours any more"],
+  ])("shows no personal data when the request %s, and does nothing", async (_case, change, heading) => {
+    await another();
+    const { path } = await assigned();
+    await site.query(change);
+    const { status, text, html } = await get(path);
+    expect([status, text.includes(heading)]).toEqual([200, true]);
+    expect(personalDataIn(html)).toBeNull();
+    expect(html).not.toContain('<form method="post"');
+    const before = await site.query("select * from leads");
+    for (const fields of [{ action: "accept" }, { action: "return", reason: "other" }, { action: "undo" }]) {
+      const answer = await post(path, fields as Record<string, string>);
+      expect(answer.status).toBe(409);
+      expect(personalDataIn(answer.html)).toBeNull();
+    }
+    expect(await site.query("select * from leads")).toEqual(before);
+  });
+
+  test("shows a request that the operator closed, and does nothing more with it", async () => {
+    const { lead, path } = await assigned();
+    await site.query("update leads set status = 'closed'");
+    const { text, html } = await get(path);
+    expect(text).toContain("This request is closed");
+    expect(html).not.toContain('<form method="post"');
+    expect((await post(path, { action: "booked" })).status).toBe(409);
+    expect((await site.lead(lead.id)).booked_at).toBeNull();
+  });
+
+  test.each([
+    [{}],
+    [{ action: "phone", phone: "2065550177" }],
+    [{ action: "withdraw" }],
+    [{ action: "erase", confirm: "yes" }],
+  ])("does not do what is the homeowner's: %j", async (fields) => {
+    const { lead, path } = await assigned();
+    const before = await site.lead(lead.id);
+    expect((await post(path, fields as Record<string, string>)).status).toBe(400);
+    expect(await site.lead(lead.id)).toEqual(before);
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import { engines } from "../../test/fresh-database.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+const token = (path: string) => path.split("/")[2] ?? "";
+
+describe.each(engines)("any signed link on the %s engine", (engine) => {
+  const site = openLinkPages(engine);
+  const { get, post } = site;
+
+  /** A link of each kind. */
+  async function linksOfEachKind() {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    const lead = await site.addLead({ contractor_id: contractor.id });
+    return {
+      lead,
+      contractor,
+      paths: [await site.receiptOf(lead), await site.jobOf(lead, contractor), await site.contractorLinkOf(contractor)],
+    };
+  }
+
+  /** Everything that a link could change. */
+  const everything = () =>
+    Promise.all(
+      ["leads", "contractors", "territories", "deliveries", "link_tokens", "lead_returns", "events"].map((table) =>
+        site.query(`select * from ${table} order by 1, 2`),
+      ),
+    );
+
+  test("changes nothing when a mail scanner fetches it and every address on its page", async () => {
+    const { paths } = await linksOfEachKind();
+    const before = await everything();
+    for (const path of paths) {
+      for (const method of ["HEAD", "GET", "GET"]) expect((await get(path, { method })).status).toBe(200);
+      const { html } = await get(path);
+      const addresses = [...html.matchAll(/(?:href|action|src)="(\/[^"#]*)/g)].map(([, address = ""]) => address);
+      for (const address of new Set([
+        ...addresses,
+        `${path}.data`,
+        `${path}?action=withdraw`,
+        `${path}?action=renew`,
+      ])) {
+        for (const method of ["HEAD", "GET"]) await get(address, { method });
+      }
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("is for the one who has it: no cache, no search engine, no other page learns of it", async () => {
+    const { lead, paths } = await linksOfEachKind();
+    await site.query("update link_tokens set expires_at = now() where purpose = 'receipt'");
+    const requests: [path: string, init: RequestInit, status: number][] = [
+      ...paths.slice(1).map((path): [string, RequestInit, number] => [path, {}, 200]),
+      [paths[0] ?? "", {}, 410],
+      [`${paths[1]}.data`, {}, 200],
+      [paths[1] ?? "", { method: "HEAD" }, 200],
+      [paths[1] ?? "", { method: "POST", body: new URLSearchParams({ action: "nothing" }) }, 400],
+      [paths[1] ?? "", { method: "POST", body: new URLSearchParams({ action: "accept" }) }, 303],
+      [paths[1] ?? "", { method: "POST", body: "accept", headers: { "Content-Type": "text/plain" } }, 415],
+      [paths[1] ?? "", { method: "PUT" }, 405],
+      ["/receipt/erased", {}, 200],
+      ["/job/unknown", {}, 404],
+      [`${paths[2]}/`, {}, 200],
+    ];
+    for (const [path, init, status] of requests) {
+      const answer = await get(path, init);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+      expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
+      if (answer.html.startsWith("<!DOCTYPE")) expect(answer.html).toContain('<meta name="robots" content="noindex"/>');
+      // Nor does the page say its own address to whoever it is shared with.
+      expect(answer.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
+    }
+    expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);
+    expect(lead.id).toBeTruthy();
+  });
+
+  test("shows how things stand now and not how they stood before", async () => {
+    const { paths } = await linksOfEachKind();
+    const [receipt = "", job = ""] = paths;
+    await Promise.all([get(receipt), get(job)]);
+    await post(job, { action: "accept" });
+    expect((await get(receipt)).text).toContain("The contractor accepted it.");
+    expect((await get(job)).text).toContain("You accepted it");
+  });
+
+  test("leaves its token in no line of the log", async () => {
+    const { paths } = await linksOfEachKind();
+    for (const path of paths) {
+      await get(path);
+      await get(`${path}.data`);
+      await get(`${path}/`);
+      await get(path.toUpperCase().replace(token(path).toUpperCase(), token(path)));
+      await get(`/${path}`);
+      await get(path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`));
+      await get(`${path}%E0%A4%A`);
+      await get(`${path}.php`);
+      await post(path, { action: "nothing" });
+      await post(path, { action: "accept" }, { Origin: "https://evil.example" });
+      await get(path, { method: "DELETE" });
+    }
+    await site.query("update link_tokens set expires_at = now()");
+    for (const path of paths) await post(path, { action: "renew" });
+    expect(site.logged()).toContain('"path":"/receipt/\\u2026"');
+    for (const path of paths) expect(site.logged()).not.toContain(token(path).slice(0, 12));
+  });
+
+  test("cannot be sent to from another site", async () => {
+    const { lead, paths } = await linksOfEachKind();
+    const foreign: Record<string, string>[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }];
+    for (const headers of foreign) {
+      expect((await post(paths[0] ?? "", { action: "withdraw" }, headers)).status).toBe(403);
+    }
+    expect((await site.lead(lead.id)).status).toBe("matched");
+  });
+
+  test("that is unknown, of another kind or cut short opens nothing", async () => {
+    const { lead, paths } = await linksOfEachKind();
+    const [receipt = "", job = "", own = ""] = paths.map(token);
+    for (const path of [
+      `/receipt/${job}`,
+      `/job/${receipt}`,
+      `/contractor/${job}`,
+      `/job/${own}`,
+      `/receipt/${receipt.slice(0, -1)}`,
+      `/receipt/${receipt.toLowerCase()}`,
+      `/receipt/${"A".repeat(43)}`,
+      "/receipt/1",
+      "/job/%00",
+    ]) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).toContain("This link opens nothing");
+      for (const action of ["withdraw", "accept", "pause", "renew"]) {
+        expect((await post(path, { action })).status).toBe(404);
+      }
+    }
+    expect((await site.lead(lead.id)).accepted_at).toBeNull();
+    expect(await site.mails()).toEqual([]);
+  });
+
+  describe.each(["expires_at = now()", "revoked_at = now()"])("with %s", (change) => {
+    test("opens nothing, and a new link is mailed once a day to the address on record", async () => {
+      const { lead, contractor, paths } = await linksOfEachKind();
+      await site.query(`update link_tokens set ${change}`);
+      for (const path of paths) {
+        const { status, text, html } = await get(path);
+        expect(status).toBe(410);
+        expect(text).toContain("This link has expired");
+        expect(html).not.toMatch(/Ann Lee|ann@example|Fir Sprinklers|fir@example/);
+        for (const action of ["withdraw", "accept", "pause", "nothing"]) {
+          expect((await post(path, { action })).status).toBe(410);
+        }
+        for (const _ of [1, 2]) {
+          const answer = await post(path, { action: "renew" });
+          expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}?renewed=1`]);
+        }
+        const sent = await get(`${path}?renewed=1`);
+        expect(sent.status).toBe(410);
+        expect(sent.text).toContain("a new link is on its way to the email address on record");
+        expect(sent.html).not.toContain('value="renew"');
+      }
+      expect(
+        await site.query(
+          "select kind, recipient, recipient_role, lead_id, contractor_id, about from deliveries order by about ->> 'purpose' desc",
+        ),
+      ).toEqual([
+        {
+          kind: "link-renewed",
+          recipient: "ann@example.com",
+          recipient_role: "homeowner",
+          lead_id: lead.id,
+          contractor_id: null,
+          about: { purpose: "receipt" },
+        },
+        {
+          kind: "link-renewed",
+          recipient: "fir@example.com",
+          recipient_role: "contractor",
+          lead_id: lead.id,
+          contractor_id: contractor.id,
+          about: { purpose: "job" },
+        },
+        {
+          kind: "link-renewed",
+          recipient: "fir@example.com",
+          recipient_role: "contractor",
+          lead_id: null,
+          contractor_id: contractor.id,
+          about: { purpose: "contractor" },
+        },
+      ]);
+      expect((await site.lead(lead.id)).status).toBe("matched");
+      expect((await site.one("select status from contractors")).status).toBe("active");
+    });
+  });
+
+  test("can be renewed after a withdrawal; what was erased is not mailed about, in the same words", async () => {
+    const { lead, contractor } = await linksOfEachKind();
+    const erased = await site.addLead({ contractor_id: contractor.id });
+    const [withdrawn, gone] = [await site.receiptOf(lead), await site.jobOf(erased, contractor)];
+    await site.query("update leads set status = 'closed', closed_reason = 'withdrawn' where id = $1", [lead.id]);
+    await site.query("delete from leads where id = $1", [erased.id]);
+    await site.query("update link_tokens set expires_at = now()");
+    const pages = await Promise.all(
+      [withdrawn, gone].map(async (path) => {
+        expect((await post(path, { action: "renew" })).status).toBe(303);
+        return (await get(`${path}?renewed=1`)).text;
+      }),
+    );
+    expect(pages[0]).toBe(pages[1]);
+    expect(await site.mails()).toEqual(["link-renewed ann@example.com"]);
+  });
+});
+
+describe("a client that sends too much", () => {
+  const site = openLinkPages("embedded", { RATE_LIMIT_PER_MINUTE: "3" });
+
+  test("is asked to come again later, and reads on", async () => {
+    const lead = await site.addLead();
+    const path = await site.receiptOf(lead);
+    for (let last = 1; last <= 3; last++) {
+      expect((await site.post(path, { action: "phone", phone: `206555010${last}` })).status).toBe(303);
+    }
+    const refused = await site.post(path, { action: "withdraw" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(refused.text).toContain("Nothing was changed");
+    expect((await site.lead(lead.id)).status).toBe("new");
+    expect((await site.get(path)).status).toBe(200);
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { engines } from "../../test/fresh-database.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+const now =
+  /(January|February|March|April|May|June|July|August|September|October|November|December) \d+, \d{4} at \d+:\d\d [AP]M/;
+
+describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
+  const site = openLinkPages(engine);
+  const { addContractor, addLead, receiptOf, get, post } = site;
+
+  async function matched() {
+    const contractor = await addContractor();
+    const lead = await addLead({ contractor_id: contractor.id });
+    return { contractor, lead, path: await receiptOf(lead) };
+  }
+
+  test("shows the request as it was sent, in words", async () => {
+    const { status, text, html } = await get(await receiptOf(await addLead()));
+    expect(status).toBe(200);
+    for (const words of [
+      "Sprinkler Repair",
+      "Broken, sunken or leaking head",
+      "Ann Lee",
+      "(425) 555-0142",
+      "ann@example.com",
+      "Text",
+      "Within a week",
+      "98033",
+      "Kirkland",
+      "The third zone leaks.",
+      "/sprinkler-repair/kirkland",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(new RegExp(`You sent the request. ${now.source}`));
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test("says that the request waits, and until when", async () => {
+    const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
+    const { text } = await get(await receiptOf(lead));
+    expect(text).toContain("Your request is waiting for a contractor");
+    expect(text).toContain("or on March 15, 2026 if none has.");
+    expect(text).not.toContain("registration");
+  });
+
+  test("says that a person looks at it first", async () => {
+    const lead = await addLead({ status: "held", hold_reason: "honeypot" });
+    const { text } = await get(await receiptOf(lead));
+    expect(text).toContain("A person looks at your request first");
+    expect(text).toContain("It was set aside for a person to look at.");
+  });
+
+  test("names the contractor with the registration number, and says honestly whether they were told", async () => {
+    const { lead, contractor, path } = await matched();
+    const before = await get(path);
+    expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
+    expect(before.text).toContain("It was given to Fir Sprinklers (FIRSPR*012AB).");
+    expect(before.text).toContain("Our mail to them has not gone out yet.");
+    await site.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
+       values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
+      [lead.id, contractor.id],
+    );
+    expect((await get(path)).text).toContain("Their mail server accepted our mail on November 21, 2026 at 2:02 PM.");
+  });
+
+  test("tells what the contractor did, in order, and what was taken back", async () => {
+    const { lead, path } = await matched();
+    for (const change of [
+      "accepted_at = now()",
+      "contacted_at = now()",
+      "contacted_at = null",
+      "contractor_id = null, returned_at = now(), return_reason = 'too-busy'",
+    ]) {
+      await site.query(`update leads set ${change} where id = $1`, [lead.id]);
+    }
+    const { text } = await get(path);
+    const lines = [
+      "You sent the request.",
+      "It was given to Fir Sprinklers (FIRSPR*012AB).",
+      "The contractor accepted it.",
+      "The contractor noted that they contacted you.",
+      "The contractor took back that they contacted you.",
+      "Fir Sprinklers (FIRSPR*012AB) gave it back.",
+    ];
+    const places = lines.map((line) => text.indexOf(line));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(text).toContain("Your request is waiting for a contractor");
+  });
+
+  test.each([
+    ["nobody", "We found no contractor"],
+    ["operator", "Your request is closed"],
+  ])("says that the request is closed: %s", async (reason, heading) => {
+    const lead = await addLead();
+    await site.query("update leads set status = 'closed', closed_reason = $2 where id = $1", [lead.id, reason]);
+    const { text, html } = await get(await receiptOf(lead));
+    expect(text).toContain(heading);
+    expect(html).not.toContain('value="withdraw"');
+    expect(html).toContain('value="erase"');
+  });
+
+  describe("corrects the phone number", () => {
+    test.each(["(206) 555-0177", "+1 206 555 0177", "12065550177"])("typed as %s", async (phone) => {
+      const { lead, path } = await matched();
+      const answer = await post(path, { action: "phone", phone });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}#correct`]);
+      expect((await site.lead(lead.id)).phone).toBe("2065550177");
+      expect(await site.eventsOf(lead.id)).toContain("lead.corrected homeowner");
+      expect(await site.mails()).toEqual(["lead-corrected fir@example.com"]);
+      expect((await get(path)).text).toContain("You corrected your phone number.");
+    });
+
+    test("once, however often it is sent", async () => {
+      const { lead, path } = await matched();
+      for (const phone of ["2065550177", "2065550177", "1 206 555 0177"]) {
+        expect((await post(path, { action: "phone", phone })).status).toBe(303);
+      }
+      const corrected = (await site.eventsOf(lead.id)).filter((line) => line === "lead.corrected homeowner");
+      expect(corrected).toHaveLength(1);
+    });
+
+    test.each(["", "555-0177", "42555501420", "call me <b>"])("not to %j: what was typed stays", async (phone) => {
+      const { lead, path } = await matched();
+      const answer = await post(path, { action: "phone", phone });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain("Please enter a valid 10-digit phone number");
+      expect(answer.html).toContain(`value="${phone.replace("<", "&lt;").replace(">", "&gt;")}"`);
+      expect((await site.lead(lead.id)).phone).toBe(lead.phone);
+      expect(await site.mails()).toEqual([]);
+    });
+
+    test("at most five times a day", async () => {
+      const { lead, path } = await matched();
+      for (let last = 1; last <= 5; last++) {
+        expect((await post(path, { action: "phone", phone: `206555010${last}` })).status).toBe(303);
+      }
+      const refused = await post(path, { action: "phone", phone: "2065550109" });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(86_000);
+      expect((await site.lead(lead.id)).phone).toBe("2065550105");
+    });
+  });
+
+  describe("withdraws the request", () => {
+    test("once, and the contractor and the operator are told", async () => {
+      const { lead, path } = await matched();
+      for (const _ of [1, 2]) {
+        const answer = await post(path, { action: "withdraw" });
+        expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+      }
+      expect(await site.lead(lead.id)).toMatchObject({ status: "closed", closed_reason: "withdrawn" });
+      expect(await site.eventsOf(lead.id)).toEqual([
+        "lead.created system",
+        "lead.matched system",
+        "lead.withdrawn homeowner",
+      ]);
+      expect(await site.mails()).toEqual(["lead-withdrawn fir@example.com", "lead-withdrawn hello@cedarline.example"]);
+      const { text, html } = await get(path);
+      expect(text).toContain("You withdrew your request");
+      expect(html).not.toContain('value="phone"');
+    });
+
+    test("after which nothing else can be changed", async () => {
+      const { lead, path } = await matched();
+      await post(path, { action: "withdraw" });
+      const answer = await post(path, { action: "phone", phone: "2065550177" });
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("Nothing was changed: this is not possible any more.");
+      expect((await site.lead(lead.id)).phone).toBe(lead.phone);
+    });
+  });
+
+  describe("erases the request", () => {
+    test("only when that is confirmed", async () => {
+      const { lead, path } = await matched();
+      for (const fields of [{}, { confirm: "" }, { confirm: "no" }]) {
+        const answer = await post(path, { action: "erase", ...fields } as Record<string, string>);
+        expect(answer.status).toBe(422);
+        expect(answer.text).toContain("Check the box first.");
+      }
+      expect(await site.lead(lead.id)).toMatchObject({ name: "Ann Lee" });
+    });
+
+    test("with the link and what was sent to the homeowner; the contractor is told", async () => {
+      const { lead, contractor, path } = await matched();
+      await site.query(
+        `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, cause, state, sent_at)
+         values ('receipt', 'mail', 'ann@example.com', 'homeowner', $1, 'test', 'sent', now())`,
+        [lead.id],
+      );
+      const answer = await post(path, { action: "erase", confirm: "yes" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/receipt/erased"]);
+      const { status, text } = await get("/receipt/erased");
+      expect([status, text.includes("Your request is erased")]).toEqual([200, true]);
+      expect((await get(path)).status).toBe(404);
+      expect((await post(path, { action: "erase", confirm: "yes" })).status).toBe(404);
+      expect(await site.query("select from leads")).toEqual([]);
+      expect(await site.mails()).toEqual(["lead-withdrawn fir@example.com"]);
+      expect(await site.query("select reason, table_name, row_count from removals")).toEqual([
+        { reason: "request", table_name: "leads", row_count: 1 },
+      ]);
+      const erased = await site.one("select actor, detail from events where kind = 'lead.erased' and lead_id = $1", [
+        lead.id,
+      ]);
+      expect(erased).toEqual({
+        actor: "homeowner",
+        detail: { contractor_id: contractor.id, service: "sprinkler-repair", zip_code: "98033", reason: "request" },
+      });
+    });
+
+    test("and no other one: whoever has the link need not be the owner of the address", async () => {
+      const other = await addLead({ message: "Another one" });
+      const { path } = await matched();
+      await post(path, { action: "erase", confirm: "yes" });
+      expect(await site.query("select id from leads")).toEqual([{ id: other.id }]);
+    });
+  });
+
+  test.each([[{}], [{ action: "" }], [{ action: "accept" }], [{ action: "delete" }]])(
+    "changes nothing when it is asked for %j",
+    async (fields) => {
+      const { lead, path } = await matched();
+      const before = await site.lead(lead.id);
+      const answer = await post(path, fields as Record<string, string>);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("Nothing was changed");
+      expect(await site.lead(lead.id)).toEqual(before);
+      expect(await site.mails()).toEqual([]);
+    },
+  );
+});

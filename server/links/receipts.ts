@@ -1,0 +1,123 @@
+import type { HistoryEntry, LinkOutcome, NamedContractor, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
+import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
+import type { Connection } from "../database/database.ts";
+import { removeLead } from "../personal-data/removals.ts";
+import { done, impossible, type LinkRequests } from "./link-requests.ts";
+
+/** What a homeowner can do with the link to their request; `client` is whom the rate limit counts. */
+export interface Receipts extends Pick<LinkRequests, "renew"> {
+  open(token: string): Promise<OpenedLink<ReceiptView>>;
+  /** `phone` are ten digits. */
+  correctPhone(token: string, phone: string, client: string): Promise<LinkOutcome>;
+  withdraw(token: string, client: string): Promise<LinkOutcome>;
+  /** Deletes this request. Whoever has its link need not be the owner of its email address, so nothing else is deleted. */
+  erase(token: string, client: string): Promise<LinkOutcome>;
+}
+
+/** The columns of `RequestFields` and `LeadState`, of the table `lead`. */
+export const requestColumns = `lead.id, lead.name, lead.email, lead.phone, lead.zip_code, lead.city,
+  wanted_service(lead.service, lead.submitted_from_page) as wanted_service, lead.service_issue, lead.preferred_contact,
+  lead.timeline, lead.message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
+
+/** A contractor of the table `contractor` as JSON; null: there is none. */
+const namedContractor = `case when contractor.id is not null then jsonb_build_object(
+  'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
+
+type ReceiptRow = ReceiptView["request"] & { contractor: NamedContractor | null; waits_until: Date };
+
+/** What a homeowner is told of. */
+const toldEvents = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
+const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.${kind}`);
+
+/** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
+const correctionsPerDay = 5;
+
+/** `eraseTraces` deletes what the database's files still hold of deleted rows. */
+export function receipts(
+  requests: LinkRequests,
+  { waitingDays, eraseTraces }: { waitingDays: number; eraseTraces(): Promise<void> },
+): Receipts {
+  /** Changes the request that the link is about, if there is one and the homeowner still can. */
+  const changeOpen = (
+    token: string,
+    client: string,
+    change: (connection: Connection, leadId: string, state: LeadState) => Promise<LinkOutcome>,
+  ) =>
+    requests.act("receipt", token, client, async (connection, { leadId }) => {
+      const [lead] = await connection.query<LeadState>(
+        "select status, closed_reason, contractor_id from leads where id = $1 for update",
+        [leadId],
+      );
+      return lead && leadId ? change(connection, leadId, lead) : { outcome: "unknown" };
+    });
+
+  return {
+    renew: requests.renew,
+
+    open: (token) =>
+      requests.open("receipt", token, async (connection, { leadId }) => {
+        const [row] = await connection.query<ReceiptRow>(
+          `select ${requestColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+             from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
+            where lead.id = $1`,
+          [leadId, waitingDays * 24 * 60 * 60],
+        );
+        if (!row || !leadId) return null;
+        const { contractor, waits_until: waitsUntil, ...request } = row;
+        return { request, contractor, waitsUntil, history: await historyOf(connection, leadId) };
+      }),
+
+    correctPhone: (token, phone, client) =>
+      changeOpen(token, client, async (connection, leadId, lead) => {
+        if (!isOpen(requestState(lead))) return impossible;
+        const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
+          `select (select local_phone(phone) is not distinct from $2 from leads where id = $1) as is_same,
+                  count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
+             from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'`,
+          [leadId, phone],
+        );
+        if (limit?.is_same) return done;
+        if (limit && limit.corrections >= correctionsPerDay) {
+          return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
+        }
+        await connection.query("update leads set phone = $2 where id = $1", [leadId, phone]);
+        return done;
+      }),
+
+    withdraw: (token, client) =>
+      changeOpen(token, client, async (connection, leadId, lead) => {
+        const state = requestState(lead);
+        if (state === "withdrawn") return done;
+        if (!isOpen(state)) return impossible;
+        await connection.query("update leads set status = 'closed', closed_reason = 'withdrawn' where id = $1", [
+          leadId,
+        ]);
+        return done;
+      }),
+
+    async erase(token, client) {
+      const outcome = await changeOpen(token, client, async (connection, leadId) => {
+        await removeLead(connection, leadId);
+        return done;
+      });
+      if (outcome.outcome === "done") await eraseTraces();
+      return outcome;
+    },
+  };
+}
+
+/** What happened to a request, the earliest first. That it was sent is in the lead itself. */
+async function historyOf(connection: Connection, leadId: string): Promise<HistoryEntry[]> {
+  return connection.query<HistoryEntry>(
+    `select happened.kind, happened.at, happened.reason, ${namedContractor}
+       from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
+                    (detail ->> 'contractor_id')::uuid as contractor_id
+               from events where lead_id = $1 and kind = any($2)
+              union all
+             select null, 'told', sent_at, null, contractor_id
+               from deliveries where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null) as happened
+       left join contractors as contractor on contractor.id = happened.contractor_id
+      order by happened.at, happened.id`,
+    [leadId, historyKinds],
+  );
+}

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { composeBackend } from "../server/backend.ts";
+import type { OpenDatabase } from "../server/database/open.ts";
+import { parseEnv } from "../server/env.ts";
+import { foreignOrigins } from "../server/http/content-security-policy.ts";
+import { pageCache } from "../server/http/page-cache.ts";
+import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
+import { createShell } from "../server/http/shell.ts";
+import { links } from "../server/links/links.ts";
+import { type Engine, freshDatabase } from "./fresh-database.ts";
+
+/** The product in this process, over a database that the test can reach too. */
+async function listen(open: OpenDatabase, variables: Record<string, string>) {
+  const built: { createPageHandler: CreatePageHandler } = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  const env = parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ...variables });
+  const backend = composeBackend(env, open);
+  const pages = pageCache(built.createPageHandler(pageBackend(backend)), foreignOrigins(env));
+  const shell = createShell(backend, pages, () => false);
+  const server = serve({ fetch: shell.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Row = Record<string, unknown> & { id: string };
+
+/** A page as it was answered. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What a reader sees of it. */
+  text: string;
+}
+
+/** The pages of signed links over a database of its own, which is empty again before each test of the suite that opens it. */
+export function openLinkPages(engine: Engine, variables: Record<string, string> = {}) {
+  let open: OpenDatabase;
+  let server: Awaited<ReturnType<typeof listen>>;
+
+  beforeAll(async () => {
+    open = await freshDatabase(engine);
+    server = await listen(open, variables);
+  });
+  afterAll(async () => {
+    await server?.close();
+    await open?.close();
+  });
+  let logged = "";
+  beforeEach(() => {
+    logged = "";
+    vi.spyOn(process.stdout, "write").mockImplementation((chunk) => {
+      logged += chunk;
+      return true;
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  beforeEach(() =>
+    open.database.run(
+      "delete from leads; delete from territories; delete from deliveries; delete from link_tokens; delete from contractors; delete from removals",
+    ),
+  );
+
+  async function query(text: string, values: unknown[] = []): Promise<Row[]> {
+    return open.database.query<Row>(text, values);
+  }
+
+  async function one(text: string, values: unknown[] = []): Promise<Row> {
+    const [row] = await query(text, values);
+    if (!row) throw new Error(`No row: ${text}`);
+    return row;
+  }
+
+  function insert(table: string, columns: Record<string, unknown>): Promise<Row> {
+    const names = Object.keys(columns);
+    const places = names.map((_, position) => `$${position + 1}`);
+    return open.database.transaction(async (connection) => {
+      const [row] = await connection.query<Row>(
+        `insert into ${table} (${names.join(", ")}) values (${places.join(", ")}) returning *`,
+        Object.values(columns),
+      );
+      return row as Row;
+    });
+  }
+
+  const addContractor = (columns: Record<string, unknown> = {}) =>
+    insert("contractors", {
+      business_name: "Fir Sprinklers",
+      email: "fir@example.com",
+      registration_number: "FIRSPR*012AB",
+      registration_expires_on: "2099-12-31",
+      ...columns,
+    });
+
+  const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
+    open.database.query(
+      "insert into territories (zip_code, service, contractor_id, starts_on, ends_on) values ($1, $2, $3, coalesce($4, pacific_today()), $5)",
+      [
+        columns.zip_code ?? "98033",
+        columns.service ?? "sprinkler-repair",
+        contractor.id,
+        columns.starts_on ?? null,
+        columns.ends_on ?? null,
+      ],
+    );
+
+  const addLead = (columns: Record<string, unknown> = {}) =>
+    insert("leads", {
+      name: "Ann Lee",
+      zip_code: "98033",
+      service_issue: "broken-head",
+      preferred_contact: "text",
+      phone: "4255550142",
+      email: "ann@example.com",
+      timeline: "1-week",
+      message: "The third zone leaks.",
+      service: "sprinkler-repair",
+      city: "kirkland",
+      submitted_from_page: "/sprinkler-repair/kirkland",
+      ...columns,
+    });
+
+  const signed = links(null);
+  const receiptOf = (lead: Row) =>
+    signed.pathOf(open.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
+  const jobOf = (lead: Row, contractor: Row) =>
+    signed.pathOf(open.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
+  const contractorLinkOf = (contractor: Row) =>
+    signed.pathOf(open.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
+
+  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(server.url + path, { redirect: "manual", ...init });
+    const html = await response.text();
+    return { status: response.status, headers: response.headers, html, text: textOf(html) };
+  }
+
+  return {
+    query,
+    one,
+    insert,
+    addContractor,
+    take,
+    addLead,
+    receiptOf,
+    jobOf,
+    contractorLinkOf,
+    get: request,
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
+    lead: (id: string) => one("select * from leads where id = $1", [id]),
+    /** What happened to a lead and by whom, in order. */
+    eventsOf: async (leadId: string) =>
+      (await query("select kind || ' ' || actor as line from events where lead_id = $1 order by id", [leadId])).map(
+        ({ line }) => line,
+      ),
+    /** What is to be mailed, in no order. */
+    mails: async () =>
+      (
+        await query(
+          "select kind || ' ' || recipient as line from deliveries where channel = 'mail' order by kind, recipient",
+        )
+      ).map(({ line }) => line),
+    /** Every line that was logged in the test so far. */
+    logged: () => logged,
+    get url() {
+      return server.url;
+    },
+  };
+}
+
+/** The text of the page's main part, with single spaces. */
+function textOf(html: string): string {
+  const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  return main
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isLinkPath, linkPath, withoutToken } from "./link-path.ts";
+
+const token = `${"Ab3-_".repeat(8)}xyz`;
+
+test.each([
+  [linkPath("receipt", token), "/receipt/…"],
+  [linkPath("job", token), "/job/…"],
+  [linkPath("contractor", token), "/contractor/…"],
+  [`/receipt/${token}.data`, "/receipt/…"],
+  [`/Receipt/${token}/`, "/Receipt/…"],
+  [`//receipt//${token}`, "//receipt/…"],
+  [`/%72eceipt%2F${token}`, "/receipt/…"],
+  [`/%72eceipt/${token}%E0%A4%A`, "/receipt/…"],
+  [`/receipt/one\n${token}`, "/receipt/…"],
+])("%j is a link's, and is logged without its token", (path, logged) => {
+  expect(isLinkPath(path)).toBe(true);
+  expect(withoutToken(path)).toBe(logged);
+});
+
+test.each(["/", "/faq", "/blog/job-done", "/receipts/1", "/fence-repair/redmond", "/%E0%A4%A"])(
+  "%s is none, and is logged as it is",
+  (path) => {
+    expect(isLinkPath(path)).toBe(false);
+    expect(withoutToken(path)).toBe(path);
+  },
+);
+
+test("a link inside another path is no link, and its token is not logged either", () => {
+  const path = `/https://www.example.com/receipt/${token}`;
+  expect(isLinkPath(path)).toBe(false);
+  expect(withoutToken(path)).toBe("/https://www.example.com/receipt/…");
+});

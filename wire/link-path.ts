@@ -1,0 +1,24 @@
+// Addresses of signed links, for whoever makes, answers, logs or counts them.
+
+/** What a link opens: a request for its homeowner, the same for its contractor, a contractor's own territories. */
+export type LinkPurpose = "receipt" | "job" | "contractor";
+
+/** The path that opens it; `token` is its secret. */
+export function linkPath(purpose: LinkPurpose, token: string): string {
+  return `/${purpose}/${token}`;
+}
+
+/** Whether an address may be one of a signed link, in whichever way it is written. */
+export function isLinkPath(path: string): boolean {
+  return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
+}
+
+/** The path as it may be logged: `/receipt/…`. Whatever stands behind the name of a link is cut off, wherever that stands. */
+export function withoutToken(path: string): string {
+  return decoded(path).replace(/(\/(?:receipt|job|contractor)\/).+$/is, "$1…");
+}
+
+/** The path with its ASCII characters written plainly, as far as it is one at all. */
+function decoded(path: string): string {
+  return path.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+}
