@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from "./client-address.ts";
 const trusted = parseEnv({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustedProxies;
 
 test.each([
-  ["203.0.113.7", "198.51.100.1", "203.0.113.7", "a visitor who makes the header up himself"],
+  ["203.0.113.7", "198.51.100.1", "203.0.113.7", "a visitor who makes the header up"],
   ["10.0.0.1", "203.0.113.7", "203.0.113.7", "a proxy that we trust"],
   ["::ffff:10.0.0.1", "203.0.113.7", "203.0.113.7", "the same proxy on a dual-stack socket"],
   ["10.0.0.1", "198.51.100.1, 203.0.113.7, 10.2.3.4", "203.0.113.7", "two proxies, and a made-up hop before them"],

@@ -1,5 +1,5 @@
-import type { BlockList } from "node:net";
-import { isIP } from "node:net";
+import { type BlockList, isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** The plain form of an address: `::ffff:10.0.0.1` is `10.0.0.1`. */
 function plain(address: string): string {
@@ -19,7 +19,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 
 /**
  * The address that a request comes from: the socket's, or, where that is a trusted proxy, the last one in
- * `X-Forwarded-For` that is not. What a visitor puts there himself stands further left and is never believed.
+ * `X-Forwarded-For` that is not. What visitors put there themselves stands further left and is never believed.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = plain(socketAddress);
@@ -34,19 +34,12 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 
 /**
  * What the rate limit counts by: the address itself, and of IPv6 the first 64 bits, which is the least that a provider
- * gives to one household; within it a visitor has as many addresses as he likes.
+ * gives to one household; within it visitors have as many addresses as they like.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
-  const groups = (part: string) => part.split(":").filter(Boolean);
-  const [first, last] = [groups(head), groups(tail ?? "")];
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length;
-  const whole = [...first, ...Array<string>(Math.max(0, gap)).fill("0"), ...last];
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
 /** Whether what this socket says of the visitor's own protocol and host may be believed. */
