@@ -4,6 +4,7 @@ import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, parseEnv } from "./env.ts";
+import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
 import { pageBackend } from "./http/page-handler.ts";
@@ -12,7 +13,7 @@ import { errorFields, log } from "./log.ts";
 import { builtPages } from "./page-source.ts";
 import { StartProblem } from "./start-problem.ts";
 
-// The process, from its start to its stop.
+// The process, from its start to its stop. `--dev`: the pages come from their source.
 
 /** How long a stop takes at most, in milliseconds: less than the ten seconds that container engines mostly grant. */
 const longestStopMs = 8_000;
@@ -24,9 +25,12 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
+  loadEnvFile();
   const env = parseEnv(process.env);
   const server = createServer();
-  const pages = await builtPages(stopping.signal);
+  const pages = process.argv.includes("--dev")
+    ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
+    : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database);

@@ -41,7 +41,7 @@ export function pageCache(render: PageHandler, contentSecurityPolicy: (html: str
     const response = await render(request, client);
     const headers = new Headers(response.headers);
     const text = await response.text();
-    if (headers.get("Content-Type")?.startsWith("text/html")) {
+    if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", contentSecurityPolicy(text));
     }
     const madeAt = Date.now();
@@ -68,7 +68,7 @@ export function pageCache(render: PageHandler, contentSecurityPolicy: (html: str
     const drop = () => pages.get(path) === making && pages.delete(path);
     try {
       const page = await making;
-      if (page.status !== 200) drop();
+      if (page.status !== 200 || page.headers.get("Cache-Control") === "no-store") drop();
       if (pages.size > mostPages) pages.delete(pages.keys().next().value ?? "");
       return page;
     } catch (error) {

@@ -1,3 +1,6 @@
+import { loadEnvFile } from "../env-file.ts";
+import { StartProblem } from "../start-problem.ts";
+
 /** Thrown when a command cannot be carried out; the message is for the person who gave it. */
 export class CommandProblem extends Error {
   override name = "CommandProblem";
@@ -5,8 +8,8 @@ export class CommandProblem extends Error {
 
 /**
  * Sends a request to the running site as its operator. The commands go through the site because the embedded database
- * belongs to the site's process alone. `SERVICE_ROLE_KEY` and `PORT` are those of the site; `OPERATE_URL` names a site
- * that runs elsewhere.
+ * belongs to the site's process alone. `SERVICE_ROLE_KEY` and `PORT` are those of the site, from the same `.env` where it
+ * has one; `OPERATE_URL` names a site that runs elsewhere.
  */
 export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const key = process.env.SERVICE_ROLE_KEY;
@@ -27,9 +30,10 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
 /** Runs a command; a problem ends the process with one line and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
+    loadEnvFile();
     await command();
   } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error;
+    if (!(error instanceof CommandProblem || error instanceof StartProblem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
