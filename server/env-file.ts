@@ -27,5 +27,6 @@ function readEnvFile(): string {
 function lineOfMistake(text: string): number {
   // A value in quotes may go on for several lines.
   const withoutQuoted = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (quoted) => `=${quoted.replace(/[^\n]/g, "")}`);
-  return 1 + withoutQuoted.split("\n").findIndex((line) => !/^\s*(#.*|(export\s+)?\w+\s*=.*)?$/.test(line));
+  const lines = withoutQuoted.split(/\r?\n/);
+  return 1 + lines.findIndex((line) => !/^\s*(#.*|(export\s+)?\w+\s*=\s*([^\s"'`].*)?)?$/.test(line));
 }

@@ -43,7 +43,12 @@ async function command(
 ) {
   const script = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...[words].flat()], {
-    env: { PATH: process.env.PATH, OPERATE_URL: server.url, ...(key === null ? {} : { SERVICE_ROLE_KEY: key }) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      OPERATE_URL: server.url,
+      ...(key === null ? {} : { SERVICE_ROLE_KEY: key }),
+    },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
