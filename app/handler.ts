@@ -8,7 +8,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return (request, client) => {
     const context = new RouterContextProvider();
-    context.set(pageContext, { backend, sender: { role: "anon", client, repetition: "content" } });
+    context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" } });
     return handle(request, context);
   };
 }

@@ -8,7 +8,8 @@ import { journaled, replay } from "../server/database/journaled.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { openPglite } from "../server/database/pglite.ts";
 import { readSchema } from "../server/database/schema.ts";
-import { submissions } from "../server/intake/submit.ts";
+import { syncServices } from "../server/database/services-table.ts";
+import { intake } from "../server/intake/submit.ts";
 
 // What the journal costs: the same leads into the same embedded database with the journal and without, in turn.
 // npx node bench/journal-cost.ts [leads in each round]
@@ -21,7 +22,7 @@ const rounds = 7;
 const folder = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
 const engine = await openPglite(folder);
 const journal = openJournal(join(folder, "journal"));
-await migrate(engine, async () => {});
+await migrate(engine, syncServices);
 await replay(engine, journal);
 const schema = await readSchema(engine);
 
@@ -29,7 +30,9 @@ let sent = 0;
 
 /** Sends one round's leads, so many at a time, and yields how long each took to be acknowledged, in milliseconds. */
 async function round(database: Database, senders: number): Promise<{ perSecond: number; medianMs: number }> {
-  const submit = submissions(database, () => schema, { rateLimitPerMinute: 1_000_000, siteName: "Cedarline" });
+  const submit = intake(database, () => schema, { rateLimitPerMinute: 1_000_000, siteName: "Cedarline" })({
+    table: "leads",
+  });
   const times: number[] = [];
   let left = leadsInRound;
   const begun = performance.now();
@@ -40,8 +43,8 @@ async function round(database: Database, senders: number): Promise<{ perSecond: 
         const number = sent++;
         const row = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email: `${number}@example.com` };
         const receipt = await submit(
-          { table: "leads", rows: [row], returning: null, context: noFormContext },
-          { role: "anon", client: "bench", repetition: { key: String(number) } },
+          { rows: [row], context: noFormContext },
+          { role: "anon", client: "bench", idempotency: { key: String(number) } },
         );
         if (receipt.outcome !== "stored") throw new Error(`A lead was not stored: ${receipt.outcome}.`);
         times.push(performance.now() - start);

@@ -22,6 +22,8 @@ export interface Service {
   phrase: string;
   /** The person who does it, inside a sentence: "sprinkler contractor". */
   trade: string;
+  /** Whether only an electrical contractor may offer it (RCW 19.28.041). */
+  needsElectricalLicense: boolean;
   /** What a homeowner may pick under "What do you need?", at least five and at most eight, then `other`, always the last. */
   issues: Choice[];
   /** Six kinds of work that are commonly asked for. */

@@ -1,5 +1,5 @@
 import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
-import { isServiceSlug, type LeadService } from "./service.ts";
+import { isServiceSlug, type LeadService, type ServiceSlug } from "./service.ts";
 import { cleanText } from "./text.ts";
 
 /** What the visitor fills in, in the order of the form. */
@@ -53,20 +53,15 @@ export interface Lead {
 /** The part of a lead that comes from the page and not from the visitor. */
 export type LeadOrigin = Pick<Lead, "service" | "city" | "submitted_from_page">;
 
-/** The services whose slug the form recognises in a path; every other page sends `general` (specification, section 2). */
-const servicesOfPaths: readonly string[] = [
-  "sprinkler-repair",
-  "gutter-installation",
-  "fence-repair",
-  "ev-charging-installation",
-] satisfies LeadService[];
+/** Landing pages whose form sends `general` and offers the general issues (docs/product.md, Quote form). */
+const generalPages: readonly string[] = ["generator-installation"] satisfies ServiceSlug[];
 
 /** Reads service and city out of the path of the page that the form stands on. */
 export function leadOrigin(path: string): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
-  const service = segments.find((segment) => servicesOfPaths.includes(segment));
+  const service = segments.filter(isServiceSlug).find((slug) => !generalPages.includes(slug));
   return {
-    service: isServiceSlug(service) ? service : "general",
+    service: service ?? "general",
     city: segments.at(-1) ?? "",
     submitted_from_page: path,
   };

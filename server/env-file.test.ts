@@ -40,7 +40,7 @@ test("a start reads .env, and the environment's own variables win", async () => 
 
 test("the operator's commands read .env, and the environment's own variables win", async () => {
   const [ours, theirs] = [await freePort(), await freePort()];
-  const requests = ["run", "person", "--", "requests"];
+  const requests = ["run", "operator", "--", "privacy", "list"];
   writeFileSync(envFile, `PORT=${ours}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
   expect((await npm(requests)).said).toBe(`No site answers at http://localhost:${ours}: ECONNREFUSED.`);
   expect((await npm(requests, { PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
@@ -63,7 +63,7 @@ test.each([
 ])("a .env with the line %s is refused in one line: %s", async (line) => {
   writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
   const refusal = ".env, line 3, must be NAME=value, or a comment that begins with #.";
-  for (const words of [["start"], ["run", "person", "--", "requests"]]) {
+  for (const words of [["start"], ["run", "operator", "--", "privacy", "list"]]) {
     expect(await npm(words)).toEqual({ code: 1, said: refusal });
   }
 });

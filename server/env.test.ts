@@ -41,7 +41,7 @@ test("README and .env.example list every variable, in one order, and the example
   expect(namesIn(".env.example", /^# [A-Z_]+=/gm)).toEqual(names);
   const example = parseFile(textOf(".env.example").replace(/^# (?=[A-Z_]+=)/gm, ""));
   expect(parseEnv(example)).toEqual(parseEnv({}));
-  const defaults = Object.entries(variables.omit({ TRUST_PROXY: true }).parse({}));
+  const defaults = Object.entries(variables.omit({ TRUST_PROXY: true, WEBHOOK_URLS: true }).parse({}));
   expect(example).toMatchObject(Object.fromEntries(defaults.map(([name, value]) => [name, String(value)])));
 });
 
@@ -72,8 +72,28 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["RETENTION_APPLICATIONS_MONTHS", "1.5"],
     ["SMTP_URL", "mail.example.com"],
     ["MAIL_FROM", "nobody"],
+    ["OPERATOR_EMAIL", "nobody"],
+    ["WAITING_DAYS", "366"],
+    ["REMIND_AFTER_HOURS", "soon"],
+    ["ALARM_AFTER_HOURS", "-1"],
+    ["LINK_SECRET", "too-short"],
+    ["WEBHOOK_URLS", "https://example.com, mail.example.com"],
+    ["WEBHOOK_URLS", "https://ann:secret@example.com"],
+    ["WEBHOOK_SECRET", "whsec_c2hvcnQ="],
+    ["WEBHOOK_ALLOW_PRIVATE_NETWORK", "yes"],
   ])("%s=%s", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
+  });
+});
+
+test("addresses of webhooks need a secret", () => {
+  const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
+  const urls = "https://example.com/a, https://example.com/b,https://example.com/a";
+  expect(() => parseEnv({ WEBHOOK_URLS: urls })).toThrow(/^WEBHOOK_SECRET must be /);
+  expect(parseEnv({ WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret }).webhooks).toEqual({
+    urls: ["https://example.com/a", "https://example.com/b"],
+    secret: Buffer.alloc(24, 1),
+    allowPrivateNetwork: false,
   });
 });
 

@@ -15,6 +15,13 @@ function integer(from: number, to: number) {
   return matching(/^\d+$/, wanted).transform(Number).pipe(z.number().min(from, wanted).max(to, wanted));
 }
 
+function amount(to: number) {
+  const wanted = `a number from 0 to ${to}`;
+  return matching(/^\d+(\.\d+)?$/, wanted)
+    .transform(Number)
+    .pipe(z.number().max(to, wanted));
+}
+
 function address(...protocols: string[]) {
   const wanted = `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`;
   return z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: wanted });
@@ -22,9 +29,15 @@ function address(...protocols: string[]) {
 
 const webAddress = address("http", "https");
 const text = z.string().max(100, "at most 100 characters long");
+const emailAddress = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address");
 const publicKey = matching(/^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
 const secretKey = matching(/^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
 const months = integer(1, 120);
+
+const entriesOf = (separator: RegExp) => (list: unknown) =>
+  String(list ?? "")
+    .split(separator)
+    .filter(Boolean);
 
 const ranges = z
   .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of addresses or ranges such as 10.0.0.0/8, ::1"))
@@ -38,6 +51,25 @@ const ranges = z
     return trusted;
   });
 
+/** Each address once. */
+const addresses = z
+  .array(
+    z
+      .string()
+      .refine(
+        (entry) => webAddress.safeParse(entry).success && !new URL(entry).username,
+        "a list of addresses that begin with https:// or http://, with commas between them",
+      ),
+  )
+  .transform((entries) => [...new Set(entries)]);
+
+const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and is needed where WEBHOOK_URLS has an address";
+
+/** The bytes of a secret as Standard Webhooks writes it. */
+const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
+  .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
+  .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
+
 /** Every variable, with its default, in the order of the README, which says what they mean. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -47,7 +79,7 @@ export const variables = z.object({
     .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), "an origin without a path, such as https://www.example.com")
     .optional(),
   SITE_NAME: text.default("Cedarline Home Services"),
-  SITE_EMAIL: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address").default("hello@cedarline.example"),
+  SITE_EMAIL: emailAddress.default("hello@cedarline.example"),
   SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
     "+1-425-555-0100",
   ),
@@ -61,7 +93,7 @@ export const variables = z.object({
   GA_MEASUREMENT_ID: matching(/^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4").optional(),
   PREVIOUS_ANON_KEY: publicKey.optional(),
   PREVIOUS_SERVICE_ROLE_KEY: secretKey.optional(),
-  TRUST_PROXY: z.preprocess((list) => (typeof list === "string" ? list.split(/[\s,]+/) : []), ranges),
+  TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ranges),
   RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).default(20),
   RETENTION_LEADS_MONTHS: months.default(24),
   RETENTION_MESSAGES_MONTHS: months.default(12),
@@ -71,6 +103,14 @@ export const variables = z.object({
     /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
     "an e-mail address, with or without a name before it",
   ).optional(),
+  OPERATOR_EMAIL: emailAddress.optional(),
+  WAITING_DAYS: amount(365).default(14),
+  REMIND_AFTER_HOURS: amount(8760).default(4),
+  ALARM_AFTER_HOURS: amount(8760).default(24),
+  LINK_SECRET: secretKey.optional(),
+  WEBHOOK_URLS: z.preprocess(entriesOf(/\s*,\s*/), addresses),
+  WEBHOOK_SECRET: webhookSecret.optional(),
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: z.enum(["true", "false"], "true or false").default("false"),
 });
 
 export type Env = ReturnType<typeof parseEnv>;
@@ -85,8 +125,11 @@ export function parseEnv(environment: Record<string, string | undefined>) {
       throw new StartProblem(`${name} must be another key than the public one.`);
     }
   }
+  if (given.WEBHOOK_URLS.length > 0 && !given.WEBHOOK_SECRET)
+    throw new StartProblem(`WEBHOOK_SECRET must be ${wantedSecret}.`);
   const production = given.NODE_ENV === "production";
   return {
+    production,
     port: given.PORT,
     host: given.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     site: {
@@ -118,5 +161,21 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     } satisfies Retention,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? null,
+    /** Who hears of what needs a person. */
+    operatorEmail: given.OPERATOR_EMAIL ?? given.SITE_EMAIL,
+    /** How long a lead waits for a contractor before it is given up, in days. */
+    waitingDays: given.WAITING_DAYS,
+    /** After how long a contractor who has not answered is reminded, and when the operator hears of it, in hours. */
+    remindAfterHours: given.REMIND_AFTER_HOURS,
+    alarmAfterHours: given.ALARM_AFTER_HOURS,
+    /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
+    linkSecret: given.LINK_SECRET ?? null,
+    webhooks: {
+      urls: given.WEBHOOK_URLS,
+      /** Null only where there are no addresses. */
+      secret: given.WEBHOOK_SECRET ?? null,
+      /** Whether addresses of private networks and of this machine may be posted to. */
+      allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
+    },
   };
 }

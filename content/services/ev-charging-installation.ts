@@ -5,6 +5,7 @@ export const evChargingInstallation: Service = {
   name: "EV Charging Installation",
   phrase: "EV charging installation",
   trade: "electrical contractor",
+  needsElectricalLicense: true,
   issues: [
     { value: "new-home-charger", label: "Put in a home charger" },
     { value: "outlet-240-volt", label: "Add a 240-volt outlet for charging" },

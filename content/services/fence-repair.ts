@@ -5,6 +5,7 @@ export const fenceRepair: Service = {
   name: "Fence Repair",
   phrase: "fence repair",
   trade: "fence contractor",
+  needsElectricalLicense: false,
   issues: [
     { value: "leaning-fence", label: "The fence leans" },
     { value: "rotten-post", label: "Rotten or broken posts" },

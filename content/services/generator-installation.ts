@@ -6,6 +6,7 @@ export const generatorInstallation: Service = {
   name: "Generator Installation",
   phrase: "generator installation",
   trade: "electrical contractor",
+  needsElectricalLicense: true,
   issues: generalIssues,
   commonServices: [
     {

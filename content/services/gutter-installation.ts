@@ -5,6 +5,7 @@ export const gutterInstallation: Service = {
   name: "Gutter Installation",
   phrase: "gutter installation",
   trade: "gutter contractor",
+  needsElectricalLicense: false,
   issues: [
     { value: "new-gutters", label: "New gutters for the whole house" },
     { value: "replace-section", label: "Replace one side or section" },

@@ -5,6 +5,7 @@ export const sprinklerRepair: Service = {
   name: "Sprinkler Repair",
   phrase: "sprinkler repair",
   trade: "sprinkler contractor",
+  needsElectricalLicense: false,
   issues: [
     { value: "zone-wont-shut-off", label: "A zone won’t shut off" },
     { value: "zone-wont-come-on", label: "A zone won’t come on" },

@@ -1,6 +1,7 @@
 import type { Backend } from "../backend.ts";
-import { isDatabaseError, type Role } from "../database/database.ts";
+import { type Connection, isDatabaseError, type Role } from "../database/database.ts";
 import { isTableName, type TableName, type TableSchema } from "../database/schema.ts";
+import { storedIds } from "../intake/submit.ts";
 import { Problem, statusOf, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
@@ -43,17 +44,21 @@ export interface Rows {
 /** Runs one statement as the role, all or nothing: what `check` throws takes back what it did. */
 export async function run<Result extends Rows>(
   backend: Backend,
-  role: Role,
+  { role, table }: Pick<Call, "role" | "table">,
   mode: "read only" | "read write",
   { text, values }: Fragment,
   check: (result: Result) => void,
 ): Promise<Result> {
   try {
-    return await backend.database.database.transaction(async (connection) => {
+    const isChange = mode === "read write";
+    const database = isChange ? backend.outbox : backend.database.database;
+    return await database.transaction(async (connection) => {
+      if (isChange) await connection.run("set local cedarline.stored_ids = '{}'");
       await connection.run(`set transaction ${mode}; set local role ${role}; set local timezone = 'UTC'`);
       const [result] = await connection.query<Result>(text, values);
       if (result === undefined) throw new Error("A statement of the data API yields one row.");
       check(result);
+      if (isChange) await follow(backend, connection, table);
       return result;
     });
   } catch (error) {
@@ -61,6 +66,12 @@ export async function run<Result extends Rows>(
     const { code, message, detail = null, hint = null } = error;
     throw new Problem(statusOf(code, role), code, message, detail, hint);
   }
+}
+
+/** What follows from a change of the table's rows is done in the owner's name. */
+async function follow(backend: Backend, connection: Connection, table: TableName): Promise<void> {
+  await connection.run("reset role");
+  await backend.afterChange[table]?.(connection, await storedIds(connection));
 }
 
 export function answer(call: Call, status: 200 | 201 | 204 | 206, body: string | null, contentRange: string): Response {

@@ -4,14 +4,17 @@ import { notOneRow, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { readStatement } from "./sql.ts";
 
+/** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
+const mostRows = 1000;
+
 /** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. */
 export async function read(backend: Backend, call: Call): Promise<Response> {
   const { preferences, shape } = call;
-  const query = withRange(call.query, call.request);
+  const query = capped(withRange(call.query, call.request));
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
   const { body, count, total } = await run<Rows & { total: number | null }>(
     backend,
-    call.role,
+    call,
     "read only",
     statement,
     ({ count }) => {
@@ -41,4 +44,8 @@ function withRange(query: Query, request: Request): Query {
   const stops = [last ? Number(last) + 1 : Infinity, query.limit === null ? Infinity : query.offset + query.limit];
   const stop = Math.min(...stops);
   return { ...query, offset, limit: Number.isFinite(stop) ? Math.max(0, stop - offset) : null };
+}
+
+function capped(query: Query): Query {
+  return { ...query, limit: Math.min(query.limit ?? mostRows, mostRows) };
 }

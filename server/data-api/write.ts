@@ -1,7 +1,7 @@
 import { formContextHeader, parseFormContext } from "../../domain/form-context.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
-import type { Submission } from "../intake/submit.ts";
+import type { Insertion } from "../database/insert-rows.ts";
 import { answer, type Call, run } from "./call.ts";
 import {
   invalidBody,
@@ -17,16 +17,15 @@ import type { SelectItem } from "./query.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 import { deleteStatement, type Fragment, representation, type Shape, updateStatement } from "./sql.ts";
 
-/** Answers a POST: hands the rows to the one verb that stores what is sent. */
+/** Answers a POST: hands the rows to the verb that stores what is sent to this table, by whichever way. */
 export async function insert(backend: Backend, call: Call, client: string): Promise<Response> {
   const { query, preferences, role, shape } = call;
   if (query.conditions.length) throw unparsable('"failed to parse filter"', "an insert has nothing to filter");
   refuseLimit(call);
   const key = idempotencyKey(call.request.headers);
   const rows = uniform(call, await readRows(call.request, role));
-  const receipt = await backend.submit(
+  const receipt = await backend.receivers[call.table](
     {
-      table: call.table,
       rows,
       returning: returning(call),
       check({ count }) {
@@ -35,7 +34,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
       duplicates: duplicates(call),
       context: parseFormContext(call.request.headers.get(formContextHeader)),
     },
-    { role, client, repetition: key === null ? null : { key } },
+    { role, client, idempotency: key === null ? null : { key } },
   );
   switch (receipt.outcome) {
     case "stored": {
@@ -61,7 +60,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
 }
 
 /** The query for what an insert needs back for its answer; null: nothing. */
-function returning(call: Call): Submission["returning"] {
+function returning(call: Call): Insertion["returning"] {
   const { query, preferences, shape } = call;
   switch (preferences.returned) {
     case "representation":
@@ -102,9 +101,9 @@ async function change(
   statement: Fragment,
   rangeOf: (count: number) => string,
 ): Promise<Response> {
-  const { preferences, role, shape } = call;
+  const { preferences, shape } = call;
   refuseLimit(call);
-  const { body, count } = await run(backend, role, "read write", statement, ({ count }) => {
+  const { body, count } = await run(backend, call, "read write", statement, ({ count }) => {
     if (shape.single && count !== 1) throw notOneRow(count);
     if (preferences.maxAffected !== null && count > preferences.maxAffected) throw tooManyAffected(count);
   });
@@ -133,7 +132,7 @@ function uniform({ table, columns, query, preferences }: Call, rows: Row[]): Row
   );
 }
 
-function duplicates({ preferences, query, table, columns }: Call): Submission["duplicates"] {
+function duplicates({ preferences, query, table, columns }: Call): Insertion["duplicates"] {
   if (preferences.resolution === null) return null;
   const key = query.onConflict ?? ["id"];
   const unknown = key.find((name) => !columns.has(name));

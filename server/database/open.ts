@@ -9,6 +9,7 @@ import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
 import { plantSampleBlog } from "./seed.ts";
+import { syncServices } from "./services-table.ts";
 
 /** An open database, and what is known of it once it is prepared. */
 export interface OpenDatabase {
@@ -61,7 +62,10 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
   let wake = () => {};
 
   async function prepare() {
-    await migrate(engine, (connection) => once(connection, "sample blog", () => plantSampleBlog(connection)));
+    await migrate(engine, async (connection) => {
+      await syncServices(connection);
+      await once(connection, "sample blog", () => plantSampleBlog(connection));
+    });
     if (journal) {
       const found = await replay(engine, journal);
       if (Object.values(found).some((count) => count > 0)) report("journal replayed", found);

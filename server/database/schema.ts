@@ -8,6 +8,10 @@ const tableNames = [
   "privacy_requests",
   "removals",
   "blogs",
+  "contractors",
+  "territories",
+  "events",
+  "deliveries",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];
@@ -42,12 +46,7 @@ export async function readSchema(connection: Connection): Promise<Schema> {
   );
   const columnsOf = (table: TableName) =>
     new Map(rows.filter((row) => row.table_name === table).map((row) => [row.column_name, row.type]));
-  return {
-    leads: columnsOf("leads"),
-    partner_applications: columnsOf("partner_applications"),
-    contact_messages: columnsOf("contact_messages"),
-    privacy_requests: columnsOf("privacy_requests"),
-    removals: columnsOf("removals"),
-    blogs: columnsOf("blogs"),
-  };
+  const schema: Partial<Record<TableName, TableSchema>> = {};
+  for (const table of tableNames) schema[table] = columnsOf(table);
+  return schema as Schema;
 }

@@ -9,7 +9,7 @@ export interface IdempotencyKey {
   lifetime: "1 day" | "10 minutes";
 }
 
-/** The key that a program, or the script of a page, made for what it sends (contract, section 5). */
+/** The key that a program, or the script of a page, made for what it sends (docs/product.md, Idempotency keys). */
 export function ownKey(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
@@ -31,8 +31,7 @@ interface Scope {
 
 /**
  * Makes the key ours, or yields what it was answered before. A second submission with the same key waits here until the
- * first has committed; where the first fails, its claim is taken back with everything else and the second goes on. From
- * here on the database notes which rows the transaction stores.
+ * first has committed; where the first fails, its claim is taken back with everything else and the second goes on.
  */
 export async function claim<Answer>(
   connection: Connection,
@@ -46,13 +45,16 @@ export async function claim<Answer>(
   );
   const [claimed] = await connection.query(
     `insert into idempotency_keys (role, table_name, key, expires_at) values ($1, $2, $3, now() + $4::interval)
-     on conflict do nothing returning set_config('cedarline.stored_ids', '{}', true)`,
+     on conflict do nothing returning true as is_ours`,
     [...values, lifetime],
   );
   return claimed ? null : earlierAnswer(connection, scope, key);
 }
 
-/** Keeps what a claimed key was answered, and for how long: until one of the rows that were stored is deleted. */
+/**
+ * Keeps what a claimed key was answered, and for how long: until one of the rows that were stored is deleted. Their ids are in the
+ * setting `cedarline.stored_ids`.
+ */
 export async function keepAnswer(connection: Connection, scope: Scope, key: string, answer: unknown): Promise<void> {
   await connection.query(
     `update idempotency_keys set body = $4, stored_ids = current_setting('cedarline.stored_ids')::uuid[]

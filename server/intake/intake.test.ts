@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { formatFormContext, noFormContext } from "../../domain/form-context.ts";
-import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { defaultAnonKey } from "../env.ts";
@@ -155,6 +155,8 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
       ["of the same address in other letters", {}, { email: "SAME" }, true],
       ["of the same phone, with the 1 in front", { phone: "4255550177" }, { phone: "14255550177" }, true],
       ["of the same page that sends no service of its own", generator, { ...generator, email: "same" }, true],
+      ["of somebody else who typed one digit too, which identifies no one", { phone: "1" }, { phone: "1" }, false],
+      ["of the same nine digits, which no telephone has", { phone: "425555017" }, { phone: "425555017" }, false],
       ["of somebody else", { phone: "4255550178" }, { phone: "4255550179" }, false],
       ["for another service", {}, { email: "same", service: "sprinkler-repair" }, false],
     ])("%s", async (_case, firstChange, secondChange, isAttached) => {
@@ -196,6 +198,21 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
       const firsts = rows.filter((row) => row.duplicate_of === null);
       expect([rows.length, firsts.length]).toEqual([12, 1]);
       expect(new Set(rows.map((row) => row.duplicate_of))).toEqual(new Set([null, firsts[0]?.id]));
+    });
+
+    test("waits for the same person's and for no stranger's", async () => {
+      if (engine === "embedded") return; // It has one connection: everything waits for everything.
+      const [ann, bo] = [freshEmail(), freshEmail()];
+      const other = openPostgres(place.databaseUrl ?? "");
+      const waiting = await other.transaction(async (connection) => {
+        await connection.query("select lock_people($1)", [JSON.stringify([{ email: ann.toUpperCase() }])]);
+        const second = insert(server, { ...lead, email: ann });
+        expect((await insert(server, { ...lead, email: bo })).status).toBe(201);
+        expect(await leadsOf(server, ann)).toEqual([]);
+        return { second };
+      });
+      await other.close();
+      expect((await waiting.second).status).toBe(201);
     });
 
     test("arrays that hold the same people in another order do not stand in each other's way", async () => {
@@ -264,5 +281,24 @@ describe("two processes on one PostgreSQL", () => {
         statuses.push((await insert(server, { ...lead, email: freshEmail() }, headers)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
+  });
+});
+
+describe.each(engines)("the look-up of a person's first lead on the %s engine", (engine) => {
+  test("goes by two indexes among thousands of leads", async () => {
+    const open = await freshDatabase(engine);
+    await open.database.run(`
+      insert into leads (name, zip_code, service_issue, email, phone, service)
+      select 'Ann', '98033', 'other', 'ann' || n || '@example.com', (4250000000 + n)::text, 'fence-repair'
+        from generate_series(1, 5000) as n;
+      analyze leads`);
+    const plan = await open.database.query<{ "QUERY PLAN": string }>(
+      "explain select id from first_leads_of('ann7@example.com', '4250000009', now())",
+    );
+    await open.close();
+    const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+    expect(lines).toContain("first_leads_by_email");
+    expect(lines).toContain("first_leads_by_phone");
+    expect(lines).not.toContain("Seq Scan");
   });
 });

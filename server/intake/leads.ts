@@ -1,32 +1,31 @@
-import type { FormContext } from "../../domain/form-context.ts";
-import type { Lead } from "../../domain/lead.ts";
-import type { Receipt } from "../../domain/receipt.ts";
-import { type Database, isPassing } from "../database/database.ts";
-import type { Sender, Submit } from "./submit.ts";
+import { type Connection, type Database, isPassing } from "../database/database.ts";
+import type { AfterChange } from "../matching/matching.ts";
+import type { Intake, Receive } from "./submit.ts";
 
 export interface Leads {
-  /** Stores a quote request. It is matched to nobody yet. */
-  receive(lead: Lead, sender: Sender, context: FormContext): Promise<Receipt>;
+  /** Stores quote requests, whether a form posted them or the data API brought them. */
+  receive: Receive;
   /**
    * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns whether
-   * the id is anybody's.
+   * there is a lead with this id.
    */
   confirmMatch(leadId: string): Promise<"noted" | "unavailable">;
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function leads(database: Database, submit: Submit): Leads {
+/** `match` finds stored leads their contractor, in the transaction that stores them. */
+export function leads(database: Database, intake: Intake, match: AfterChange): Leads {
   return {
-    receive: (lead, sender, context) =>
-      submit({ table: "leads", rows: [{ ...lead }], returning: null, context }, sender),
+    receive: intake({ table: "leads", before: lockPeople, after: match }),
 
     async confirmMatch(leadId) {
       if (!uuidShape.test(leadId)) return "noted";
       try {
-        await database.query(
-          "update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null",
-          [leadId],
+        await database.transaction((connection) =>
+          connection.query("update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null", [
+            leadId,
+          ]),
         );
         return "noted";
       } catch (error) {
@@ -35,4 +34,12 @@ export function leads(database: Database, submit: Submit): Leads {
       }
     },
   };
+}
+
+/**
+ * Lets the leads of one person in one after the other, so that the second of two at once sees the first; strangers pass each
+ * other.
+ */
+async function lockPeople(connection: Connection, rows: readonly object[]): Promise<void> {
+  await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 }

@@ -1,16 +1,10 @@
-import type { FormContext } from "../../domain/form-context.ts";
-import type { PartnerApplication } from "../../domain/partner-application.ts";
-import type { Receipt } from "../../domain/receipt.ts";
-import type { Sender, Submit } from "./submit.ts";
+import type { Intake, Receive } from "./submit.ts";
 
 export interface PartnerApplications {
-  /** Stores a contractor's application. */
-  receive(application: PartnerApplication, sender: Sender, context: FormContext): Promise<Receipt>;
+  /** Stores contractors' applications, whether the form posted them or the data API brought them. */
+  receive: Receive;
 }
 
-export function partnerApplications(submit: Submit): PartnerApplications {
-  return {
-    receive: (application, sender, context) =>
-      submit({ table: "partner_applications", rows: [{ ...application }], returning: null, context }, sender),
-  };
+export function partnerApplications(intake: Intake): PartnerApplications {
+  return { receive: intake({ table: "partner_applications" }) };
 }

@@ -3,23 +3,25 @@ import { noFormContext } from "../../domain/form-context.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
-import { type Submit, submissions } from "./submit.ts";
+import { intake, type Receive } from "./submit.ts";
 
 describe.each(engines)("a key on the %s database", (engine) => {
   let open: OpenDatabase;
-  let submit: Submit;
+  let receive: Receive;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    submit = submissions(open.database, open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" });
+    receive = intake(open.database, open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
+      table: "contact_messages",
+    });
   });
   afterAll(() => open.close());
 
   test("is forgotten after a day, with what was answered, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
     const send = (idempotencyKey: string) =>
-      submit(
-        { table: "contact_messages", rows: [row], returning: null, context: noFormContext },
-        { role: "anon", client: "203.0.113.7", repetition: { key: idempotencyKey } },
+      receive(
+        { rows: [row], context: noFormContext },
+        { role: "anon", client: "203.0.113.7", idempotency: { key: idempotencyKey } },
       );
     await send("yesterday");
     await send("today");
@@ -35,10 +37,7 @@ describe.each(engines)("a key on the %s database", (engine) => {
   test("that a form post gets from its content counts for ten minutes", async () => {
     const row = { name: "Di", email: "di@example.com", user_type: "other", message: "Hello" };
     const send = () =>
-      submit(
-        { table: "contact_messages", rows: [row], returning: null, context: noFormContext },
-        { role: "anon", client: "203.0.113.7", repetition: "content" },
-      );
+      receive({ rows: [row], context: noFormContext }, { role: "anon", client: "203.0.113.7", idempotency: "content" });
     const later = (time: string) =>
       open.database.query(`update idempotency_keys set expires_at = expires_at - interval '${time}'`);
     await send();
@@ -52,10 +51,12 @@ describe.each(engines)("a key on the %s database", (engine) => {
 describe.each(engines)("the rate limit over the %s database", (engine) => {
   const perMinute = 3;
   let open: OpenDatabase;
-  let submit: Submit;
+  let receive: Receive;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    submit = submissions(open.database, open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" });
+    receive = intake(open.database, open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
+      table: "contact_messages",
+    });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -64,15 +65,13 @@ describe.each(engines)("the rate limit over the %s database", (engine) => {
 
   const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
   const send = (client: string, count: number, check?: () => void) =>
-    submit(
+    receive(
       {
-        table: "contact_messages",
         rows: Array(count).fill(message),
-        returning: null,
         context: noFormContext,
         ...(check && { check }),
       },
-      { role: "anon", client, repetition: null },
+      { role: "anon", client, idempotency: null },
     );
   const outcomes = async (client: string, times: number) => {
     const outcomes: string[] = [];

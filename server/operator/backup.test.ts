@@ -36,20 +36,30 @@ async function site(engine: Engine): Promise<RunningServer> {
 
 /** Runs a command against the site, as `npm run` does. */
 async function command(
-  name: "backup" | "restore" | "person",
+  name: "backup" | "restore" | "privacy",
   words: string | string[],
   server: RunningServer,
   key: string | null = operatorKey,
 ) {
-  const script = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...[words].flat()], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "test",
-      OPERATE_URL: server.url,
-      ...(key === null ? {} : { SERVICE_ROLE_KEY: key }),
+  const script = fileURLToPath(new URL("./operator.ts", import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      script,
+      name,
+      ...[words].flat(),
+      ...(name === "restore" ? ["--yes"] : []),
+    ],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        OPERATE_URL: server.url,
+        ...(key === null ? {} : { SERVICE_ROLE_KEY: key }),
+      },
     },
-  });
+  );
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -90,7 +100,7 @@ async function fill(server: RunningServer) {
   await operatorInserts(server.url, "privacy_requests", [{ email: "di@example.com", kind: "copy", name: "Di" }]);
   const gone = { name: "Ed", email: "ed@example.com", user_type: "other", message: "Hello" };
   await operatorInserts(server.url, "contact_messages", [gone]);
-  expect((await command("person", ["erase", gone.email, "--yes"], server)).code).toBe(0);
+  expect((await command("privacy", ["erase", gone.email, "--yes"], server)).code).toBe(0);
   await operatorInserts(server.url, "contact_messages", [
     { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" },
   ]);

@@ -1,14 +1,17 @@
 import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import type { Backend } from "../backend.ts";
+import { CommandProblem } from "../command-problem.ts";
 import { Problem } from "../data-api/problem.ts";
 import { authenticate } from "../data-api/request.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import { parseDone, parseWhom } from "../personal-data/personal-data.ts";
-import { backup } from "./backup.ts";
-import { CommandProblem } from "./command.ts";
+import { acceptApplication, parseAcceptance } from "./applications.ts";
+import { backup, noteBackup } from "./backup.ts";
+import { preflight } from "./preflight.ts";
 import { restore } from "./restore.ts";
+import { retryDelivery } from "./retry-delivery.ts";
 import { openSpool } from "./spool.ts";
 
 /**
@@ -32,14 +35,28 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.post("/person/erase", async (context) => context.json(await personalData.erase(parseWhom(await said(context)))));
   app.post("/person/done", async (context) => {
     const { email, kind } = parseDone(await said(context));
-    return context.json({ settled: await personalData.settle(email, kind) });
+    return context.json({ done: await personalData.markDone(email, kind) });
   });
 
-  app.get("/", (context) => context.json({ message: "This is the operator’s door." }));
+  app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
+
+  app.post("/applications/:id/accept", async (context) => {
+    const acceptance = parseAcceptance(await said(context));
+    const begin = backend.afterChange.territories;
+    return context.json(await acceptApplication(backend.outbox, context.req.param("id"), acceptance, begin));
+  });
+  app.post("/deliveries/:id/retry", async (context) => {
+    await retryDelivery(backend.outbox, context.req.param("id"));
+    return context.json({ state: "queued" });
+  });
+  app.post("/preflight", async (context) =>
+    context.json(await preflight(backend.env, backend.database.database, backend.sendTestMail)),
+  );
 
   const { database } = backend.database;
   app.post("/backup", async (context) => {
     const content = (await backup(database)).createReadStream({ start: 0 });
+    await noteBackup(database);
     return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
   });
   app.post("/restore", async (context) => {
@@ -72,7 +89,7 @@ function isOperator(backend: Backend, headers: Headers): boolean {
   }
 }
 
-/** An error in the shape that all doors share. */
+/** An error in the shape of the data API. */
 export function refusal(code: string, message: string) {
   return { code, message, details: null, hint: null };
 }

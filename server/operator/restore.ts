@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
+import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { DataTable } from "../database/tables.ts";
 import { backupTables, migrations } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
-import { CommandProblem } from "./command.ts";
 import { contentOf } from "./spool.ts";
 
 /** Rows that are inserted at once. */
@@ -24,18 +24,33 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     // From here to the end nobody sends anything that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
-    await connection.run("delete from blogs; set constraints all deferred");
+    await connection.run("delete from blogs; delete from events; set constraints all deferred");
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
       await insert(connection, tables.get(table), table, rows);
     }
     await connection.run("set constraints all immediate");
+    await leaveUnsent(connection);
     return heading.rows;
   });
 }
 
+/**
+ * What was still to be sent when the copy was made may have been sent since: only the operator sends it again. Reminders that were
+ * due before this moment are not sent at all.
+ */
+async function leaveUnsent(connection: Connection): Promise<void> {
+  await connection.run(`
+    delete from delivery_contents;
+    update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null where state not in ('sent', 'failed');
+    insert into server_settings (name, value) values ('restored_at', now()::text)
+      on conflict (name) do update set value = excluded.value;
+    select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
+}
+
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
-  for (const name of names.filter((name) => name !== "blogs")) {
+  // A first start has put the sample articles there, with events of their publication.
+  for (const name of names.filter((name) => name !== "blogs" && name !== "events")) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
       throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);

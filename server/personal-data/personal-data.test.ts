@@ -13,7 +13,7 @@ import {
 } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const command = fileURLToPath(new URL("../operator/person-command.ts", import.meta.url));
+const command = fileURLToPath(new URL("../operator/operator.ts", import.meta.url));
 
 const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 const message = { name: "Ann Lee", email: "ann@example.com", user_type: "other", message: "Hello" };
@@ -39,9 +39,9 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     place.remove();
   });
 
-  /** Runs the command as `npm run person` does, without a terminal, and yields what it said. */
+  /** Runs the command as `npm run operator -- privacy` does, without a terminal, and yields what it said. */
   async function person(words: string[], variables: Record<string, string> = {}) {
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", command, ...words], {
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", command, "privacy", ...words], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env.PATH,
@@ -105,12 +105,12 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
       created_at: "2026-01-10T12:00:00Z",
     });
     const line = "due 2026-02-09  correction  cy@example.com  Cy  My zip code is [31m98004";
-    expect((await person(["requests"])).said.split("\n")).toContain(line);
+    expect((await person(["list"])).said.split("\n")).toContain(line);
     expect(await person(["done", "correction", "cy@example.com"])).toMatchObject({
       code: 0,
       said: "Done: 1 of cy@example.com.",
     });
-    expect((await person(["requests"])).said).not.toContain("cy@example.com");
+    expect((await person(["list"])).said).not.toContain("cy@example.com");
     expect(await person(["done", "correction", "cy@example.com"])).toEqual({
       code: 1,
       said: "",
@@ -226,7 +226,7 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
   });
 
   test("needs the key: without it there is no such door", async () => {
-    expect(await person(["requests"], { SERVICE_ROLE_KEY: "x".repeat(32) })).toMatchObject({
+    expect(await person(["list"], { SERVICE_ROLE_KEY: "x".repeat(32) })).toMatchObject({
       code: 1,
       complained: `The site at ${server.url} knows another SERVICE_ROLE_KEY, or none.`,
     });

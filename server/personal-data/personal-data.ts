@@ -1,15 +1,17 @@
 import { emailShape } from "../../domain/form-fields.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import { CommandProblem } from "../operator/command.ts";
+import { actAs } from "../deliveries/outbox.ts";
 import { type Removed, removeAndRecord } from "./removals.ts";
 
 /** A person as the tables know one. */
 export interface Whom {
-  /** Compared without regard to case. */
-  email: string;
+  /** Compared without regard to case; null: only the number says who it is. */
+  email: string | null;
   /** Digits: rows with this number count too, whatever their email address. Its last ten digits are compared. */
   phone: string | null;
 }
@@ -35,7 +37,7 @@ export interface PersonalData {
    */
   erase(whom: Whom): Promise<Removed>;
   /** Marks the open requests of this kind from this address as done, and yields how many they were. */
-  settle(email: string, kind: PrivacyRequestKind): Promise<number>;
+  markDone(email: string, kind: PrivacyRequestKind): Promise<number>;
   /** Every request that waits for its answer, the oldest first. */
   openRequests(): Promise<OpenRequest[]>;
 }
@@ -43,27 +45,32 @@ export interface PersonalData {
 /** Reads whom a command is about; throws a `CommandProblem` for what is no address or number. */
 export function parseWhom(said: unknown): Whom {
   const { email, phone = null } = fieldsOf(said);
-  if (typeof email !== "string" || !emailShape.test(email.trim()) || email.includes("\0")) {
+  const hasEmail = typeof email === "string" && emailShape.test(email.trim()) && !email.includes("\0");
+  if (!hasEmail && (phone === null || (email !== null && email !== undefined))) {
     throw new CommandProblem("Name the person by an email address like ann@example.com.");
   }
-  if (phone === null) return { email: email.trim(), phone };
+  const address = hasEmail ? email.trim() : null;
+  if (phone === null) return { email: address, phone };
   const digits = phoneDigits(String(phone));
   if (!/^\d{10,20}$/.test(digits)) throw new CommandProblem("--phone must be a number like 425-555-0100.");
-  return { email: email.trim(), phone: digits };
+  return { email: address, phone: digits };
 }
 
 /** Reads which requests were answered; throws a `CommandProblem` for a kind that there is not. */
 export function parseDone(said: unknown): { email: string; kind: PrivacyRequestKind } {
   const kind = privacyRequestKinds.find((candidate) => candidate === fieldsOf(said).kind);
   if (kind === undefined) throw new CommandProblem(`Say what is done: ${privacyRequestKinds.join(", ")}.`);
-  return { email: parseWhom(said).email, kind };
+  const { email } = parseWhom(said);
+  if (email === null) throw new CommandProblem("Name the person by an email address like ann@example.com.");
+  return { email, kind };
 }
 
 function fieldsOf(said: unknown): Record<string, unknown> {
   return typeof said === "object" && said !== null ? { ...said } : {};
 }
 
-export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "database" | "eraseTraces">): PersonalData {
+/** `database` writes what follows from an erasure: the contractor is asked to delete their copy. */
+export function personalData(database: Database, { eraseTraces }: Pick<OpenDatabase, "eraseTraces">): PersonalData {
   return {
     async held(whom) {
       const held: Held = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
@@ -76,6 +83,7 @@ export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "data
 
     async erase(whom) {
       const removed = await database.transaction(async (connection) => {
+        await actAs(connection, "operator");
         const removed = await removeAndRecord(connection, "request", (table) => {
           const { condition, values } = theirs(table, whom);
           return connection.query<{ id: string }>(`delete from ${table} where ${condition} returning id`, values);
@@ -87,19 +95,24 @@ export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "data
             where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0`,
           [whom.email],
         );
+        // What was sent to the address about anything else, such as a link that was asked for.
+        await connection.query(
+          `delete from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant')`,
+          [whom.email],
+        );
         return removed;
       });
       await eraseTraces();
       return removed;
     },
 
-    async settle(email, kind) {
-      const settled = await database.query(
+    async markDone(email, kind) {
+      const done = await database.query(
         `update privacy_requests set status = 'done', done_at = now()
           where lower(email) = lower($1) and kind = $2 and status = 'open' returning id`,
         [email, kind],
       );
-      return settled.length;
+      return done.length;
     },
 
     openRequests: () =>
@@ -110,8 +123,8 @@ export function personalData({ database, eraseTraces }: Pick<OpenDatabase, "data
   };
 }
 
-/** The condition under which a row of the table is the person's. */
-function theirs(table: PersonalTable, { email, phone }: Whom): { condition: string; values: string[] } {
+/** The condition under which a row of the table is the person's. A privacy request has no number. */
+function theirs(table: PersonalTable, { email, phone }: Whom): { condition: string; values: (string | null)[] } {
   const sameEmail = "lower(email) = lower($1)";
   if (phone === null || table === "privacy_requests") return { condition: sameEmail, values: [email] };
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed, formContext } = await postedForm(request, contactMessageFields);
   const message = parseContactMessage(typed);
   if (!message.ok) return answerProblems(typed, message.problems, contactFailed);
-  const receipt = await backend.contactMessages.receive(message.value, sender, formContext);
+  const receipt = await backend.contactMessages.receive({ rows: [message.value], context: formContext }, sender);
   return answerReceipt(receipt, typed, contactFailed, "/contact?sent=1");
 }
 

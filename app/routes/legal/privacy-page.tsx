@@ -8,6 +8,7 @@ import {
 } from "../../../content/consent-words.ts";
 import { keptFor, privacyPolicy } from "../../../content/legal/privacy-policy.ts";
 import { privacyRequestFailed } from "../../../content/messages.ts";
+import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
@@ -29,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await postedForm(request, privacyRequestFields);
   const privacyRequest = parsePrivacyRequest(typed);
   if (!privacyRequest.ok) return answerProblems(typed, privacyRequest.problems, privacyRequestFailed);
-  const receipt = await backend.privacyRequests.receive(privacyRequest.value, sender);
+  const receipt = await backend.privacyRequests.receive(
+    { rows: [privacyRequest.value], context: noFormContext },
+    sender,
+  );
   return answerReceipt(receipt, typed, privacyRequestFailed, "/privacy?sent=1");
 }
 

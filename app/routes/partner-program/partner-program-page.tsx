@@ -19,7 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed, formContext } = await postedForm(request, partnerApplicationFields);
   const application = parsePartnerApplication(typed);
   if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
-  const receipt = await backend.partnerApplications.receive(application.value, sender, formContext);
+  const receipt = await backend.partnerApplications.receive(
+    { rows: [application.value], context: formContext },
+    sender,
+  );
   return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
 }
 

@@ -60,7 +60,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leadOrigin(path),
   );
   if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
-  return answerReceipt(await backend.leads.receive(lead.value, sender, formContext), typed, quoteFailed, "/thank-you");
+  return answerReceipt(
+    await backend.leads.receive({ rows: [lead.value], context: formContext }, sender),
+    typed,
+    quoteFailed,
+    "/thank-you",
+  );
 }
 
 export const headers = answerHeaders;

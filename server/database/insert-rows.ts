@@ -1,0 +1,107 @@
+import type { Connection } from "./database.ts";
+import type { TableName, TableSchema } from "./schema.ts";
+
+/** Rows for one table, and what is to happen with them. The names of columns must be the table's. */
+export interface Insertion {
+  /** Objects by column name. A column that a row lacks gets its default. */
+  rows: readonly object[];
+  /** An SQL query over `stored`, the rows just stored, that yields the JSON to send back; null: nothing is sent back. */
+  returning?: { text: string; values: unknown[] } | null;
+  /** What to do with a row whose `key` columns have the values of one that is there; left out: refuse (23505). */
+  duplicates?: { action: "merge" | "ignore"; key: string[] } | null;
+}
+
+/** What became of the rows of an insertion. */
+export interface Stored {
+  /** The JSON that the sender asked to get back; null: none. */
+  body: string | null;
+  /** How many rows were stored, and how many of them were not there before. */
+  count: number;
+  created: number;
+}
+
+/** Inserts all rows with one statement, in their order, under the role that the transaction has. */
+export async function insertRows(
+  connection: Connection,
+  table: TableName,
+  columns: TableSchema,
+  insertion: Insertion,
+): Promise<Stored> {
+  const { text, values } = insertStatement(table, columns, insertion, await defaultsOf(connection, table, insertion));
+  const [stored] = await connection.query<Stored>(text, values);
+  if (stored === undefined) throw new Error("An insert yields its number of rows.");
+  return stored;
+}
+
+/** The SQL expressions of the columns that some of the rows have and others leave to their default; null where there is none. */
+async function defaultsOf(
+  connection: Connection,
+  table: TableName,
+  { rows }: Insertion,
+): Promise<Map<string, string | null>> {
+  const missing = columnsOf(rows).filter((name) => !rows.every((row) => Object.hasOwn(row, name)));
+  if (missing.length === 0) return new Map();
+  const found = await connection.query<{ name: string; expression: string | null }>(
+    `select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as expression
+       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = $1::regclass and a.attname = any($2)`,
+    [table, missing],
+  );
+  return new Map(found.map(({ name, expression }) => [name, expression]));
+}
+
+/** Every column that one of the rows has, in the order in which they first come. */
+function columnsOf(rows: readonly object[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+/** One statement for all rows, in their order; each gets the defaults of what it lacks. */
+function insertStatement(
+  table: TableName,
+  columns: TableSchema,
+  { rows, returning = null, duplicates = null }: Insertion,
+  defaults: ReadonlyMap<string, string | null>,
+): { text: string; values: unknown[] } {
+  const used = columnsOf(rows);
+  const values = [...(returning?.values ?? []), used.length ? JSON.stringify(rows) : rows.length];
+  const names = used.map((name) => `"${name}"`);
+  const source = used.length
+    ? insertSource(table, used, columns, defaults, `$${values.length}`)
+    : `select from generate_series(1, $${values.length}::integer)`;
+  // Whether a row was merged into an older one is in its `xmax`, which only who may read the table may ask for.
+  const isNew = duplicates?.action === "merge" ? "xmax = 0" : "true";
+  const text = `with stored as (
+      insert into ${table} ${used.length ? `(${names})` : ""} ${source}${duplicates ? conflictClause(duplicates, names) : ""}
+      returning ${returning === null ? "" : "*, "}${isNew} as is_new)
+    select (select count(*) from stored) as count, (select count(*) from stored where is_new) as created,
+           ${returning === null ? "null" : `(${returning.text})`} as body`;
+  return { text, values };
+}
+
+/** The rows of the JSON array that `place` stands for. */
+function insertSource(
+  table: TableName,
+  used: string[],
+  columns: TableSchema,
+  defaults: ReadonlyMap<string, string | null>,
+  place: string,
+): string {
+  const typed = used.map((name) => {
+    const type = columns.get(name);
+    if (type === undefined) throw new Error(`${table} has no column ${name}: whoever takes the rows says so before.`);
+    return `"${name}" ${type}`;
+  });
+  const sent = used.map((name) =>
+    defaults.has(name)
+      ? `case when value::jsonb ? '${name}' then sent."${name}" else ${defaults.get(name) ?? "null"} end`
+      : `sent."${name}"`,
+  );
+  return `select ${sent} from json_array_elements(${place}::json) with ordinality as one(value, position),
+             json_to_record(value) as sent (${typed}) order by position`;
+}
+
+function conflictClause({ action, key }: { action: "merge" | "ignore"; key: string[] }, names: string[]): string {
+  const changes = action === "merge" ? names.map((name) => `${name} = excluded.${name}`) : [];
+  const target = key.map((name) => `"${name}"`);
+  return ` on conflict (${target}) do ${changes.length ? `update set ${changes}` : "nothing"}`;
+}

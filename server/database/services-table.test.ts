@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { citySlugs } from "../../domain/city.ts";
+import { partnerServices } from "../../domain/partner-application.ts";
+import { serviceSlugs } from "../../domain/service.ts";
+import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
+import { operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { defaultAnonKey } from "../env.ts";
+import { syncServices } from "./services-table.ts";
+
+describe.each(engines)("the services on the %s engine", (engine) => {
+  let place: DatabasePlace;
+  let server: RunningServer;
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    server = await startServer(place);
+    await untilHealth(server.url, 200);
+  });
+  afterAll(async () => {
+    await server.stop();
+    place.remove();
+  });
+
+  function insert(table: string, row: object) {
+    return fetch(`${server.url}/rest/v1/${table}`, {
+      method: "POST",
+      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+      body: JSON.stringify(row),
+    });
+  }
+  function post(path: string, fields: Record<string, string>) {
+    return fetch(server.url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
+  }
+  const freshEmail = () => `${crypto.randomUUID()}@example.com`;
+  const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "other" };
+  const application = { name: "Bo", business_name: "Bo’s", city: "Kirkland" };
+
+  test.each(serviceSlugs)("a lead for %s is stored by a form post and through the data API", async (service) => {
+    const [posted, inserted] = [freshEmail(), freshEmail()];
+    const page = `/${service}/${citySlugs[0]}`;
+    expect((await post(page, { ...lead, email: posted })).status).toBe(303);
+    expect((await insert("leads", { ...lead, email: inserted, service, submitted_from_page: page })).status).toBe(201);
+    const rows = await operatorReads(
+      server.url,
+      `leads?select=email,service,submitted_from_page&email=in.(${posted},${inserted})`,
+    );
+    const sentByForm = service === "generator-installation" ? "general" : service;
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { email: posted, service: sentByForm, submitted_from_page: page },
+        { email: inserted, service, submitted_from_page: page },
+      ]),
+    );
+  });
+
+  test.each(partnerServices)(
+    "an application for %s is stored by a form post and through the data API",
+    async (service) => {
+      const [posted, inserted] = [freshEmail(), freshEmail()];
+      expect((await post("/partner-program", { ...application, service, email: posted })).status).toBe(303);
+      expect((await insert("partner_applications", { ...application, service, email: inserted })).status).toBe(201);
+      const rows = await operatorReads(
+        server.url,
+        `partner_applications?select=service&email=in.(${posted},${inserted})`,
+      );
+      expect(rows).toEqual([{ service }, { service }]);
+    },
+  );
+
+  test.each([
+    ["leads", { ...lead, email: "a@b.co", service: "roofing" }],
+    ["leads", { ...lead, email: "a@b.co", service: "other" }],
+    ["partner_applications", { ...application, email: "a@b.co", service: "roofing" }],
+    ["partner_applications", { ...application, email: "a@b.co", service: "gutter-installation" }],
+  ])("a row of %s about what is not offered is a bad value", async (table, row) => {
+    const answer = await insert(table, row);
+    expect([answer.status, (await answer.json()).code]).toEqual([400, "23514"]);
+  });
+});
+
+describe.each(engines)("a service that is gone from the content, on the %s engine", (engine) => {
+  test("keeps its leads, takes no new ones, and comes back with the content", async () => {
+    const { database, close } = await freshDatabase(engine);
+    const insert = (service: string) =>
+      database.query(
+        "insert into leads (name, zip_code, service_issue, email, service) values ('Ann', '98033', 'other', 'a@b.co', $1)",
+        [service],
+      );
+    await database.query("insert into services (slug, is_trade, takes_leads) values ('roofing', true, true)");
+    await insert("roofing");
+    await database.transaction(syncServices);
+    await expect(insert("roofing")).rejects.toMatchObject({ code: "23514" });
+    expect(await database.query("select from leads where service = 'roofing'")).toHaveLength(1);
+    await database.query("update services set is_trade = false, takes_leads = false where slug = 'fence-repair'");
+    await expect(insert("fence-repair")).rejects.toMatchObject({ code: "23514" });
+    await database.transaction(syncServices);
+    await insert("fence-repair");
+    await close();
+  });
+});

@@ -1,0 +1,48 @@
+import { services } from "../../content/services/services.ts";
+import { partnerServices } from "../../domain/partner-application.ts";
+import type { Connection } from "./database.ts";
+
+/** A row of the table `services`. */
+interface ServiceRow {
+  slug: string;
+  is_trade: boolean;
+  takes_leads: boolean;
+  takes_applications: boolean;
+  needs_electrical_license: boolean;
+}
+
+/** What a lead or an application may be about. */
+function serviceRows(): ServiceRow[] {
+  const takesApplications = (slug: string) => partnerServices.some((service) => service === slug);
+  const none = { is_trade: false, takes_leads: false, takes_applications: false, needs_electrical_license: false };
+  return [
+    ...Object.values(services).map(({ slug, needsElectricalLicense }) => ({
+      slug,
+      is_trade: true,
+      takes_leads: true,
+      takes_applications: takesApplications(slug),
+      needs_electrical_license: needsElectricalLicense,
+    })),
+    { ...none, slug: "general", takes_leads: true },
+    { ...none, slug: "other", takes_applications: true },
+  ];
+}
+
+/** Makes the table equal to the content. A service that is gone from it stays for the rows that name it, and takes no new ones. */
+export async function syncServices(connection: Connection): Promise<void> {
+  await connection.query(
+    `merge into services as kept
+     using json_populate_recordset(null::services, $1::json) as wanted on kept.slug = wanted.slug
+     when matched and kept is distinct from wanted then update set
+       is_trade = wanted.is_trade, takes_leads = wanted.takes_leads,
+       takes_applications = wanted.takes_applications, needs_electrical_license = wanted.needs_electrical_license
+     when not matched then insert values
+       (wanted.slug, wanted.is_trade, wanted.takes_leads, wanted.takes_applications, wanted.needs_electrical_license)`,
+    [JSON.stringify(serviceRows())],
+  );
+  await connection.query(
+    `update services set is_trade = false, takes_leads = false, takes_applications = false
+      where slug <> all($1) and (is_trade or takes_leads or takes_applications)`,
+    [serviceRows().map(({ slug }) => slug)],
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { links } from "./links.ts";
+
+describe.each(engines)("a signed link on the %s engine", (engine) => {
+  let open: OpenDatabase;
+  let leadId: string;
+  beforeAll(async () => {
+    open = await freshDatabase(engine);
+    const [lead] = await open.database.query<{ id: string }>(
+      "insert into leads (name, zip_code, service_issue, email, service) values ('Ann', '98033', 'other', 'a@b.co', 'general') returning id",
+    );
+    leadId = lead?.id ?? "";
+  });
+  afterAll(() => open.close());
+
+  const receipt = () => ({ purpose: "receipt" as const, leadId, contractorId: null });
+  const tokenIn = (path: string) => path.replace("/receipt/", "");
+
+  test("is the same each time, has 256 bits, and the database holds its hash alone", async () => {
+    const path = await links(null).pathOf(open.database, receipt());
+    expect(path).toMatch(/^\/receipt\/[A-Za-z0-9_-]{43}$/);
+    expect(await links(null).pathOf(open.database, receipt())).toBe(path);
+    const rows = await open.database.query("select link_tokens::text as row from link_tokens");
+    const bytes = Buffer.from(tokenIn(path), "base64url").toString("hex");
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(path));
+    expect(JSON.stringify(rows)).not.toContain(bytes);
+  });
+
+  test("opens what it is about, for its own purpose alone", async () => {
+    const token = tokenIn(await links(null).pathOf(open.database, receipt()));
+    expect(await links(null).find(open.database, "receipt", token)).toMatchObject({ leadId, isOver: false });
+    expect(await links(null).find(open.database, "job", token)).toBeNull();
+    expect(await links(null).find(open.database, "receipt", token.replace(/.$/, "_"))).toBeNull();
+  });
+
+  test("is over when it expires or is revoked, and a new one takes its place", async () => {
+    const path = await links(null).pathOf(open.database, receipt());
+    await open.database.query("update link_tokens set expires_at = now() - interval '1 second'");
+    const over = await links(null).find(open.database, "receipt", tokenIn(path));
+    expect(over).toMatchObject({ isOver: true });
+    const renewed = over && (await links(null).renew(open.database, over));
+    expect(renewed).not.toBe(path);
+    expect(await links(null).pathOf(open.database, receipt())).toBe(renewed);
+    await open.database.query("update link_tokens set revoked_at = now()");
+    expect(await links(null).find(open.database, "receipt", tokenIn(renewed ?? ""))).toMatchObject({ isOver: true });
+  });
+
+  test("keeps working when the secret is another one", async () => {
+    const before = await links("a".repeat(32)).pathOf(open.database, receipt());
+    const after = await links("b".repeat(32)).pathOf(open.database, receipt());
+    expect(after).not.toBe(before);
+    expect(await links("b".repeat(32)).find(open.database, "receipt", tokenIn(before))).toMatchObject({
+      isOver: false,
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Connection } from "../database/database.ts";
+
+/** What a link opens: a request for its homeowner, the same for its contractor, a contractor's own territories. */
+export type LinkPurpose = "receipt" | "job" | "contractor";
+
+/** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
+export interface LinkSubject {
+  purpose: LinkPurpose;
+  leadId: string | null;
+  contractorId: string | null;
+}
+
+/** A link that was found by its token. */
+export interface Link extends LinkSubject {
+  id: string;
+  /** Expired or revoked: it opens nothing, but a new one may be sent to the address on record. */
+  isOver: boolean;
+}
+
+/** How long a link is valid, in days. */
+const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
+
+/** 32 bytes in base64url. */
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Links {
+  /**
+   * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
+   * mail can be made again byte for byte.
+   */
+  pathOf(connection: Connection, subject: LinkSubject): Promise<string>;
+  /** A new link in place of one that is over; null where its lead or contractor is gone. */
+  renew(connection: Connection, link: Link): Promise<string | null>;
+  /** Null: there is no such link. */
+  find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null>;
+}
+
+interface LinkRow {
+  id: string;
+  hash: Uint8Array;
+}
+
+/**
+ * Signed links. A token is derived from the row's id and a secret, and the row holds its SHA-256 alone: the secret makes links, the
+ * hash checks them, so that links that are out keep working when the secret is another one. `configured` is `LINK_SECRET`; null:
+ * the one that the first use makes and keeps in the database.
+ */
+export function links(configured: string | null): Links {
+  const kept: string | null = configured;
+
+  async function secret(connection: Connection): Promise<string> {
+    if (kept !== null) return kept;
+    await connection.query(
+      "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
+      [randomBytes(32).toString("base64url")],
+    );
+    const [row] = await connection.query<{ value: string }>(
+      "select value from server_settings where name = 'link_secret'",
+    );
+    if (!row) throw new Error("The secret of the links is missing.");
+    return row.value;
+  }
+
+  async function tokenOf(connection: Connection, purpose: LinkPurpose, id: string): Promise<string> {
+    return createHmac("sha256", await secret(connection))
+      .update(`${purpose} ${id}`)
+      .digest("base64url");
+  }
+
+  async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
+    const [row] = await connection.query<{ id: string }>("select gen_random_uuid() as id");
+    if (!row) throw new Error("An id is one row.");
+    const token = await tokenOf(connection, purpose, row.id);
+    await connection.query(
+      `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+      [row.id, hashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
+    );
+    return pathOf(purpose, token);
+  }
+
+  return {
+    async pathOf(connection, subject) {
+      const { purpose, leadId, contractorId } = subject;
+      const [row] = await connection.query<LinkRow>(
+        `select id, hash from link_tokens
+          where purpose = $1 and lead_id is not distinct from $2 and contractor_id is not distinct from $3
+            and revoked_at is null and expires_at > now()
+          order by created_at desc, id limit 1`,
+        [purpose, leadId, contractorId],
+      );
+      if (row) {
+        const token = await tokenOf(connection, purpose, row.id);
+        // Made with another secret, it cannot be made again.
+        if (Buffer.compare(hashOf(token), row.hash) === 0) return pathOf(purpose, token);
+      }
+      return create(connection, subject);
+    },
+
+    async renew(connection, link) {
+      const isGone = link.purpose === "contractor" ? link.contractorId === null : link.leadId === null;
+      return isGone ? null : create(connection, link);
+    },
+
+    async find(connection, purpose, token) {
+      if (!tokenShape.test(token)) return null;
+      const [row] = await connection.query<{
+        id: string;
+        lead_id: string | null;
+        contractor_id: string | null;
+        is_over: boolean;
+      }>(
+        `select id, lead_id, contractor_id, (revoked_at is not null or expires_at <= now()) as is_over
+           from link_tokens where hash = $1 and purpose = $2`,
+        [hashOf(token), purpose],
+      );
+      if (!row) return null;
+      return { id: row.id, purpose, leadId: row.lead_id, contractorId: row.contractor_id, isOver: row.is_over };
+    },
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function pathOf(purpose: LinkPurpose, token: string): string {
+  return `/${purpose}/${token}`;
+}

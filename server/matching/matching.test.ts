@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDataApi } from "../../test/data-api-server.ts";
+import { engines } from "../../test/fresh-database.ts";
+
+const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+const daysFromToday = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe.each(engines)("matching on the %s engine", (engine) => {
+  const api = openDataApi(engine);
+  const { visitor, operator } = api;
+
+  beforeEach(async () => {
+    await api.open.database.run("delete from territories; delete from contractors");
+  });
+
+  interface Row {
+    id: string;
+    [column: string]: unknown;
+  }
+
+  const sprinklers = { business_name: "Fir Sprinklers", email: "fir@example.com", registration_number: "FIRSPR*012AB" };
+
+  async function addContractor(columns: object = {}): Promise<Row> {
+    const { data, error } = await operator
+      .from("contractors")
+      .insert({ ...sprinklers, registration_expires_on: daysFromToday(365), ...columns })
+      .select()
+      .single();
+    expect(error).toBeNull();
+    return data as Row;
+  }
+
+  function take(contractor: Row, columns: object = {}) {
+    return operator
+      .from("territories")
+      .insert({ zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
+  }
+
+  /** Sends a lead as a visitor, and yields it as the operator sees it. */
+  async function sendLead(columns: object = {}): Promise<Row> {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { error } = await visitor.from("leads").insert({
+      name: "Ann Lee",
+      zip_code: "98033",
+      service_issue: "leak",
+      email,
+      service: "sprinkler-repair",
+      submitted_from_page: "/sprinkler-repair/kirkland",
+      ...columns,
+    });
+    expect(error).toBeNull();
+    const { data } = await operator.from("leads").select().order("created_at", { ascending: false }).limit(1).single();
+    return data as Row;
+  }
+
+  async function read(id: string): Promise<Row> {
+    return (await operator.from("leads").select().eq("id", id).single()).data as Row;
+  }
+
+  async function eventsOf(leadId: string): Promise<string[]> {
+    const { data } = await operator.from("events").select("kind").eq("lead_id", leadId).order("id");
+    return (data ?? []).map(({ kind }) => kind);
+  }
+
+  async function deliveriesOf(leadId: string): Promise<string[]> {
+    const { data } = await operator
+      .from("deliveries")
+      .select("kind,recipient")
+      .eq("lead_id", leadId)
+      .order("created_at")
+      .order("kind");
+    return (data ?? []).map(({ kind, recipient }) => `${kind} ${recipient}`);
+  }
+
+  test("gives a lead to the holder of its zip code and service as it is stored, and writes what is to be sent", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const lead = await sendLead({ zip_code: "98033-1234" });
+    expect(lead).toMatchObject({ status: "matched", contractor_id: contractor.id, matched_at: lead.created_at });
+    expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.matched"]);
+    expect(await deliveriesOf(lead.id)).toEqual(["lead-to-contractor fir@example.com", `receipt ${lead.email}`]);
+  });
+
+  test("keeps a lead that has no contractor yet, and tells homeowner and operator", async () => {
+    const lead = await sendLead({ zip_code: "10001" });
+    expect(lead).toMatchObject({ status: "new", contractor_id: null });
+    expect(await eventsOf(lead.id)).toEqual(["lead.created", "lead.waiting"]);
+    expect(await deliveriesOf(lead.id)).toEqual(["lead-waiting hello@cedarline.example", `receipt ${lead.email}`]);
+  });
+
+  test("takes the lead of a generator page for a generator lead", async () => {
+    const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
+    await take(electrician, { service: "generator-installation" });
+    const lead = await sendLead({ service: "general", submitted_from_page: "/generator-installation/kirkland" });
+    expect(lead.contractor_id).toBe(electrician.id);
+  });
+
+  test.each([
+    ["whose contractor is paused", { status: "paused" }, {}],
+    ["whose contractor's registration has expired", { registration_expires_on: daysFromToday(-1) }, {}],
+    ["that begins tomorrow", {}, { starts_on: daysFromToday(1) }],
+    ["that has ended", {}, { starts_on: daysFromToday(-9), ends_on: daysFromToday(-1) }],
+    [
+      "of electrical work whose license has expired",
+      { electrical_license_number: "FIREL*123CD", electrical_license_expires_on: daysFromToday(-1) },
+      { service: "ev-charging-installation" },
+    ],
+  ])("passes over a territory %s", async (_case, columns, territory) => {
+    expect((await take(await addContractor(columns), territory)).error).toBeNull();
+    const lead = await sendLead({
+      service: "sprinkler-repair",
+      ...(territory as object),
+      starts_on: undefined,
+      ends_on: undefined,
+    });
+    expect(lead).toMatchObject({ status: "new", contractor_id: null });
+  });
+
+  test.each([
+    ["on its last day of registration", { registration_expires_on: today }, {}],
+    ["on its first and last day", {}, { starts_on: today, ends_on: today }],
+  ])("counts a territory %s", async (_case, columns, territory) => {
+    const contractor = await addContractor(columns);
+    await take(contractor, territory);
+    expect((await sendLead()).contractor_id).toBe(contractor.id);
+  });
+
+  describe("a territory", () => {
+    test("has one holder", async () => {
+      await take(await addContractor());
+      expect(await take(await addContractor({ email: "other@example.com" }))).toMatchObject({
+        status: 409,
+        error: { code: "23505" },
+      });
+    });
+
+    test.each([
+      ["needs an electrical license for electrical work", { service: "generator-installation" }],
+      ["is for a service of ours", { service: "roofing" }],
+      ["is not for a word that stands for no service", { service: "general" }],
+      ["has a zip code of five digits", { zip_code: "9803" }],
+    ])("%s", async (_case, columns) => {
+      expect(await take(await addContractor(), columns)).toMatchObject({ status: 400, error: { code: "23514" } });
+    });
+
+    test("keeps its contractor's license from being taken out", async () => {
+      const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
+      await take(electrician, { service: "generator-installation" });
+      expect(
+        await operator.from("contractors").update({ electrical_license_number: null }).eq("id", electrician.id),
+      ).toMatchObject({ status: 400, error: { code: "23514" } });
+    });
+
+    test.each([
+      ["is taken", async (contractor: Row) => void (await take(contractor))],
+      [
+        "has its contractor back",
+        async (contractor: Row) => {
+          await operator.from("contractors").update({ status: "paused" }).eq("id", contractor.id);
+          await take(contractor);
+          await operator.from("contractors").update({ status: "active" }).eq("id", contractor.id);
+        },
+      ],
+      [
+        "has its contractor's license renewed",
+        async (contractor: Row) => {
+          await operator
+            .from("contractors")
+            .update({ registration_expires_on: daysFromToday(-1) })
+            .eq("id", contractor.id);
+          await take(contractor);
+          await operator
+            .from("contractors")
+            .update({ registration_expires_on: daysFromToday(9) })
+            .eq("id", contractor.id);
+        },
+      ],
+    ])("that %s takes what waits for it, and no older or other lead", async (_case, begin) => {
+      const contractor = await addContractor();
+      const [first, second, elsewhere, old] = [
+        await sendLead(),
+        await sendLead(),
+        await sendLead({ zip_code: "98034" }),
+        await sendLead(),
+      ];
+      const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
+      await operator.from("leads").update({ created_at: long }).eq("id", old?.id);
+      await begin(contractor);
+      const holders = await Promise.all(
+        [first, second, elsewhere, old].map(async (lead) => (await read(lead?.id ?? "")).contractor_id),
+      );
+      expect(holders).toEqual([contractor.id, contractor.id, null, null]);
+      expect(await deliveriesOf(first?.id ?? "")).toContain(`match-found ${first?.email}`);
+    });
+
+    test("of a contractor who has ended is free", async () => {
+      const contractor = await addContractor();
+      await take(contractor);
+      await operator.from("contractors").update({ status: "ended" }).eq("id", contractor.id);
+      expect((await take(await addContractor({ email: "next@example.com" }))).error).toBeNull();
+    });
+  });
+
+  describe("a held lead", () => {
+    test("is matched when the operator sets it free", async () => {
+      const contractor = await addContractor();
+      await take(contractor);
+      await api.post(
+        "/leads",
+        {
+          name: "Ann",
+          zip_code: "98033",
+          service_issue: "leak",
+          email: "held@example.com",
+          service: "sprinkler-repair",
+        },
+        { "Form-Context": "honeypot=1" },
+      );
+      const { data: held } = await operator.from("leads").select().eq("email", "held@example.com").single();
+      expect(held).toMatchObject({ status: "held", contractor_id: null });
+      await operator.from("leads").update({ status: "new" }).eq("id", held.id);
+      expect(await read(held.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+      expect(await eventsOf(held.id)).toEqual(["lead.created", "lead.held", "lead.matched"]);
+    });
+  });
+
+  describe("a second lead of the same person", () => {
+    test("goes to the first one's contractor, whoever holds its own zip code", async () => {
+      const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
+      await take(first);
+      await take(second, { zip_code: "98034" });
+      await sendLead({ email: "same@example.com" });
+      const again = await sendLead({ email: "same@example.com", zip_code: "98034" });
+      expect(again.contractor_id).toBe(first.id);
+    });
+
+    test("goes by its zip code where that one is no longer active", async () => {
+      const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
+      await take(first);
+      await take(second, { zip_code: "98034" });
+      await sendLead({ email: "same@example.com" });
+      await operator.from("contractors").update({ status: "paused" }).eq("id", first.id);
+      expect((await sendLead({ email: "same@example.com", zip_code: "98034" })).contractor_id).toBe(second.id);
+    });
+  });
+
+  describe("the operator", () => {
+    test("gives a lead to any active contractor who is licensed for it, and takes it to another one", async () => {
+      const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
+      const lead = await sendLead();
+      await operator.from("leads").update({ contractor_id: first.id }).eq("id", lead.id);
+      await operator.from("leads").update({ accepted_at: new Date().toISOString() }).eq("id", lead.id);
+      await operator.from("leads").update({ contractor_id: second.id }).eq("id", lead.id);
+      expect(await read(lead.id)).toMatchObject({ status: "matched", contractor_id: second.id, accepted_at: null });
+      expect(await eventsOf(lead.id)).toEqual([
+        "lead.created",
+        "lead.waiting",
+        "lead.matched",
+        "lead.accepted",
+        "lead.matched",
+      ]);
+      expect(await deliveriesOf(lead.id)).toEqual(
+        expect.arrayContaining(["lead-to-contractor second@example.com", "lead-withdrawn fir@example.com"]),
+      );
+    });
+
+    test.each([
+      ["one who is paused", { status: "paused" }, "sprinkler-repair"],
+      ["one whose registration has expired", { registration_expires_on: daysFromToday(-1) }, "sprinkler-repair"],
+      ["one without an electrical license", {}, "ev-charging-installation"],
+    ])("cannot give it to %s", async (_case, columns, service) => {
+      const contractor = await addContractor(columns);
+      const lead = await sendLead({ service });
+      expect(await operator.from("leads").update({ contractor_id: contractor.id }).eq("id", lead.id)).toMatchObject({
+        status: 400,
+        error: { code: "23514" },
+      });
+    });
+
+    test("cannot give away or open again what was withdrawn", async () => {
+      const contractor = await addContractor();
+      const lead = await sendLead();
+      await operator.from("leads").update({ status: "closed", closed_reason: "withdrawn" }).eq("id", lead.id);
+      for (const change of [{ contractor_id: contractor.id }, { status: "new" }]) {
+        expect(await operator.from("leads").update(change).eq("id", lead.id)).toMatchObject({
+          status: 400,
+          error: { code: "23514" },
+        });
+      }
+    });
+
+    test("can close a lead", async () => {
+      const lead = await sendLead();
+      await operator.from("leads").update({ status: "closed" }).eq("id", lead.id);
+      expect(await read(lead.id)).toMatchObject({ closed_reason: "operator" });
+      expect((await eventsOf(lead.id)).at(-1)).toBe("lead.closed");
+    });
+  });
+
+  test("nobody but the operator sees or changes contractors, territories, events and deliveries, and no one changes the last two", async () => {
+    for (const table of ["contractors", "territories", "events", "deliveries"]) {
+      expect(await visitor.from(table).select()).toMatchObject({ status: 401, error: { code: "42501" } });
+      expect(await visitor.from(table).insert({})).toMatchObject({ error: { code: "42501" } });
+    }
+    for (const table of ["events", "deliveries"]) {
+      expect(await operator.from(table).insert({ kind: "x.y" })).toMatchObject({ status: 403 });
+      expect(await operator.from(table).update({ kind: "x.y" }).eq("kind", "lead.created")).toMatchObject({
+        status: 403,
+      });
+      expect(await operator.from(table).delete().eq("kind", "lead.created")).toMatchObject({ status: 403 });
+    }
+  });
+
+  test("an erased lead leaves an event without anything about the person, and tells its contractor", async () => {
+    const contractor = await addContractor();
+    await take(contractor);
+    const lead = await sendLead();
+    await operator.from("leads").delete().eq("id", lead.id);
+    const { data: events } = await operator.from("events").select().eq("lead_id", lead.id).order("id");
+    expect(events?.at(-1)).toMatchObject({
+      kind: "lead.erased",
+      actor: "operator",
+      detail: { contractor_id: contractor.id },
+    });
+    expect(JSON.stringify(events)).not.toMatch(/Ann|example\.com/);
+    const { data: deliveries } = await operator.from("deliveries").select("kind,recipient,lead_id");
+    expect(deliveries).toContainEqual({ kind: "lead-withdrawn", recipient: "fir@example.com", lead_id: null });
+    expect(JSON.stringify(deliveries)).not.toContain(lead.email);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Connection } from "../database/database.ts";
+
+/**
+ * Work that follows a change of a table, in the change's own transaction and in the owner's name. `ids` are those of the rows that
+ * were stored or changed, where the table has ids.
+ */
+export type AfterChange = (connection: Connection, ids: string[]) => Promise<void>;
+
+/** Finds each waiting lead its contractor: one, by zip code and service (migrations/0014_events.sql, match_leads). */
+export interface Matching {
+  /** Leads that have just come in or were set free. Of those that find none an event says that they wait. */
+  match: AfterChange;
+  /** All that wait: a territory may have begun to serve. */
+  matchAll(connection: Connection): Promise<void>;
+}
+
+/** `waitingDays` is how long a lead waits before it is given up. */
+export function matching(waitingDays: number): Matching {
+  const run = (connection: Connection, ids: string[] | null) =>
+    connection.query("select match_leads($1::uuid[], make_interval(secs => $2))", [ids, waitingDays * 24 * 60 * 60]);
+  return {
+    async match(connection, ids) {
+      if (ids.length) await run(connection, ids);
+    },
+    async matchAll(connection) {
+      await run(connection, null);
+    },
+  };
+}
+
+/** Whether a contractor serves the zip code for this service today. */
+export async function isCovered(connection: Connection, service: string, zipCode: string): Promise<boolean> {
+  const [row] = await connection.query("select from serving_territories where zip_code = $1 and service = $2", [
+    zipCode,
+    service,
+  ]);
+  return row !== undefined;
+}
