@@ -15,12 +15,12 @@ beforeAll(() => {
 afterEach(() => rmSync(envFile, { recursive: true, force: true }));
 afterAll(() => source.remove());
 
-/** Runs npm in the copy to its end, and yields the exit code and what it said on the standard error. */
-async function npm(words: string[], variables: Record<string, string> = {}) {
-  const child = spawn("npm", ["--silent", ...words], {
+/** Runs a script of the copy to its end, and yields the exit code and what it said on the standard error. */
+async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
     cwd: source.folder,
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, NODE_ENV: "production", ...variables },
+    env: { PATH: process.env.PATH, ...variables },
   });
   let said = "";
   child.stderr.on("data", (chunk) => {
@@ -30,20 +30,23 @@ async function npm(words: string[], variables: Record<string, string> = {}) {
   return { code, said: said.trim() };
 }
 
+const start = (variables?: Record<string, string>) => run("server/start.ts", [], variables);
+const listRequests = (variables?: Record<string, string>) =>
+  run("server/operator/operator.ts", ["privacy", "list"], variables);
+
 const refusedEmail = { code: 1, said: "SITE_EMAIL must be an e-mail address." };
 
 test("a start reads .env, and the environment's own variables win", async () => {
   writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
-  expect(await npm(["start"])).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
-  expect(await npm(["start"], { PORT: "0" })).toEqual(refusedEmail);
+  expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
+  expect(await start({ PORT: "0" })).toEqual(refusedEmail);
 });
 
 test("the operator's commands read .env, and the environment's own variables win", async () => {
   const [ours, theirs] = [await freePort(), await freePort()];
-  const requests = ["run", "operator", "--", "privacy", "list"];
   writeFileSync(envFile, `PORT=${ours}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
-  expect((await npm(requests)).said).toBe(`No site answers at http://localhost:${ours}: ECONNREFUSED.`);
-  expect((await npm(requests, { PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
+  expect((await listRequests()).said).toBe(`No site answers at http://localhost:${ours}: ECONNREFUSED.`);
+  expect((await listRequests({ PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
 });
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
   ["export, spaces and Windows' ends of lines", "  export SITE_NAME = Cedar\r\n\r\nSITE_EMAIL=nowhere\r\n"],
 ])("a .env with %s is read", async (_case, text) => {
   writeFileSync(envFile, text);
-  expect(await npm(["start"])).toEqual(refusedEmail);
+  expect(await start()).toEqual(refusedEmail);
 });
 
 test.each([
@@ -62,13 +65,13 @@ test.each([
   ['SITE_NAME="Cedar', "a quote that does not end"],
 ])("a .env with the line %s is refused in one line: %s", async (line) => {
   writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
-  const refusal = ".env, line 3, must be NAME=value, or a comment that begins with #.";
-  for (const words of [["start"], ["run", "operator", "--", "privacy", "list"]]) {
-    expect(await npm(words)).toEqual({ code: 1, said: refusal });
-  }
+  const said = ".env, line 3, must be NAME=value, or a comment that begins with #.";
+  expect(await start()).toEqual({ code: 1, said });
 });
 
 test("a .env that cannot be read is refused in one line", async () => {
   mkdirSync(envFile);
-  expect(await npm(["start"])).toEqual({ code: 1, said: ".env cannot be read: EISDIR." });
+  const refused = { code: 1, said: ".env cannot be read: EISDIR." };
+  expect(await start()).toEqual(refused);
+  expect(await listRequests()).toEqual(refused);
 });
