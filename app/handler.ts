@@ -1,14 +1,14 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
+import type { PageBackend, RenderPage } from "../server/http/page-handler.ts";
 import { pageContext } from "./page-context.server.ts";
 
 /** The pages as one function: the server's shell hands it a request and gets the whole answer. */
-export function createPageHandler(backend: PageBackend): PageHandler {
+export function createPageHandler(backend: PageBackend): RenderPage {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, client) => {
+  return (request, client, nonce) => {
     const context = new RouterContextProvider();
-    context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" } });
+    context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" }, nonce });
     return handle(request, context);
   };
 }

@@ -6,6 +6,7 @@ interface PageMeta {
   site: Site;
   /** The path, without a query; the canonical address is made of it. */
   path: string;
+  /** The name of the site is put behind it where there is room, except on an article. */
   title: string;
   description: string;
   type?: "website" | "article";
@@ -14,17 +15,26 @@ interface PageMeta {
   isUnlisted?: boolean;
 }
 
+/** A longer title is cut off in search results, in characters. */
+const longestTitle = 60;
+
+function withName(title: string, name: string): string {
+  const whole = `${title} | ${name}`;
+  return whole.length <= longestTitle ? whole : title;
+}
+
 /** Title, description, canonical link, sharing tags and structured data of a page. */
 export function pageMeta({
   site,
   path,
-  title,
+  title: ownTitle,
   description,
   type = "website",
   structuredData = [],
   isUnlisted,
 }: PageMeta): MetaDescriptor[] {
   const url = `${site.url}${path}`;
+  const title = type === "article" ? ownTitle : withName(ownTitle, site.name);
   return [
     { title },
     { name: "description", content: description },

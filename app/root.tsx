@@ -9,10 +9,12 @@ import { keepUnstored, showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
 import { useKeptForms } from "./forms/use-kept-forms.ts";
+import { InlineScript, useNonce } from "./inline-script.tsx";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";
 import { pageContext } from "./page-context.server.ts";
 import type { SiteData } from "./site-data.ts";
+import { siteFacts } from "./site-facts.ts";
 import styles from "./styles.css?inline";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -23,6 +25,7 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
   const { settings } = context.get(pageContext).backend;
   return {
     site: settings.site,
+    facts: siteFacts(settings.site),
     anonKey: settings.anonKey,
     confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",
     measurementId: settings.gaMeasurementId,
@@ -66,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyConsent }} />
+        <InlineScript text={earlyConsent} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
@@ -78,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={youngSerif} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* In the document itself: the first paint waits for one answer only. */}
-        <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: inlineStyles }} />
         <Meta />
         <Links />
       </head>
@@ -96,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Toasts>
         <CookiePreferences hasAnalytics={measurementId !== null} />
         <ScrollRestoration />
-        <script dangerouslySetInnerHTML={{ __html: nativeCommands }} />
+        <InlineScript text={nativeCommands} />
         <LateScripts />
       </body>
     </html>

@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from "react-router";
 import type { Site } from "../domain/site.ts";
+import { fill, type Values } from "../domain/text.ts";
 
 /** What every page and form needs to know of the installation; the root route loads it. */
 export interface SiteData {
   site: Site;
+  /** The values of the placeholders in `content/`; made by the server, so that the browser fills in the same. */
+  facts: Values;
   /** The public key of the data API. */
   anonKey: string;
   /** Where the confirmation of a match is sent. */
@@ -18,4 +21,9 @@ export function useSiteData(): SiteData {
   const data = useRouteLoaderData<SiteData>("root");
   if (!data) throw new Error("The root route's data is missing.");
   return data;
+}
+
+/** Texts of `content/` as this site shows them. */
+export function useWords<Words>(words: Words): Words {
+  return fill(words, useSiteData().facts);
 }

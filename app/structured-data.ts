@@ -20,7 +20,7 @@ function city(slug: CitySlug): Described<City> {
   };
 }
 
-/** The site as a local business in Washington, for the services and cities that a page is about (specification, section 2). */
+/** The site as a local business in Washington, for the services and cities that a page is about (docs/product.md, Structured data). */
 export function localBusiness(
   site: Site,
   about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[]; path?: string } = {},
@@ -99,6 +99,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
   const publisher = organization(site);
   const isOurs = post.author === null || post.author === site.name;
+  const published = post.published_at ?? post.published_on;
   return {
     "@type": "BlogPosting",
     headline: post.title,
@@ -107,8 +108,8 @@ export function blogPosting(site: Site, path: string, post: PostSummary): Descri
       `${site.url}${socialPicturePath(path)}`,
       ...(post.cover_image_url === null ? [] : [new URL(post.cover_image_url, site.url).href]),
     ],
-    datePublished: post.published_at ?? undefined,
-    dateModified: post.updated_at ?? post.published_at ?? undefined,
+    datePublished: published ?? undefined,
+    dateModified: post.updated_at ?? published ?? undefined,
     author: isOurs ? publisher : { "@type": "Person", name: post.author ?? undefined },
     publisher,
     mainEntityOfPage: `${site.url}${path}`,

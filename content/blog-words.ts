@@ -1,7 +1,7 @@
-/** The list of articles and its states (specification, sections 2 and 8). */
+/** The list of articles and its states. */
 export const blogWords = {
   name: "Blog",
-  title: "Sprinkler Repair & Maintenance Blog | Cedarline",
+  title: "Sprinkler Repair & Maintenance Blog",
   description:
     "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators, with local rules and costs.",
   heading: "Sprinkler Repair & Maintenance Blog",
@@ -26,7 +26,7 @@ export const blogPostWords = {
     error: "Error loading blog post. Please try again later.",
   },
   notFound: {
-    title: "Blog Post Not Found | Cedarline",
+    title: "Blog Post Not Found",
     description:
       "There is no article at this address on our blog. It may have been renamed or taken down. The list of all articles is one click away.",
     heading: "Blog Post Not Found",
@@ -34,9 +34,8 @@ export const blogPostWords = {
     back: "Back to the blog",
   },
   /** Stands for the description of an article that has none. */
-  description:
-    "A guide for homeowners in Kirkland, Redmond, Bellevue and Woodinville, in plain words and with local facts.",
-  minutes: (minutes: number) => `${minutes} min read`,
+  description: "A guide for homeowners in {cities}, in plain words and with local facts.",
+  minutes: "{minutes} min read",
   updated: "Updated",
   tags: "Tags",
   all: "All articles",

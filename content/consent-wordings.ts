@@ -32,13 +32,3 @@ export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, 
     },
   ],
 };
-
-export function isConsentingTable(table: string): table is ConsentingTable {
-  return Object.hasOwn(contactConsents, table);
-}
-
-/** The sentence as a visitor of the site `name` reads it; null for a version that never was. */
-export function consentWording(table: ConsentingTable, version: string, name: string): string | null {
-  const consent = contactConsents[table].find((candidate) => candidate.version === version);
-  return consent ? consent.wording.replaceAll("{name}", name) : null;
-}

@@ -8,8 +8,8 @@ export interface StoredItem {
   category: Category;
   purpose: string;
   lasts: string;
-  /** Who keeps it: this site, Google Analytics where it is configured, or nobody here. */
-  keptBy: "site" | "analytics" | "nobody";
+  /** Who keeps it: this site, Google Analytics where it is configured, or none of them. */
+  keptBy: "site" | "analytics" | "none";
 }
 
 /**
@@ -39,7 +39,7 @@ export const storedItems: StoredItem[] = [
     category: "necessary",
     purpose: "Would keep the pages of one visit together.",
     lasts: "Until you close the browser",
-    keptBy: "nobody",
+    keptBy: "none",
   },
   {
     name: "_ga",
@@ -63,7 +63,7 @@ export const storedItems: StoredItem[] = [
     category: "analytics",
     purpose: "Told visitors apart in an older Google Analytics.",
     lasts: "24 hours",
-    keptBy: "nobody",
+    keptBy: "none",
   },
   {
     name: "_fbp",
@@ -71,7 +71,7 @@ export const storedItems: StoredItem[] = [
     category: "marketing",
     purpose: "Would tell Facebook which browser saw an ad.",
     lasts: "3 months",
-    keptBy: "nobody",
+    keptBy: "none",
   },
   {
     name: "_fbc",
@@ -79,7 +79,7 @@ export const storedItems: StoredItem[] = [
     category: "marketing",
     purpose: "Would tell Facebook which ad was clicked.",
     lasts: "2 years",
-    keptBy: "nobody",
+    keptBy: "none",
   },
   {
     name: "user_preferences",
@@ -99,12 +99,13 @@ export const storedItems: StoredItem[] = [
   },
 ];
 
-/** Whether this installation keeps `item`, in words. */
-export function statusOf({ keptBy, category }: StoredItem, hasAnalytics: boolean): string {
-  if (keptBy === "site") return category === "necessary" ? "In use" : "In use once you allow it";
-  if (keptBy === "analytics" && hasAnalytics) return "In use by Google once you allow it";
-  return "Not in use on this site";
-}
+/** Whether this installation keeps an item. */
+export const storedItemStatus = {
+  always: "In use",
+  onceAllowed: "In use once you allow it",
+  byGoogleOnceAllowed: "In use by Google once you allow it",
+  unused: "Not in use on this site",
+};
 
 export const storedItemWords = {
   caption: "What may be kept in your browser",

@@ -1,6 +1,6 @@
 /** The contact page, section by section. */
 export const contactWords = {
-  title: "Contact Us | Cedarline",
+  title: "Contact Us",
   description:
     "Send us a message about a quote request, the partner program or anything else. We answer within 24 hours. Our email address and hours are here too.",
   heading: "Contact Us",

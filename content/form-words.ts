@@ -3,6 +3,6 @@ export const formWords = {
   requiredNote: "Fields marked * are required.",
   problemHeading: "There is a problem",
   privacyLink: { text: "Read our privacy policy.", href: "/privacy" },
-  /** Of the field that no person sees, for the one who finds it all the same. */
+  /** Of the honeypot field, for a person whose software reads it out. */
   honeypotLabel: "Leave this empty",
 };

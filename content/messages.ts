@@ -4,7 +4,6 @@ import type { PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
-import type { Choice } from "./types.ts";
 
 /** A toast: a title and what it says. */
 export interface Message {
@@ -26,55 +25,50 @@ export const emptyAfterSanitization = "Required fields are empty after sanitizat
 
 export const phoneHint = "Please enter a valid 10-digit phone number";
 
-export function quoteFailed(serverMessage: string): Message {
-  return {
-    title: "Submission Error",
-    text: `There was a problem submitting your quote request: ${serverMessage || "Unknown error"}`,
-  };
-}
+/** Stands for the reason of a failure where the server gave none. */
+export const unknownReason = "Unknown error";
+
+export const quoteFailed: Message = {
+  title: "Submission Error",
+  text: "There was a problem submitting your quote request: {reason}",
+};
 
 export const quoteSucceeded: Message = {
   title: "Quote Request Submitted!",
   text: "We're matching you with a local sprinkler repair pro. You'll hear back shortly.",
 };
 
-export function contactFailed(serverMessage: string): Message {
-  return {
-    title: "Submission Error",
-    text: `There was a problem sending your message: ${serverMessage || "Unknown error"}`,
-  };
-}
+export const contactFailed: Message = {
+  title: "Submission Error",
+  text: "There was a problem sending your message: {reason}",
+};
 
 export const contactSucceeded: Message = {
   title: "Message Sent!",
   text: "Thank you for contacting us. We'll get back to you within 24 hours.",
 };
 
-export function applicationFailed(serverMessage: string): Message {
-  return {
-    title: "Submission Error",
-    text: `There was a problem submitting your application: ${serverMessage || "Unknown error"}`,
-  };
-}
+export const applicationFailed: Message = {
+  title: "Submission Error",
+  text: "There was a problem submitting your application: {reason}",
+};
 
 export const applicationSucceeded: Message = {
   title: "Application Submitted!",
   text: "Thank you for applying. We'll review your application and reply within 24-48 hours.",
 };
 
-export function privacyRequestFailed(serverMessage: string): Message {
-  return {
-    title: "Submission Error",
-    text: `There was a problem sending your request: ${serverMessage || "Unknown error"}`,
-  };
-}
+export const privacyRequestFailed: Message = {
+  title: "Submission Error",
+  text: "There was a problem sending your request: {reason}",
+};
 
 export const privacyRequestSucceeded: Message = {
   title: "Request received",
   text: `You get an answer within ${answerDays} days. We send it to the email address you gave and to no other, so that only its owner gets it.`,
 };
 
-/** What becomes of a form, in words, by the table that keeps what it sends. */
+/** What becomes of a form, in words, by the table that keeps what it sends; `{reason}` is what the server said. */
 export const submissionMessages = {
   leads: { succeeded: quoteSucceeded, failed: quoteFailed },
   contact_messages: { succeeded: contactSucceeded, failed: contactFailed },
@@ -84,10 +78,6 @@ export const submissionMessages = {
 
 /** A table that a form of ours sends to. */
 export type FormTable = keyof typeof submissionMessages;
-
-export function isFormTable(table: string): table is FormTable {
-  return Object.hasOwn(submissionMessages, table);
-}
 
 /** What stands under a field that cannot be taken, by field where one word more helps. */
 export const problemWords = {
@@ -144,12 +134,7 @@ export const privacyRequestKindLabels = {
   deletion: "Deletion",
 } satisfies Record<PrivacyRequestKind, string>;
 
-/** Turns a table of labels into the choices of a form, in its order. */
-export function choices(labels: Record<string, string>): Choice[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
-
-/** What a form says while nobody answers. */
+/** What a form says while the server does not answer. */
 export const waitingWords = {
   waiting: {
     heading: "We keep trying to send it",

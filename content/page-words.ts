@@ -1,15 +1,13 @@
 export const footerWords = {
-  about:
-    "We help homeowners in Kirkland, Redmond, Bellevue and Woodinville find one local contractor for the job, instead of five phone calls about it.",
+  about: "We help homeowners in {cities} find one local contractor for the job, instead of five phone calls about it.",
   notice:
     "Please note: we connect homeowners with independent local contractors. We do not do repair or installation work ourselves.",
 };
 
 /** The home page, section by section. */
 export const homeWords = {
-  title: "Free quotes from one local contractor | Cedarline",
-  description:
-    "Sprinkler, gutter, fence, EV charger and generator work in Kirkland, Redmond, Bellevue and Woodinville. One pre-screened local contractor answers you.",
+  title: "Free quotes, one local contractor",
+  description: "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
   heading: "Professional Home Services Across Washington State",
   lead: "Tell us what needs doing and where. We pass your request to one pre-screened contractor who works in your zip code. One call back, not five.",
   card: {
@@ -84,7 +82,7 @@ export const quoteFormWords = {
 };
 
 export const notFoundWords = {
-  title: "Page not found | Cedarline",
+  title: "Page not found",
   description:
     "This address leads nowhere on our site. From here you can go back to the home page and start a free quote request.",
   heading: "Oops! Page not found",
@@ -100,7 +98,7 @@ export const errorWords = {
 };
 
 export const thankYouWords = {
-  title: "Your request is on its way | Cedarline",
+  title: "Your request is on its way",
   description:
     "Your quote request was received. Here is what happens next, when you will hear back and what to expect from your contractor.",
   eyebrow: "Quote Request Submitted!",

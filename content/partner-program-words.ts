@@ -1,7 +1,7 @@
 import type { CitySlug } from "../domain/city.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 
-/** A service in a city, whether a contractor holds it, and what it brings and costs in a month (specification, section 9). */
+/** A service in a city, whether a contractor holds it, and what it brings and costs in a month (docs/product.md, Lead opportunities). */
 export interface LeadOpportunity {
   service: PartnerService;
   city: CitySlug;
@@ -29,12 +29,12 @@ export const leadOpportunities: LeadOpportunity[] = [
 
 /** The partner program's page, section by section. */
 export const partnerProgramWords = {
-  title: "Partner Program for local contractors | Cedarline",
+  title: "Partner Program for contractors",
   description:
     "Exclusive leads for Washington contractors: one contractor per zip code and service, for a flat monthly fee. See what is available and apply online.",
   name: "Partner Program",
   heading: "Exclusive leads for local contractors",
-  lead: "Homeowners in Kirkland, Redmond, Bellevue and Woodinville tell us what needs doing. Each request goes to one contractor. Hold a zip code and service, and that contractor is you.",
+  lead: "Homeowners in {cities} tell us what needs doing. Each request goes to one contractor. Hold a zip code and service, and that contractor is you.",
   button: "Apply for a zip code",
   benefits: {
     heading: "What you get as a partner",

@@ -1,16 +1,11 @@
-import { citySlugs } from "../domain/city.ts";
-import { serviceSlugs } from "../domain/service.ts";
-import { cities } from "./cities/cities.ts";
-import { services } from "./services/services.ts";
+import type { CitySlug } from "../domain/city.ts";
+import type { ServiceSlug } from "../domain/service.ts";
 
-/** The links of "Popular Services by City", by service. Sprinkler repair in Woodinville has a page and no popular link. */
-export const popularLinks = serviceSlugs.map((service) => ({
-  service,
-  links: citySlugs
-    .filter((city) => !(service === "sprinkler-repair" && city === "woodinville"))
-    .map((city) => ({
-      href: `/${service}/${city}`,
-      city,
-      text: `${services[service].name} in ${cities[city].name}`,
-    })),
-}));
+/** The landing pages under "Popular Services by City". Sprinkler repair in Woodinville has a page and no popular link. */
+export const popularCities: Record<ServiceSlug, readonly CitySlug[]> = {
+  "sprinkler-repair": ["kirkland", "redmond", "bellevue"],
+  "gutter-installation": ["kirkland", "redmond", "bellevue", "woodinville"],
+  "fence-repair": ["kirkland", "redmond", "bellevue", "woodinville"],
+  "ev-charging-installation": ["kirkland", "redmond", "bellevue", "woodinville"],
+  "generator-installation": ["kirkland", "redmond", "bellevue", "woodinville"],
+};

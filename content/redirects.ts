@@ -1,4 +1,4 @@
-/** Addresses of earlier days and where they went for good (specification, section 2). */
+/** Earlier addresses and where each moved for good (docs/product.md, Redirects). */
 export const redirects: Readonly<Record<string, string>> = {
   "/sprinkler-services/kirkland": "/sprinkler-repair/kirkland",
   "/sprinkler-services/redmond": "/sprinkler-repair/redmond",

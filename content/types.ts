@@ -20,6 +20,8 @@ export interface Service {
   name: string;
   /** Inside a sentence: "sprinkler repair". */
   phrase: string;
+  /** What the work is about, in a list: "sprinkler". */
+  subject: string;
   /** The person who does it, inside a sentence: "sprinkler contractor". */
   trade: string;
   /** Whether only an electrical contractor may offer it (RCW 19.28.041). */
@@ -36,7 +38,7 @@ export interface Service {
 export interface City {
   slug: CitySlug;
   name: string;
-  /** Spec section 9. */
+  /** docs/product.md, Zip codes. */
   zipCodes: string[];
   /** Names that people who live there use; a zip code's line does not follow them, so pages say "including". */
   neighborhoods: string[];

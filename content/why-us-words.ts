@@ -2,9 +2,9 @@ import type { ServiceSlug } from "../domain/service.ts";
 
 /** The Why Us page, section by section. */
 export const whyUsWords = {
-  title: "Why Us: One Local Contractor, No Bidding Wars | Cedarline",
+  title: "Why Us: One Local Contractor, No Bidding Wars",
   description:
-    "How Cedarline works, how it compares with other platforms, and why one pre-screened local contractor answers your request instead of five.",
+    "How {name} works, how it compares with other platforms, and why one pre-screened local contractor answers your request instead of five.",
   name: "Why Us",
   heading: "One local contractor, not five phone calls",
   lead: "You describe the job once. We pass it to one licensed contractor who works in your zip code, and to nobody else.",
@@ -32,7 +32,7 @@ export const whyUsWords = {
     rows: [
       {
         name: "Local Washington Focus",
-        us: "Kirkland, Redmond, Bellevue, Woodinville and the places next to them.",
+        us: "{cities}, and the places next to them.",
         others: "Often the whole country.",
       },
       {

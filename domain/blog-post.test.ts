@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { linkTarget, longDate, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
+import {
+  linkTarget,
+  longDate,
+  pacificDay,
+  publicationInstant,
+  readBlogPost,
+  readBlogPosts,
+  relatedPosts,
+} from "./blog-post.ts";
 import { type ServiceSlug, serviceSlugs } from "./service.ts";
 
 const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
@@ -26,6 +34,7 @@ describe("a row", () => {
       author: null,
       tags: [],
       published_at: null,
+      published_on: null,
       updated_at: null,
       read_time_minutes: null,
       meta_title: null,
@@ -53,13 +62,32 @@ describe("a row", () => {
   });
 
   test.each([
-    ["published_at", { published_at: "2026-04-14T09:00:00-07:00", date: "2020-01-01" }, "2026-04-14T16:00:00.000Z"],
-    ["date where that is missing", { date: "2020-01-01" }, "2020-01-01T00:00:00.000Z"],
-    ["date where that is no date", { published_at: "soon", date: "2020-01-01" }, "2020-01-01T00:00:00.000Z"],
-    ["neither", { published_at: 5 }, null],
-  ])("takes its date from %s", (_case, columns, instant) => {
-    expect(read(columns).published_at).toBe(instant);
+    ["published_at", { published_at: "2026-04-14T20:00:00-07:00", date: "2020-01-01" }, "2026-04-14"],
+    ["date where that is missing", { date: "2031-03-05" }, "2031-03-05"],
+    ["date where that is no instant", { published_at: "soon", date: "2020-02-29" }, "2020-02-29"],
+    ["neither where a calendar has no such day", { published_at: 5, date: "2026-02-29" }, null],
+    ["neither where the day is beyond four digits", { published_at: "+012026-01-01", date: "12026-01-01" }, null],
+    ["neither where the day is a word", { date: "infinity" }, null],
+  ])("takes its day from %s", (_case, columns, day) => {
+    expect(read(columns).published_on).toBe(day);
   });
+
+  test("has an instant only where it was published at one", () => {
+    const instant = "2026-04-15T03:00:00.000Z";
+    expect(read({ published_at: "2026-04-14T20:00:00-07:00" })).toMatchObject({ published_at: instant });
+    expect(publicationInstant(read({ published_at: instant }))).toBe(instant);
+    expect(read({ date: "2031-03-05" }).published_at).toBeNull();
+    expect(publicationInstant(read({}))).toBeNull();
+  });
+
+  test.each(["2031-03-05", "2031-07-05", "2030-12-31", "2031-01-01"])(
+    "of the day %s is of that day for a feed",
+    (date) => {
+      const instant = publicationInstant(read({ date })) ?? "";
+      expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(pacificDay(instant)).toBe(date);
+    },
+  );
 
   test("keeps of its tags what is text, once", () => {
     expect(read({ tags: ["Water", "", 5, null, "Water", "Lawn"] }).tags).toEqual(["Water", "Lawn"]);
@@ -165,10 +193,15 @@ test("the newest post is the first, and posts without a date are the last", () =
     { slug: "older", title: "x", published_at: "2025-01-01T00:00:00Z" },
     { slug: "undated-a", title: "x", published_at: null },
     { slug: "newest", title: "x", published_at: "2026-05-01T00:30:00+02:00" },
-    { slug: "by-date", title: "x", date: "2026-04-30T22:00:00Z" },
+    { slug: "by-day-b", title: "x", date: "2026-04-30" },
+    { slug: "by-day-a", title: "x", date: "2026-04-30" },
+    { slug: "day-before", title: "x", published_at: "2026-04-30T06:59:00Z" },
     "no post",
   ]);
-  expect(posts.map((post) => post.slug)).toEqual(["newest", "by-date", "older", "undated-a", "undated-b"]);
+  expect(posts.map((post) => post.slug)).toEqual([
+    ...["newest", "by-day-a", "by-day-b", "day-before", "older"],
+    ...["undated-a", "undated-b"],
+  ]);
   expect(readBlogPosts({ message: "no list" })).toEqual([]);
 });
 
@@ -216,9 +249,11 @@ describe("related posts", () => {
 });
 
 test.each([
-  ["2026-04-14T16:00:00.000Z", "April 14, 2026"],
-  ["2026-01-01T03:00:00.000Z", "December 31, 2025"],
-  ["2026-07-04T06:59:59.000Z", "July 3, 2026"],
-])("%s is %s on the Eastside", (instant, words) => {
-  expect(longDate(instant)).toBe(words);
+  ["2026-04-14T16:00:00.000Z", "2026-04-14", "April 14, 2026"],
+  ["2026-01-01T03:00:00.000Z", "2025-12-31", "December 31, 2025"],
+  ["2026-07-04T06:59:59.000Z", "2026-07-03", "July 3, 2026"],
+  ["0099-05-01T16:00:00.000Z", "0099-05-01", "May 1, 99"],
+])("%s is %s on the Pacific coast, %s in words", (instant, day, words) => {
+  expect(pacificDay(instant)).toBe(day);
+  expect(longDate(day)).toBe(words);
 });

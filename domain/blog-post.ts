@@ -6,7 +6,7 @@ export interface ResourceLink {
   anchor: string;
 }
 
-/** A post as it is read (specification, section 3). What is empty or of the wrong shape is null, or left out of its list. */
+/** A post as it is read (docs/product.md, Posts). What is empty or of the wrong shape is null, or left out of its list. */
 export interface BlogPost {
   id: string;
   slug: string;
@@ -20,8 +20,10 @@ export interface BlogPost {
   city: string | null;
   author: string | null;
   tags: string[];
-  /** ISO 8601; the column `date` where `published_at` is empty. */
+  /** An instant, ISO 8601 in UTC. */
   published_at: string | null;
+  /** The calendar day, such as 2026-04-14: the Pacific one of `published_at`, or the column `date` where that is empty. */
+  published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
   meta_title: string | null;
@@ -41,7 +43,7 @@ export interface PostBody {
   contents: { id: string; text: string }[];
 }
 
-/** Specification, section 9. */
+/** docs/product.md, Related articles. */
 export const mostTagsOnCard = 3;
 export const mostRelatedPosts = 3;
 
@@ -55,9 +57,31 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+/** ISO 8601 in UTC, which sorts as text does; null for what is no instant of the years 0 to 9999. */
 function instant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
-  return at && Number.isFinite(at.getTime()) ? at.toISOString() : null;
+  const written = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
+  return /^\d/.test(written) ? written : null;
+}
+
+/** A calendar day as it is written, without a time zone; null for one that no calendar has. */
+function day(value: unknown): string | null {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+  return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
+}
+
+const pacificFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Los_Angeles",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The calendar day of an instant where the site is at home: 2026-04-14. */
+export function pacificDay(instant: string): string {
+  const parts = pacificFormat.formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
 /** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
@@ -75,7 +99,7 @@ function rows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** An origin that nobody has; an address that keeps it when it is resolved is one of the site's own. */
+/** An origin that cannot exist; an address that keeps it when it is resolved is one of the site's own. */
 const ownOrigin = "https://own.invalid";
 
 /**
@@ -102,6 +126,7 @@ export function readBlogPost(row: unknown): BlogPost | null {
   const cta = structured(row.cta);
   const action = isRow(cta) && cta.enabled === true ? { text: text(cta.text), link: linkTarget(cta.link) } : null;
   const minutes = row.read_time_minutes;
+  const publishedAt = instant(row.published_at);
 
   return {
     id: typeof row.id === "number" ? String(row.id) : (text(row.id) ?? slug),
@@ -115,7 +140,8 @@ export function readBlogPost(row: unknown): BlogPost | null {
     city: text(row.city),
     author: text(row.author),
     tags: [...new Set(tags)],
-    published_at: instant(row.published_at) ?? instant(row.date),
+    published_at: publishedAt,
+    published_on: publishedAt === null ? day(row.date) : pacificDay(publishedAt),
     updated_at: instant(row.updated_at),
     read_time_minutes: typeof minutes === "number" && minutes >= 1 ? Math.round(minutes) : null,
     meta_title: text(row.meta_title),
@@ -143,16 +169,22 @@ export function readBlogPosts(list: unknown): BlogPost[] {
   return posts.sort(newestFirst);
 }
 
-/** ISO 8601 in UTC sorts as text does. */
+/** A post with a day alone counts as published when that day began. */
 function newestFirst(one: PostSummary, other: PostSummary): number {
-  const [a, b] = [one.published_at ?? "", other.published_at ?? ""];
+  const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;
+  const [a, b] = [published(one), published(other)];
   if (a !== b) return a > b ? -1 : 1;
   return one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0;
 }
 
+/** When a post was published, as an instant for those who need one: of a day alone, the middle of it on the Pacific coast. */
+export function publicationInstant({ published_at, published_on }: PostSummary): string | null {
+  return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
+}
+
 /**
  * What else to read about `service`: at most three posts, those of the same service first, then the newest
- * (specification, section 9). `exceptSlug` is the post that is being read.
+ * (docs/product.md, Related articles). `exceptSlug` is the post that is being read.
  */
 export function relatedPosts<Post extends PostSummary>(
   posts: readonly Post[],
@@ -167,9 +199,9 @@ export function relatedPosts<Post extends PostSummary>(
 }
 
 /** The same words on the server and in the browser, wherever either stands. */
-const longDateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Los_Angeles" });
+const longDateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** "April 14, 2026": the day on which it was published where the site is at home. */
-export function longDate(instant: string): string {
-  return longDateFormat.format(new Date(instant));
+/** A calendar day in words: "April 14, 2026". */
+export function longDate(day: string): string {
+  return longDateFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,7 +4,7 @@ import type { Typed } from "./form-fields.ts";
 /** The name of the drafts in the browser's local storage. */
 export const draftsKey = "form_data";
 
-/** How long a draft is kept, in milliseconds: a day from its last change. A key counts as long (contract, section 5). */
+/** How long a draft is kept, in milliseconds: a day from its last change. A key counts as long (docs/product.md, Idempotency keys). */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** A form that was sent: what it is sent with again, for as long as nobody answers. */

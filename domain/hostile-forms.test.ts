@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
-import { linkTarget, longDate, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
+import {
+  linkTarget,
+  longDate,
+  pacificDay,
+  publicationInstant,
+  readBlogPost,
+  readBlogPosts,
+  relatedPosts,
+} from "./blog-post.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
 import { formatFormContext, parseFormContext, postedFormContext } from "./form-context.ts";
 import { emailShape, zipCodeShape } from "./form-fields.ts";
@@ -212,8 +220,11 @@ describe("a post, whatever its row holds,", () => {
     "faq",
     "cta",
   ];
+  const time = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
   const value = fc.oneof(
     fc.jsonValue(),
+    time,
+    time.map((at) => at.slice(0, at.indexOf("T"))),
     hostileText,
     fc.constantFrom(...prototypeNames).map((name) => ({ [name]: 1 })),
   );
@@ -225,7 +236,10 @@ describe("a post, whatever its row holds,", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
         for (const post of readBlogPosts(rows)) {
-          for (const at of [post.published_at, post.updated_at]) if (at !== null) expect(longDate(at)).not.toBe("");
+          if (post.published_on !== null) expect(longDate(post.published_on)).not.toBe("");
+          if (post.updated_at !== null) expect(longDate(pacificDay(post.updated_at))).not.toBe("");
+          const published = publicationInstant(post);
+          if (published !== null) expect(pacificDay(published)).toBe(post.published_on);
           expect(relatedPosts([post], post.service_type)).toEqual([post]);
         }
         expect(readBlogPost(rows)).toBeNull();

@@ -14,7 +14,7 @@ export const partnerApplicationFields = [
 
 export type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
-/** The services that a contractor can apply for, in the order of the form (specification, section 5). */
+/** The services that a contractor can apply for, in the order of the form (docs/product.md, Partner form). */
 export const partnerServices = [
   "sprinkler-repair",
   "fence-repair",

@@ -9,8 +9,10 @@ import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
 import { type PrivacyRequests, privacyRequests } from "./intake/privacy-requests.ts";
 import { intake, type Receive } from "./intake/submit.ts";
+import { type Links, links } from "./links/links.ts";
 import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
+import { type Territories, territories } from "./matching/territories.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
@@ -27,6 +29,8 @@ export interface Backend {
   partnerApplications: PartnerApplications;
   privacyRequests: PrivacyRequests;
   personalData: PersonalData;
+  territories: Territories;
+  links: Links;
   blog: Blog;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
   receivers: Record<TableName, Receive>;
@@ -46,9 +50,10 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
   });
+  const signed = links(env.linkSecret);
   const receiver = (table: TableName & keyof typeof afterChange) => into({ table, after: afterChange[table] });
   const verbs = {
-    leads: leads(outbox, into, match),
+    leads: leads(outbox, into, match, signed),
     contactMessages: contactMessages(into),
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into),
@@ -61,6 +66,8 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     sendTestMail: async () => "mail is not wired yet",
     ...verbs,
     personalData: personalData(outbox, open),
+    territories: territories(open.database),
+    links: signed,
     blog: blog(open.database, open.schema),
     receivers: {
       leads: verbs.leads.receive,

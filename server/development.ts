@@ -1,22 +1,16 @@
-import type { RequestListener, Server } from "node:http";
+import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
 import { drawIcons } from "./build.ts";
-import type { CreatePageHandler } from "./http/page-handler.ts";
+import { foreignOrigins } from "./http/content-security-policy.ts";
+import { pageCache } from "./http/page-cache.ts";
+import { type CreatePageHandler, pageBackend, type RenderPage } from "./http/page-handler.ts";
 import type { PageSource } from "./page-source.ts";
 
-/** As the pages' own policy, with what Vite needs besides: inline scripts and styles, and its web socket. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline' https:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "connect-src 'self' ws: http: https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** What `app/handler.ts` exports. */
+interface Handler {
+  createPageHandler: CreatePageHandler;
+}
 
 /**
  * The pages straight from their source: Vite compiles what is asked for and tells open browsers, by a web socket on
@@ -42,19 +36,33 @@ export async function developmentPages(server: Server, dataDir: string): Promise
     },
   });
 
-  const createPageHandler: CreatePageHandler = (backend) => async (request, client) => {
-    const handler = (await vite.ssrLoadModule("/app/handler.ts")) as { createPageHandler: CreatePageHandler };
-    const { body, status, headers } = await handler.createPageHandler(backend)(request, client);
-    const own = new Headers(headers);
-    own.set("Cache-Control", "no-store");
-    own.set("Content-Security-Policy", contentSecurityPolicy);
-    return new Response(body, { status, headers: own });
+  return {
+    pages(backend) {
+      const render: RenderPage = async (...request) => {
+        const { createPageHandler } = (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+        return createPageHandler(pageBackend(backend))(...request);
+      };
+      const { answer, invalidate } = pageCache(render, foreignOrigins(backend.env));
+      return {
+        invalidate,
+        async answer(request, client) {
+          invalidate();
+          const response = await answer(request, client);
+          response.headers.set("Cache-Control", "no-store");
+          const policy = response.headers.get("Content-Security-Policy");
+          if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
+          return response;
+        },
+      };
+    },
+    before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
   };
+}
 
-  const before =
-    (listener: RequestListener): RequestListener =>
-    (request, response) =>
-      vite.middlewares(request, response, () => listener(request, response));
-
-  return { createPageHandler, before, close: () => vite.close() };
+/** The pages' own policy, and what Vite needs besides: its web socket, and styles that a script replaces. */
+function loosened(policy: string): string {
+  return policy
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { composeBackend } from "./backend.ts";
+import { watchBlog } from "./blog/blog-watch.ts";
 import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
@@ -7,7 +8,6 @@ import { type Env, parseEnv } from "./env.ts";
 import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
-import { pageBackend } from "./http/page-handler.ts";
 import { createShell } from "./http/shell.ts";
 import { errorFields, log } from "./log.ts";
 import { builtPages } from "./page-source.ts";
@@ -28,15 +28,18 @@ try {
   loadEnvFile();
   const env = parseEnv(process.env);
   const server = createServer();
-  const pages = process.argv.includes("--dev")
+  const source = process.argv.includes("--dev")
     ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database);
-  const shell = createShell(backend, pages.createPageHandler(pageBackend(backend)), () => stopping.signal.aborted);
-  server.on("request", pages.before(listenerOf(shell.fetch, env.host)));
-  begun.push(() => drain(server), pages.close);
+  const pages = source.pages(backend);
+  // The embedded database has no other process that could change it.
+  if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
+  const shell = createShell(backend, pages, () => stopping.signal.aborted);
+  server.on("request", source.before(listenerOf(shell.fetch, env.host)));
+  begun.push(() => drain(server), source.close);
   const port = await listen(server, env);
   log("info", "listening", { address: `http://localhost:${port}` });
   startHousekeeping(database, env.retention, stopping.signal);

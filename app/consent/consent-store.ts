@@ -18,7 +18,7 @@ let current: ConsentRecord | null | undefined;
 
 let isStored = true;
 
-/** A failed read or write is only logged (specification, section 8); `fallback` then stands for what could not be had. */
+/** A failed read or write is only logged (docs/product.md, Messages); `fallback` then stands for what could not be had. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
   try {
     return use(localStorage);

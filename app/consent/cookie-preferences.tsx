@@ -1,12 +1,13 @@
 import { Cookie, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { categoryWords, consentWords, statusOf, storedItems } from "../../content/consent-words.ts";
+import { categoryWords, consentWords, storedItems } from "../../content/consent-words.ts";
 import { type Category, consentCategories } from "../../domain/consent.ts";
 import { opensPreferences } from "./banner.tsx";
 import { useConsent } from "./consent-store.ts";
 import { globalPrivacyControl } from "./global-privacy-control.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
+import { storedItemStatusOf } from "./stored-item-status.ts";
 
 const words = consentWords.dialog;
 
@@ -121,7 +122,7 @@ function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAna
           .map((item) => (
             <li key={item.name} className="border-l-2 border-line pl-3">
               <span className="font-semibold break-words text-ink">{item.name}</span> · {item.lasts} ·{" "}
-              {statusOf(item, hasAnalytics)}
+              {storedItemStatusOf(item, hasAnalytics)}
               <span className="block">{item.purpose}</span>
             </li>
           ))}

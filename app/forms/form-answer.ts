@@ -5,10 +5,12 @@ import {
   type Message,
   refusals,
   requiredFieldsMissing,
+  unknownReason,
 } from "../../content/messages.ts";
 import { type FormContext, formContextFields, postedFormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
 import type { Receipt, Refusal } from "../../domain/receipt.ts";
+import { fill } from "../../domain/text.ts";
 
 /** What a form shows after a submit that stored nothing. */
 export interface Failure {
@@ -23,20 +25,24 @@ export interface FormAnswer extends Failure {
   typed: Typed<string>;
 }
 
+function withReason(failed: Message, reason: string): Message {
+  return fill(failed, { reason: reason || unknownReason });
+}
+
 /** Puts the problems of a form into the words of the error catalogue. */
-export function problemFailure(problems: readonly Problem<string>[], failed: (reason: string) => Message): Failure {
+export function problemFailure(problems: readonly Problem<string>[], failed: Message): Failure {
   const reasons = new Set(problems.map((problem) => problem.reason));
   const message = reasons.has("missing")
     ? requiredFieldsMissing
     : reasons.has("empty-after-cleaning")
-      ? failed(emptyAfterSanitization)
+      ? withReason(failed, emptyAfterSanitization)
       : fieldsNeedAnotherLook;
   return { message, problems, refusal: null };
 }
 
 /** Says why the server did not store it. Without a code it is not the server's word: a connection, or what a proxy says instead. */
-export function failureMessage(refusal: Refusal, failed: (reason: string) => Message): Message {
-  return failed(refusal.code ? refusal.message : "");
+export function failureMessage(refusal: Refusal, failed: Message): Message {
+  return withReason(failed, refusal.code ? refusal.message : "");
 }
 
 /** Reads a posted form and what it says of itself; a body that is no form after all is answered with 400. */
@@ -64,31 +70,30 @@ export function typedFields<Field extends string>(form: FormData, fields: readon
 }
 
 /** The answer to a form post whose fields have problems: 422, the form as it was typed. */
-export function answerProblems(
-  typed: Typed<string>,
-  problems: readonly Problem<string>[],
-  failed: (reason: string) => Message,
-) {
+export function answerProblems(typed: Typed<string>, problems: readonly Problem<string>[], failed: Message) {
   return data<FormAnswer>({ typed, ...problemFailure(problems, failed) }, { status: 422 });
 }
 
 /** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
-export function answerReceipt(
-  receipt: Receipt,
-  typed: Typed<string>,
-  failed: (reason: string) => Message,
-  next: string,
-) {
+export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Message, next: string) {
   switch (receipt.outcome) {
     case "stored":
       return redirect(next, 303);
     case "refused": {
       const { refusal } = receipt;
-      return data<FormAnswer>({ typed, problems: [], message: failed(refusal.message), refusal }, { status: 422 });
+      return data<FormAnswer>(
+        { typed, problems: [], message: withReason(failed, refusal.message), refusal },
+        { status: 422 },
+      );
     }
     case "too-many":
       return data<FormAnswer>(
-        { typed, problems: [], message: failed(refusals.tooMany), refusal: siteRefusal("429", refusals.tooMany) },
+        {
+          typed,
+          problems: [],
+          message: withReason(failed, refusals.tooMany),
+          refusal: siteRefusal("429", refusals.tooMany),
+        },
         { status: 429, headers: { "Retry-After": String(receipt.retryAfterSeconds) } },
       );
     case "unavailable":
@@ -96,7 +101,7 @@ export function answerReceipt(
         {
           typed,
           problems: [],
-          message: failed(refusals.unavailable),
+          message: withReason(failed, refusals.unavailable),
           refusal: siteRefusal("503", refusals.unavailable),
         },
         { status: 503, headers: { "Retry-After": "5" } },

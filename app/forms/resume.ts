@@ -1,8 +1,12 @@
-import { isFormTable, submissionMessages } from "../../content/messages.ts";
+import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import type { useToast } from "../ui/toasts.tsx";
 import { forgetDraft, readDrafts } from "./draft-storage.ts";
 import { failureMessage } from "./form-answer.ts";
 import { keepTrying, outgoing } from "./outbox.ts";
+
+function isFormTable(table: string): table is FormTable {
+  return Object.hasOwn(submissionMessages, table);
+}
 
 /** Goes on with every form that waited when an earlier visit ended, and says so when it is stored. */
 export function resume(anonKey: string, toast: ReturnType<typeof useToast>): void {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { contactConsents, isConsentingTable } from "../../content/consent-wordings.ts";
+import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
 import type { Message } from "../../content/messages.ts";
-import { ContactConsent } from "./consent-note.tsx";
+import { ContactConsent, isConsentingTable } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";

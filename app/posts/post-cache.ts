@@ -17,7 +17,7 @@ export function postCache(): QueryClient {
   return ofThisPage;
 }
 
-/** The list as any Supabase client reads it (specification, section 7, call 4). */
+/** The list as any Supabase client reads it (docs/product.md, Calls). */
 async function fetchPosts(anonKey: string): Promise<PostSummary[]> {
   const { PostgrestClient } = await import("@supabase/postgrest-js");
   const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });

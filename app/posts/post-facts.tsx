@@ -1,17 +1,19 @@
 import { blogPostWords } from "../../content/blog-words.ts";
 import { longDate, type PostSummary } from "../../domain/blog-post.ts";
+import { fill } from "../../domain/text.ts";
+import { useSiteData } from "../site-data.ts";
 
-/** Who wrote a post, when it was published and how long it takes: as much of it as is known. */
+/** Who wrote a post, the site where no author is named, and as far as is known when it was published and how long it takes. */
 export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
-  const { author, published_at: published, read_time_minutes: minutes } = post;
-  if (!author && !published && !minutes) return null;
+  const { site } = useSiteData();
+  const { published_at, published_on: day, read_time_minutes: minutes } = post;
   return (
     <p className={`flex flex-wrap gap-x-4 text-sm text-ink-soft ${className}`}>
-      {author && <span>{author}</span>}
+      <span>{post.author ?? site.name}</span>
       <span className="whitespace-nowrap">
-        {published && <time dateTime={published}>{longDate(published)}</time>}
-        {published && minutes && " · "}
-        {minutes && blogPostWords.minutes(minutes)}
+        {day && <time dateTime={published_at ?? day}>{longDate(day)}</time>}
+        {day && minutes && " · "}
+        {minutes && fill(blogPostWords.minutes, { minutes: String(minutes) })}
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/page-words.ts";
 import type { Site } from "../../domain/site.ts";
+import { useWords } from "../site-data.ts";
 import { scrollDelays, scrollSoon } from "./scroll.ts";
 
 function FooterLink({ link }: { link: LinkData }) {
@@ -18,13 +19,14 @@ function FooterLink({ link }: { link: LinkData }) {
 }
 
 export function Footer({ site, year }: { site: Site; year: number }) {
+  const { about, notice } = useWords(footerWords);
   return (
     <footer className="bg-night text-night-soft">
       <div className="column grid gap-10 py-14 md:grid-cols-12">
         <div className="md:col-span-6">
           <h2 className="title text-xl text-night-ink">About {site.name}</h2>
-          <p className="mt-3 max-w-[52ch]">{footerWords.about}</p>
-          <p className="mt-3 max-w-[52ch] text-sm">{footerWords.notice}</p>
+          <p className="mt-3 max-w-[52ch]">{about}</p>
+          <p className="mt-3 max-w-[52ch] text-sm">{notice}</p>
         </div>
         <nav aria-label="Quick links" className="md:col-span-3">
           <h2 className="title text-lg text-night-ink">Quick links</h2>

@@ -1,4 +1,4 @@
-/** How long after a click the page scrolls, in milliseconds (specification, section 9). */
+/** How long after a click the page scrolls, in milliseconds (docs/product.md, Scrolling). */
 export const scrollDelays = { afterQuote: 100, toQuoteForm: 100, afterFooterLink: 200, afterClaimButton: 200 };
 
 /** Scrolls to the element with this id, or to the top, after `delayMs`; without motion for those who asked for none. */

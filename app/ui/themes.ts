@@ -11,7 +11,7 @@ export const serviceAccents = {
   "generator-installation": "ember",
 } satisfies Record<ServiceSlug, Accent>;
 
-/** The header's accent; generator pages keep the green one (specification, section 2, Shared header). */
+/** The header's accent; generator pages keep the green one (docs/product.md, Header and footer). */
 export function headerAccent(path: string): Accent {
   if (path.includes("/gutter-")) return "blue";
   if (path.includes("/ev-charging-")) return "purple";

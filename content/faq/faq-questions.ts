@@ -2,7 +2,7 @@ import type { Question } from "../types.ts";
 
 /** The FAQ page around its questions. */
 export const faqWords = {
-  title: "Frequently Asked Questions | Cedarline",
+  title: "Frequently Asked Questions",
   description:
     "Who will contact you, how soon, what it costs, which areas we serve and what happens to your details: answers for homeowners on the Eastside.",
   name: "FAQ",
@@ -16,14 +16,14 @@ export const faqWords = {
   },
 };
 
-/** The 15 questions, by subject. Cost claims are those of this page; a landing page has its own (specification, section 9). */
+/** The 15 questions, by subject. Cost claims are those of this page; a landing page has its own (docs/product.md, Cost claims). */
 export const faqGroups: { id: string; heading: string; questions: Question[] }[] = [
   {
     id: "requests",
     heading: "How it works",
     questions: [
       {
-        question: "How does Cedarline work?",
+        question: "How does {name} work?",
         answer:
           "You share your zip code, the service type and how you want to be contacted. We match your request by hand with one licensed local contractor. That contractor gets in touch, asks about the job and gives you a quote.\n\nWe make the connection. We don’t do repair or installation work ourselves.",
       },
@@ -81,13 +81,12 @@ export const faqGroups: { id: string; heading: string; questions: Question[] }[]
     questions: [
       {
         question: "Which services can I ask for?",
-        answer:
-          "Cedarline is focused on sprinkler repair around Kirkland. You can also ask for gutter installation, fence repair, EV charging installation and generator installation.",
+        answer: "{name} is focused on sprinkler repair around Kirkland. You can also ask for {otherServices}.",
       },
       {
         question: "Which areas do you serve?",
         answer:
-          "Kirkland, Redmond, Bellevue and Woodinville. Nearby areas such as Bothell and Sammamish are served too: choose the closest city and enter the zip code where the work is needed.",
+          "{cities}. Nearby areas such as Bothell and Sammamish are served too: choose the closest city and enter the zip code where the work is needed.",
       },
     ],
   },

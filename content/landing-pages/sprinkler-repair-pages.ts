@@ -3,7 +3,7 @@ import type { LandingPage } from "../types.ts";
 
 export const sprinklerRepair: Record<CitySlug, LandingPage> = {
   kirkland: {
-    title: "Sprinkler Repair in Kirkland, WA | Cedarline",
+    title: "Sprinkler Repair in Kirkland, WA",
     description:
       "A zone that won’t shut off, a weak spray, a backflow test that is due: tell us once, and one sprinkler contractor who works in Kirkland gets back to you.",
     lead: "Sloped lawns and two water providers make Kirkland sprinklers a puzzle of their own. Describe the trouble once, and one local contractor answers.",

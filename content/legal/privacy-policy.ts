@@ -1,18 +1,9 @@
 import { answerDays } from "../privacy-request-words.ts";
 import type { LegalPage } from "./legal-words.ts";
 
-/** How long things are kept, in months, in the words that stand for `{leadsKept}` and the like in the policy. */
-export function keptFor(months: { leadMonths: number; messageMonths: number; applicationMonths: number }) {
-  const words = (count: number) => (count === 1 ? "1 month" : `${count} months`);
-  return {
-    leadsKept: words(months.leadMonths),
-    messagesKept: words(months.messageMonths),
-    applicationsKept: words(months.applicationMonths),
-  };
-}
-
+/** `{leadsKept}` and the like stand for how long this installation keeps them: "24 months". */
 export const privacyPolicy: LegalPage = {
-  title: "Privacy Policy | Cedarline",
+  title: "Privacy Policy",
   description:
     "What this site stores when you send a request, a message or an application, who gets it, what is kept in your browser, and how to have it deleted.",
   heading: "Privacy Policy",

@@ -1,7 +1,7 @@
 import type { LegalPage } from "./legal-words.ts";
 
 export const termsOfService: LegalPage = {
-  title: "Terms of Service | Cedarline",
+  title: "Terms of Service",
   description:
     "What this site does and does not do, what a quote request leads to, who is responsible for the work, and what we ask of everyone who uses it.",
   heading: "Terms of Service",

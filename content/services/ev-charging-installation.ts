@@ -4,6 +4,7 @@ export const evChargingInstallation: Service = {
   slug: "ev-charging-installation",
   name: "EV Charging Installation",
   phrase: "EV charging installation",
+  subject: "EV charger",
   trade: "electrical contractor",
   needsElectricalLicense: true,
   issues: [
@@ -49,7 +50,7 @@ export const evChargingInstallation: Service = {
         "EV charging installation is typically $1,200-$3,500. A charger beside a roomy panel is at the low end. A long run, a trench or a new panel is at the high end or beyond it. The electrical contractor sets the real price in a quote after seeing your panel.",
     },
     {
-      question: "Is there a fee for using Cedarline?",
+      question: "Is there a fee for using {name}?",
       answer:
         "There is none for you. You can ask, read the quote and say no. We earn our money from the contractors who take part.",
     },

@@ -4,6 +4,7 @@ export const fenceRepair: Service = {
   slug: "fence-repair",
   name: "Fence Repair",
   phrase: "fence repair",
+  subject: "fence",
   trade: "fence contractor",
   needsElectricalLicense: false,
   issues: [
@@ -49,7 +50,7 @@ export const fenceRepair: Service = {
         "Expect $200-$800 as a typical range for fence repair. A few boards or a gate hinge cost less than a row of posts set in new concrete. The range is only a guide. What you pay is what the contractor’s quote says.",
     },
     {
-      question: "Do I pay Cedarline?",
+      question: "Do I pay {name}?",
       answer:
         "No, the request is free for homeowners, and so is the quote you ask for. Contractors pay for the requests they get from us.",
     },

@@ -5,6 +5,7 @@ export const generatorInstallation: Service = {
   slug: "generator-installation",
   name: "Generator Installation",
   phrase: "generator installation",
+  subject: "generator",
   trade: "electrical contractor",
   needsElectricalLicense: true,
   issues: generalIssues,

@@ -4,6 +4,7 @@ export const gutterInstallation: Service = {
   slug: "gutter-installation",
   name: "Gutter Installation",
   phrase: "gutter installation",
+  subject: "gutter",
   trade: "gutter contractor",
   needsElectricalLicense: false,
   issues: [
@@ -52,7 +53,7 @@ export const gutterInstallation: Service = {
     {
       question: "Does the quote cost anything?",
       answer:
-        "No. Homeowners pay Cedarline nothing, and asking doesn’t commit you to the work. We are paid by contractors, not by you.",
+        "No. Homeowners pay {name} nothing, and asking doesn’t commit you to the work. We are paid by contractors, not by you.",
     },
     {
       question: "How many companies will call me?",

@@ -4,6 +4,7 @@ export const sprinklerRepair: Service = {
   slug: "sprinkler-repair",
   name: "Sprinkler Repair",
   phrase: "sprinkler repair",
+  subject: "sprinkler",
   trade: "sprinkler contractor",
   needsElectricalLicense: false,
   issues: [
@@ -52,7 +53,7 @@ export const sprinklerRepair: Service = {
     {
       question: "Is it free to ask?",
       answer:
-        "Yes. Sending a request through Cedarline costs a homeowner nothing, and you don’t have to hire anyone. The contractors pay us to be listed for their zip codes.",
+        "Yes. Sending a request through {name} costs a homeowner nothing, and you don’t have to hire anyone. The contractors pay us to be listed for their zip codes.",
     },
     {
       question: "Who will contact me, and how soon?",

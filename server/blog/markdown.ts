@@ -32,7 +32,7 @@ const endlessNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \
 /** The same of one paragraph, list or table: so many marks that pairing them off takes minutes. */
 const mostMarks = 3_000;
 
-function isMarkdownOfNobody(markdown: string): boolean {
+function isTooCostly(markdown: string): boolean {
   return (
     endlessNesting.test(markdown) ||
     markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[[\]*_~`|]/g)?.length ?? 0) > mostMarks)
@@ -48,7 +48,7 @@ function plainText(text: string): string {
 
 /** Turns markdown into HTML that is safe to show, and complete without a script. */
 export async function renderBody(markdown: string): Promise<PostBody> {
-  if (isMarkdownOfNobody(markdown)) return { html: plainText(markdown), contents: [] };
+  if (isTooCostly(markdown)) return { html: plainText(markdown), contents: [] };
   const file = await pipeline.process(markdown);
   return { html: String(file), contents: (file.data.contents as PostBody["contents"]) ?? [] };
 }

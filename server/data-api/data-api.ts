@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
@@ -29,7 +30,7 @@ export function dataApi(
     cors({
       origin: "*",
       allowMethods: methods,
-      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", "Location"],
+      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", "Location", receiptHeader],
       maxAge: 86_400,
     }),
   );

@@ -1,4 +1,5 @@
 import { formContextHeader, parseFormContext } from "../../domain/form-context.ts";
+import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { Insertion } from "../database/insert-rows.ts";
@@ -42,7 +43,12 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
       const isOnlyMerged = preferences.resolution === "merge-duplicates" && created === 0;
       const status = isOnlyMerged ? 200 : 201;
       const range = `*/${preferences.count ? count : "*"}`;
-      if (preferences.returned !== "headers-only") return answer(call, status, body, range);
+      if (preferences.returned !== "headers-only") {
+        const response = answer(call, status, body, range);
+        const path = call.table === "leads" && role === "anon" ? await backend.leads.receiptPath(receipt) : null;
+        if (path !== null) response.headers.set(receiptHeader, path);
+        return response;
+      }
       const response = answer(call, status, null, range);
       const id = onlyId(body);
       if (id !== null) response.headers.set("Location", `/${call.table}?id=eq.${id}`);

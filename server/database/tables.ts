@@ -9,7 +9,7 @@ export interface DataTable {
 }
 
 /** What the product keeps for its own working: which steps were done, what was counted, what the content says. */
-const workings = ["setup_steps", "journal_position", "rate_limits", "server_settings", "services"];
+const workings = ["setup_steps", "journal_position", "rate_limits", "blog_version", "server_settings", "services"];
 
 /** Asks the database which tables hold data, so that one that is added later is in the journal and in every backup. */
 export async function readDataTables(connection: Connection): Promise<DataTable[]> {

@@ -1,4 +1,6 @@
 import { type BlockList, isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
 /** The plain form of an address: `::ffff:10.0.0.1` is `10.0.0.1`. */
@@ -40,6 +42,17 @@ export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
+}
+
+/** The address at the other end of the connection: a visitor's, or a proxy's. */
+export function socketAddress(context: Context): string {
+  return getConnInfo(context).remote.address ?? "";
+}
+
+/** What the rate limit counts a request by. */
+export function clientNetwork(context: Context, trusted: BlockList): string {
+  const forwardedFor = context.req.header("X-Forwarded-For") ?? null;
+  return networkOf(clientAddress(socketAddress(context), forwardedFor, trusted));
 }
 
 /** Whether what this socket says of the visitor's own protocol and host may be believed. */

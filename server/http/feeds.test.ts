@@ -76,7 +76,7 @@ test("the sitemap lists every public page and published post once, at the public
   expect(changed).toContain("2030-01-02T03:04:05.000Z");
 });
 
-test("robots are shown the sitemap and kept from the data API", async () => {
+test("robots.txt names the sitemap and disallows the data API", async () => {
   const text = await (await get("/robots.txt")).text();
   expect(text).toContain(`Sitemap: ${address}/sitemap.xml`);
   expect(text).toContain("User-agent: *\nDisallow: /rest/\n");
@@ -114,16 +114,19 @@ test("a shared post has a picture of its own, and an unpublished one has none", 
 });
 
 describe("while the database is unavailable", () => {
-  test("sitemap and feed ask to come again, and robots are still told the rules", async () => {
-    const away = await startServer({ dataDir: place.dataDir, databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
+  test("sitemap and feed ask to be fetched again later, and robots.txt is still served", async () => {
+    const unavailable = await startServer({
+      dataDir: place.dataDir,
+      databaseUrl: "postgres://nobody@127.0.0.1:1/none",
+    });
     try {
       for (const path of ["/sitemap.xml", "/feed.xml"]) {
-        const response = await fetch(away.url + path);
+        const response = await fetch(unavailable.url + path);
         expect([response.status, response.headers.get("Retry-After")], path).toEqual([503, "60"]);
       }
-      expect((await fetch(`${away.url}/robots.txt`)).status).toBe(200);
+      expect((await fetch(`${unavailable.url}/robots.txt`)).status).toBe(200);
     } finally {
-      await away.stop();
+      await unavailable.stop();
     }
   });
 });

@@ -4,12 +4,13 @@ import { type Context, Hono } from "hono";
 import { html as xml } from "hono/html";
 import { blogWords } from "../../content/blog-words.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
-import type { PostSummary } from "../../domain/blog-post.ts";
+import { type PostSummary, publicationInstant } from "../../domain/blog-post.ts";
 import { citySlugs } from "../../domain/city.ts";
 import { serviceSlugs } from "../../domain/service.ts";
+import type { Site } from "../../domain/site.ts";
 import type { Backend } from "../backend.ts";
 
-/** Every public page that is always there; `/thank-you` is for those who have just sent something. */
+/** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
 const standingPages = [
   ...quickLinks.map((link) => link.href),
   ...serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`)),
@@ -20,11 +21,11 @@ const standingPages = [
 const built =
   statSync(new URL("../../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 
-/** What machines ask a site for: its pages, its rules, its news. */
+/** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
 export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
   const app = new Hono();
 
-  /** A crawler that comes while the database is unavailable keeps what it has and comes again. */
+  /** A crawler that is told so keeps what it has and asks again. */
   const unavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -72,7 +73,7 @@ ${posts.map((post) => entry(`/blog/${post.slug}`, changeOf(post)))}
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>
 <updated>${latestChange(posts) ?? new Date(0).toISOString()}</updated>
-${posts.map((post) => feedEntry(site.url, post))}
+${posts.map((post) => feedEntry(site, post))}
 </feed>`,
     );
   });
@@ -80,19 +81,20 @@ ${posts.map((post) => feedEntry(site.url, post))}
   return app;
 }
 
-function feedEntry(siteUrl: string, post: PostSummary) {
-  const address = `${siteUrl}/blog/${post.slug}`;
+function feedEntry(site: Site, post: PostSummary) {
+  const address = `${site.url}/blog/${post.slug}`;
+  const published = publicationInstant(post);
   const changed = changeOf(post);
-  // A feed wants a date of everything; a post that has none is no news.
+  // Atom requires a date; a post without one is left out.
   if (changed === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>
 <id>${address}</id>
 <title>${post.title}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
-${post.published_at && xml`<published>${post.published_at}</published>`}
+${published && xml`<published>${published}</published>`}
 <updated>${changed}</updated>
-${post.author && xml`<author><name>${post.author}</name></author>`}
+<author><name>${post.author ?? site.name}</name></author>
 ${post.excerpt && xml`<summary>${post.excerpt}</summary>`}
 ${terms.map((term) => xml`<category term="${term}"/>`)}
 </entry>
@@ -100,8 +102,10 @@ ${terms.map((term) => xml`<category term="${term}"/>`)}
 }
 
 /** When a post was last changed, in ISO 8601. */
-function changeOf({ updated_at, published_at }: PostSummary): string | null {
-  return updated_at !== null && (published_at === null || updated_at > published_at) ? updated_at : published_at;
+function changeOf(post: PostSummary): string | null {
+  const { updated_at: updated } = post;
+  const published = publicationInstant(post);
+  return updated !== null && (published === null || updated > published) ? updated : published;
 }
 
 function latestChange(posts: readonly PostSummary[]): string | null {

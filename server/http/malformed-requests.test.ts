@@ -43,7 +43,7 @@ const post = (more: string, body: string) => `POST /rest/v1/contact_messages HTT
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 
-describe("what is no request is refused in a few plain words, and its connection closed:", () => {
+describe("bytes that are no request are refused in a few plain words, and the connection is closed:", () => {
   test.each([
     [
       "a length and chunks at once",
@@ -103,7 +103,7 @@ describe("what is no request is refused in a few plain words, and its connection
   });
 });
 
-describe("what is odd, and yet a request, is answered:", () => {
+describe("an unusual request is answered:", () => {
   test.each([
     ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
     ["a whole address", get("http://localhost/healthz"), [200]],
@@ -157,7 +157,7 @@ test("a body that is too large is refused, and the connection can be used again"
   socket.destroy();
 });
 
-test("two hundred clients that never come to an end keep nobody waiting", async () => {
+test("two hundred clients that never finish their request delay no other", async () => {
   const sockets = Array.from({ length: 200 }, (_, number) => {
     const socket = connect();
     socket.write(number % 2 ? "GET / HTTP/1.1\r\nX: y" : post("Content-Length: 100\r\n", '{"name'));
@@ -171,7 +171,7 @@ test("two hundred clients that never come to an end keep nobody waiting", async 
   for (const socket of sockets) socket.resetAndDestroy();
 });
 
-test("clients that go away in the middle of an answer do no harm", async () => {
+test("clients that disconnect in the middle of an answer do no harm", async () => {
   const page = await (await fetch(server.url)).text();
   const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(page) ?? [];
   for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {

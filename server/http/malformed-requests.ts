@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
 
-// What is answered to bytes that are no request. The shell, with its headers and its log, never gets to see them.
+// The answers to bytes that are no HTTP request. The shell, with its headers and its log, never sees them.
 
 /** What Node says of a request that it gives up, where the answer is another one than 400. */
 const statuses: Record<string, number> = {
@@ -21,7 +21,7 @@ const headers = {
   Connection: "close",
 };
 
-/** Notes the refusal without a word of what was sent, and yields what is said of it. */
+/** Logs the refusal without a word of what was sent, and yields the text of the answer. */
 function refusal(status: number, reason: string): string {
   log("info", "request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
@@ -34,7 +34,7 @@ export function answerMalformed(error: unknown): Response {
   return new Response(STATUS_CODES[500], { status: 500, headers });
 }
 
-/** Answers on this server what Node's parser cannot read, what is too large or too slow for it, and what only proxies do. */
+/** Answers what Node's parser cannot read, what is too large or too slow for it, and methods that only proxies support. */
 export function rejectMalformed(server: Server): void {
   const answering = new WeakMap<Socket, Set<ServerResponse>>();
   server.on("request", ({ socket }, response) => {
@@ -46,7 +46,7 @@ export function rejectMalformed(server: Server): void {
   const refused = new WeakSet<Socket>();
 
   function refuse(socket: Socket, status: number, reason: string) {
-    // What follows on the same connection is as unreadable, and one answer is enough.
+    // What follows on the same connection cannot be parsed either, and one answer is enough.
     if (refused.has(socket)) return;
     refused.add(socket);
     const text = refusal(status, reason);
@@ -68,12 +68,12 @@ export function rejectMalformed(server: Server): void {
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
-    // Whoever is gone hears nothing, and nothing was wrong with what he sent.
+    // A client that has disconnected gets no answer, and nothing was wrong with its request.
     if (code === "ECONNRESET" || code === "EPIPE") socket.destroy();
     else refuse(socket as Socket, statuses[code] ?? 400, code);
   });
   server.on("connect", (_request, socket) => {
-    // Node has let go of this socket; an error that nobody hears would end the process.
+    // Node no longer handles this socket; an error without a listener would end the process.
     socket.on("error", () => {});
     refuse(socket as Socket, 405, "CONNECT");
   });

@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { Sender } from "../intake/submit.ts";
 
-/** What a page's loader or action may use of the server: the verbs, and settings that anybody may see. */
+/** What a page's loader or action may use of the server: the verbs, and the public settings. */
 export interface PageBackend
   extends Pick<
     Backend,
@@ -16,13 +16,18 @@ export interface PageContext {
   backend: PageBackend;
   /** Who sent the request, for the verbs that store something. */
   sender: Sender;
+  /** What our own inline scripts and styles carry, and nothing else does; it is taken out before the page is sent. */
+  nonce: string;
 }
 
-/** Answers a request for a page; `client` is the network address that the rate limit counts by. */
-export type PageHandler = (request: Request, client: string) => Promise<Response>;
+/**
+ * Renders a page; `client` is the network address that the rate limit counts by, `nonce` a secret of this one rendering
+ * (content-security-policy.ts).
+ */
+export type RenderPage = (request: Request, client: string, nonce: string) => Promise<Response>;
 
 /** What the built pages export. */
-export type CreatePageHandler = (backend: PageBackend) => PageHandler;
+export type CreatePageHandler = (backend: PageBackend) => RenderPage;
 
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend(backend: Backend): PageBackend {

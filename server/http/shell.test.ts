@@ -57,7 +57,7 @@ describe("redirects", () => {
   );
 });
 
-describe("what is not there", () => {
+describe("an unknown address", () => {
   test.each([
     "/no-such-page",
     "/a/b/c",
@@ -78,7 +78,7 @@ describe("what is not there", () => {
     expect((await raw(path)).status).toBe(404);
   });
 
-  test("an unknown page says so and leads home", async () => {
+  test("has a page that says so and links to the home page", async () => {
     const html = await (await get("/no-such-page")).text();
     expect(html).toContain("Oops! Page not found");
     expect(html).toContain('href="/"');
@@ -142,7 +142,7 @@ describe("headers", () => {
     ["a script's data", "GET", "/faq.data", 200],
     ["a redirect", "GET", "/FAQ", 301],
     ["the data API's refusal", "GET", "/rest/v1/leads", 401],
-    ["the operator's door", "GET", "/operator/copy", 404],
+    ["the operator API", "GET", "/operator/copy", 404],
     ["a post of no form", "POST", "/contact", 415],
   ])("of %s let it be nothing but itself", async (_case, method, path, status) => {
     const { headers, ...response } = await get(path, { method }).then(({ headers, status }) => ({ headers, status }));
@@ -192,7 +192,7 @@ describe("headers", () => {
     expect(older.status).toBe(200);
   });
 
-  test("let hashed files be kept for a year", async () => {
+  test("let hashed files be cached for a year", async () => {
     const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
     const first = await get(font);
     const again = await get(font, { headers: { "If-Modified-Since": first.headers.get("Last-Modified") ?? "" } });
@@ -212,13 +212,13 @@ describe("headers", () => {
     ["/assets/none.js", 404],
     ["/assets/%00", 302],
     ["/assets/%E0%A4%A", 404],
-  ])("let nobody keep what is no file: %s", async (path, status) => {
+  ])("let nothing but a file be cached: %s", async (path, status) => {
     const { headers, ...response } = await raw(path);
     expect(response.status).toBe(status);
     expect(headers["cache-control"] ?? "").not.toMatch(/max-age|immutable/);
   });
 
-  test("let nobody keep the refusal of a part that a hashed file does not have", async () => {
+  test("let the refusal of a range that a hashed file does not have not be cached", async () => {
     const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(await (await get("/")).text()) ?? [];
     const refused = await get(font, { headers: { Range: "bytes=99999999-" } });
     expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([416, null]);

@@ -1,6 +1,6 @@
-import { consentWording, isConsentingTable } from "../../content/consent-wordings.ts";
 import { type FormContext, holdReason } from "../../domain/form-context.ts";
 import type { TableName } from "../database/schema.ts";
+import { consentWording, isConsentingTable } from "./consent-wording.ts";
 
 /** A setting of the transaction, which the table's triggers read (migrations/0005_intake.sql); an empty text says nothing. */
 export type Setting = [name: string, value: string];

@@ -1,6 +1,7 @@
-import { type Connection, type Database, isPassing } from "../database/database.ts";
+import { type Connection, type Database, isDatabaseError, isPassing } from "../database/database.ts";
+import type { Links } from "../links/links.ts";
 import type { AfterChange } from "../matching/matching.ts";
-import type { Intake, Receive } from "./submit.ts";
+import type { Intake, Receive, StoredReceipt } from "./submit.ts";
 
 export interface Leads {
   /** Stores quote requests, whether a form posted them or the data API brought them. */
@@ -10,14 +11,30 @@ export interface Leads {
    * there is a lead with this id.
    */
   confirmMatch(leadId: string): Promise<"noted" | "unavailable">;
+  /** The path of the receipt for the one lead that a visitor has just sent; null for several, and where nothing was stored. */
+  receiptPath(receipt: StoredReceipt): Promise<string | null>;
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `match` finds stored leads their contractor, in the transaction that stores them. */
-export function leads(database: Database, intake: Intake, match: AfterChange): Leads {
+export function leads(database: Database, intake: Intake, match: AfterChange, links: Links): Leads {
   return {
     receive: intake({ table: "leads", before: lockPeople, after: match }),
+
+    async receiptPath(receipt) {
+      if (receipt.outcome !== "stored") return null;
+      const [leadId, ...others] = receipt.stored.ids;
+      if (leadId === undefined || others.length) return null;
+      try {
+        const subject = { purpose: "receipt" as const, leadId, contractorId: null };
+        return await database.transaction((connection) => links.pathOf(connection, subject));
+      } catch (error) {
+        // The lead is stored, which is what counts; its receipt comes by mail.
+        if (isDatabaseError(error) || isPassing(error)) return null;
+        throw error;
+      }
+    },
 
     async confirmMatch(leadId) {
       if (!uuidShape.test(leadId)) return "noted";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, type Database, isDatabaseError, isPassing, type Role } from "../database/database.ts";
@@ -28,7 +29,10 @@ export interface Submission extends Insertion {
 export type StoredReceipt =
   | Exclude<Receipt, { outcome: "stored" }>
   /** By an earlier submission with the same key, if `isRepeated`; then `stored` is what that one was answered. */
-  | { outcome: "stored"; stored: Stored; isRepeated: boolean };
+  | { outcome: "stored"; stored: Stored & { ids: string[] }; isRepeated: boolean };
+
+/** What is kept beside a key: what was answered, which rows were stored, and what had been sent. */
+type Kept = Stored & { ids?: string[]; content?: string };
 
 /** Stores what a sender hands in, all of it or nothing. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
@@ -77,8 +81,8 @@ export function intake(
   /** The receipt of an earlier submission with the same key, if any: repeating it is no new submission, so no limit stops it. */
   async function repeated({ table }: Target, submission: Submission, sender: Sender): Promise<StoredReceipt | null> {
     const key = keyOf(submission, sender);
-    const stored = key && (await earlierAnswer<Stored>(database, { table, role: sender.role }, key.key));
-    return stored && { outcome: "stored", stored, isRepeated: true };
+    const stored = key && (await earlierAnswer<Kept>(database, { table, role: sender.role }, key.key));
+    return stored && again(stored, submission);
   }
 
   async function store(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
@@ -87,8 +91,8 @@ export function intake(
     const key = keyOf(submission, sender);
     const scope = { table, role: sender.role };
     return database.transaction(async (connection) => {
-      const earlier = key && (await claim<Stored>(connection, scope, key));
-      if (earlier) return { outcome: "stored", stored: earlier, isRepeated: true };
+      const earlier = key && (await claim<Kept>(connection, scope, key));
+      if (earlier) return again(earlier, submission);
       await target.before?.(connection, submission.rows);
       // The role comes last: from then on everything is done in the sender's name.
       const settings = [
@@ -99,11 +103,12 @@ export function intake(
       ];
       const calls = settings.map((_, position) => `set_config($${position * 2 + 1}, $${position * 2 + 2}, true)`);
       await connection.query(`select ${calls.join(", ")}`, settings.flat());
-      const stored = await insertRows(connection, table, columns, submission);
+      const answer = await insertRows(connection, table, columns, submission);
       await connection.run("reset role");
-      submission.check?.(stored);
-      await target.after?.(connection, await storedIds(connection));
-      if (key) await keepAnswer(connection, scope, key.key, stored);
+      submission.check?.(answer);
+      const stored = { ...answer, ids: await storedIds(connection) };
+      await target.after?.(connection, stored.ids);
+      if (key) await keepAnswer(connection, scope, key.key, { ...stored, content: contentOf(submission.rows) });
       return { outcome: "stored", stored, isRepeated: false };
     });
   }
@@ -122,6 +127,23 @@ export function intake(
       return { outcome: "refused", refusal: { code, message, details: detail, hint } };
     }
   };
+}
+
+/**
+ * The receipt of what was stored before, under the same key. Whoever sends something else with it, by a guess or by mistake, learns
+ * nothing of those rows.
+ */
+function again(kept: Kept, { rows }: Submission): StoredReceipt {
+  const ids = kept.content === contentOf(rows) ? (kept.ids ?? []) : [];
+  return {
+    outcome: "stored",
+    stored: { body: kept.body, count: kept.count, created: kept.created, ids },
+    isRepeated: true,
+  };
+}
+
+function contentOf(rows: Submission["rows"]): string {
+  return createHash("sha256").update(JSON.stringify(rows)).digest("base64url");
 }
 
 function keyOf({ rows }: Submission, { client, idempotency }: Sender): IdempotencyKey | null {

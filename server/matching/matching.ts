@@ -27,12 +27,3 @@ export function matching(waitingDays: number): Matching {
     },
   };
 }
-
-/** Whether a contractor serves the zip code for this service today. */
-export async function isCovered(connection: Connection, service: string, zipCode: string): Promise<boolean> {
-  const [row] = await connection.query("select from serving_territories where zip_code = $1 and service = $2", [
-    zipCode,
-    service,
-  ]);
-  return row !== undefined;
-}

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import type { MiddlewareHandler } from "hono";
 import { cities } from "../../content/cities/cities.ts";
 import { services as serviceContent } from "../../content/services/services.ts";
 import { socialPictures } from "../../content/social-picture-words.ts";
 import { isCitySlug } from "../../domain/city.ts";
 import { isServiceSlug } from "../../domain/service.ts";
+import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
+import type { Backend } from "../backend.ts";
 import { drawPicture } from "./picture.ts";
 
 const drawings = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -27,7 +30,22 @@ function pageSubject(path: string): Subject | null {
   };
 }
 
-/** The pictures of all pages, each drawn when it is first asked for and then kept; a site has a few dozen. */
+/** Answers with the picture of the page that the path names, if there is such a page. */
+export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">): MiddlewareHandler {
+  const draw = socialPictureDrawer(env.site.name, (slug) => blog.picture(slug));
+  return async (context, next) => {
+    const picture = await draw(pageOfSocialPicture(context.req.path));
+    if (!picture) return next();
+    return context.body(new Uint8Array(picture), 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": "public, max-age=86400",
+      // To be shown where a page is shared.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  };
+}
+
+/** The pictures of all pages, each drawn when it is first asked for and then cached; a site has a few dozen. */
 export function socialPictureDrawer(siteName: string, findPost: FindPost) {
   const drawn = new Map<string, Promise<Buffer>>();
 

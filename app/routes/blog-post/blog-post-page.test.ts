@@ -30,7 +30,7 @@ const hostile = {
   faq: '[{"question": "Broken',
   cta: { enabled: "yes", text: "No", link: "/faq" },
 };
-const draft = { slug: "draft", title: "A draft nobody sees", published_at: "2031-01-01", is_published: false };
+const draft = { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01", is_published: false };
 const bare = { slug: "bare", title: "Nothing but a title", is_published: true };
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("a post in the first HTML", () => {
     expect(html).toContain("The blog post you&#x27;re looking for doesn&#x27;t exist.");
     expect(html).toContain('content="noindex"');
     expect(html).toMatch(/<a[^>]* href="\/blog"/);
-    expect(html).not.toContain("A draft nobody sees");
+    expect(html).not.toContain("An unpublished draft");
   });
 });
 

@@ -3,6 +3,7 @@ import { data, Link, type MetaDescriptor } from "react-router";
 import { blogPostWords, blogWords } from "../../../content/blog-words.ts";
 import { type PostSummary, relatedPosts } from "../../../domain/blog-post.ts";
 import type { Site } from "../../../domain/site.ts";
+import { fill, type Values } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { feedLink } from "../../posts/feed-link.ts";
@@ -38,7 +39,7 @@ export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function BlogPostPage({ loaderData: { served }, params: { slug } }: Route.ComponentProps) {
-  const { site } = useSiteData();
+  const { site, facts } = useSiteData();
   const path = `/blog/${slug}`;
   const open = typeof served === "object" ? served : null;
   const posts = usePosts({ isWanted: served === null });
@@ -49,7 +50,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
     const related = open?.related ?? relatedPosts(posts.data ?? [], post.service_type, slug);
     return (
       <>
-        <Head tags={postTags(site, path, post)} />
+        <Head tags={postTags(site, facts, path, post)} />
         <Post post={post} related={related} contents={body.data?.contents ?? []}>
           {body.data && <div className="prose" dangerouslySetInnerHTML={{ __html: body.data.html }} />}
           {body.isError && <ErrorNotice text={blogPostWords.states.error} path={path} />}
@@ -76,11 +77,13 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
 }
 
 /** What search engines, feed readers and other sites are told of a post. */
-function postTags(site: Site, path: string, post: PostSummary): MetaDescriptor[] {
+function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
+  const author = post.author ?? site.name;
+  const published = post.published_at ?? post.published_on;
   const article = Object.entries({
-    "article:published_time": post.published_at,
-    "article:modified_time": post.updated_at ?? post.published_at,
-    "article:author": post.author,
+    "article:published_time": published,
+    "article:modified_time": post.updated_at ?? published,
+    "article:author": author,
     "article:section": post.category,
   });
   return [
@@ -89,7 +92,7 @@ function postTags(site: Site, path: string, post: PostSummary): MetaDescriptor[]
       path,
       type: "article",
       title: post.meta_title ?? post.title,
-      description: post.meta_description ?? post.excerpt ?? blogPostWords.description,
+      description: post.meta_description ?? post.excerpt ?? fill(blogPostWords.description, facts),
       structuredData: [
         blogPosting(site, path, post),
         breadcrumbs(site, [
@@ -101,7 +104,7 @@ function postTags(site: Site, path: string, post: PostSummary): MetaDescriptor[]
     }),
     ...article.flatMap(([property, content]) => (content === null ? [] : [{ property, content }])),
     ...post.tags.map((content) => ({ property: "article:tag", content })),
-    ...(post.author === null ? [] : [{ name: "author", content: post.author }]),
+    { name: "author", content: author },
     feedLink(site),
   ];
 }

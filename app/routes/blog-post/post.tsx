@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { blogPostWords } from "../../../content/blog-words.ts";
-import { longDate, type PostBody, type PostSummary } from "../../../domain/blog-post.ts";
+import { longDate, type PostBody, type PostSummary, pacificDay } from "../../../domain/blog-post.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
@@ -42,8 +42,7 @@ export function Post({ post, related, contents, children }: PostProps) {
 }
 
 function PostHeader({ post }: { post: PostSummary }) {
-  const published = post.published_at && longDate(post.published_at);
-  const updated = post.updated_at && longDate(post.updated_at);
+  const updated = post.updated_at && pacificDay(post.updated_at);
   return (
     <div className="bg-wash">
       <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
@@ -56,9 +55,9 @@ function PostHeader({ post }: { post: PostSummary }) {
           <h1 className="title mt-1 text-4xl">{post.title}</h1>
           {post.excerpt && <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{post.excerpt}</p>}
           <PostFacts post={post} className="mt-5" />
-          {updated && updated !== published && (
+          {updated && updated !== post.published_on && (
             <p className="text-sm text-ink-soft">
-              {blogPostWords.updated} {updated}
+              {blogPostWords.updated} {longDate(updated)}
             </p>
           )}
           <Tags tags={post.tags} className="mt-4" />

@@ -1,6 +1,7 @@
 import { contactFormWords } from "../../../content/contact-words.ts";
-import { choices, contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
+import { contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
+import { choices } from "../../forms/choices.ts";
 import { EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";

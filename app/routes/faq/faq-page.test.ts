@@ -58,11 +58,11 @@ describe.each([true, false])("the accordion (JavaScript: %s)", (javaScriptEnable
       async (page) => {
         if (javaScriptEnabled) await hydrated(page);
         const open = () => page.locator("details[open] summary").allInnerTexts();
-        const first = page.getByText("How does Cedarline work?");
+        const first = page.getByText("How does Cedarline Home Services work?");
         const last = page.getByText("What does EV charging installation cost?");
         expect(await open()).toEqual([]);
         await first.click();
-        expect(await open()).toEqual(["How does Cedarline work?"]);
+        expect(await open()).toEqual(["How does Cedarline Home Services work?"]);
         expect(await page.getByText("We make the connection.").isVisible()).toBe(true);
         await last.click();
         expect(await open()).toEqual(["What does EV charging installation cost?"]);

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { faqGroups, faqQuestions, faqWords } from "../../../content/faq/faq-questions.ts";
+import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
+import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -8,18 +10,19 @@ import { QuoteLink } from "../../ui/quote-link.tsx";
 import type { Route } from "./+types/faq-page";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
+  const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/faq",
     title: faqWords.title,
     description: faqWords.description,
-    structuredData: [faqPage(faqQuestions), breadcrumbs(site, [{ name: faqWords.name, path: "/faq" }])],
+    structuredData: [faqPage(fill(faqQuestions, facts)), breadcrumbs(site, [{ name: faqWords.name, path: "/faq" }])],
   });
 };
 
 export default function Faq() {
   const { closing } = faqWords;
+  const groups = useWords(faqGroups);
   return (
     <>
       <section className="bg-wash">
@@ -30,7 +33,7 @@ export default function Faq() {
       </section>
 
       <div className="column grid gap-14 py-16 lg:py-20">
-        {faqGroups.map((group) => (
+        {groups.map((group) => (
           <section
             key={group.id}
             aria-labelledby={group.id}

@@ -3,10 +3,11 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
 import { cities } from "../../../content/cities/cities.ts";
 import { homeWords } from "../../../content/page-words.ts";
-import { popularLinks } from "../../../content/popular-links.ts";
+import { popularCities } from "../../../content/popular-links.ts";
 import { services } from "../../../content/services/services.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
+import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { localBusiness, organization } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -29,12 +30,12 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
+  const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/",
     title: homeWords.title,
-    description: homeWords.description,
+    description: fill(homeWords.description, facts),
     structuredData: [localBusiness(site), organization(site)],
   });
 };
@@ -165,7 +166,7 @@ export default function Home() {
         </h2>
         <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
-          {popularLinks.map(({ service, links }) => {
+          {serviceSlugs.map((service) => {
             const Icon = serviceIcons[service];
             return (
               <div key={service} data-accent={serviceAccents[service]}>
@@ -174,10 +175,10 @@ export default function Home() {
                   {services[service].name}
                 </h3>
                 <ul className="mt-2">
-                  {links.map((link) => (
-                    <li key={link.href}>
-                      <Link to={link.href} className="link block py-1.5 text-sm">
-                        {link.text}
+                  {popularCities[service].map((city) => (
+                    <li key={city}>
+                      <Link to={`/${service}/${city}`} className="link block py-1.5 text-sm">
+                        {`${services[service].name} in ${cities[city].name}`}
                       </Link>
                     </li>
                   ))}

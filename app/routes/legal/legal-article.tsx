@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { type LegalPage, legalWords } from "../../../content/legal/legal-words.ts";
+import { fill, type Values } from "../../../domain/text.ts";
 import { useSiteData } from "../../site-data.ts";
 
 interface SiteTextProps {
-  facts: Record<string, string>;
+  facts: Values;
   children: string;
 }
 
-/** A text in which `{name}` and `{email}` stand for the site's own, and others for what `facts` says. */
+/** A text of a legal page, in which the site's address is a link. */
 function SiteText({ facts, children }: SiteTextProps) {
-  const { site } = useSiteData();
-  const known: Record<string, string> = { ...facts, name: site.name };
-  const filled = children.replace(/\{(\w+)\}/g, (place, key: string) => known[key] ?? place);
-  const [text = "", ...afterEmail] = filled.split("{email}");
+  const { site, facts: siteFacts } = useSiteData();
+  const [text, ...afterEmail] = children.split("{email}").map((part) => fill(part, { ...siteFacts, ...facts }));
   return (
     <>
       {text}
@@ -30,8 +29,8 @@ function SiteText({ facts, children }: SiteTextProps) {
 
 interface LegalArticleProps {
   page: LegalPage;
-  /** What stands in the text for its own places in braces. */
-  facts?: Record<string, string>;
+  /** The values of the placeholders that only this page has. */
+  facts?: Values;
   /** What stands below a section's text, by the section's id. */
   below?: Record<string, ReactNode>;
 }

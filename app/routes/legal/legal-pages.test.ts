@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { statusOf, storedItems } from "../../../content/consent-words.ts";
+import { storedItems } from "../../../content/consent-words.ts";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
+import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 
 const site = openSite({
   SITE_NAME: "Eastside Helpers",
@@ -88,7 +89,7 @@ describe("the privacy policy", () => {
     });
   });
 
-  test("names what the specification lists, and exactly what the preferences show and a refusal deletes", async () => {
+  test("names every cookie of the product, and exactly what the preferences show and a refusal deletes", async () => {
     const listed = await site.visit("/privacy", (page) =>
       page
         .getByRole("table")
@@ -100,7 +101,7 @@ describe("the privacy policy", () => {
         item.name,
         `${item.kind}, ${item.category}`,
         item.purpose,
-        `${item.lasts}. ${statusOf(item, false)}.`,
+        `${item.lasts}. ${storedItemStatusOf(item, false)}.`,
       ]),
     );
     expect(Object.fromEntries(storedItems.map(({ name, lasts }) => [name, lasts]))).toMatchObject({

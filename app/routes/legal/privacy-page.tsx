@@ -1,15 +1,10 @@
 import { useSearchParams } from "react-router";
-import {
-  analyticsWords,
-  categoryWords,
-  statusOf,
-  storedItems,
-  storedItemWords,
-} from "../../../content/consent-words.ts";
-import { keptFor, privacyPolicy } from "../../../content/legal/privacy-policy.ts";
+import { analyticsWords, categoryWords, storedItems, storedItemWords } from "../../../content/consent-words.ts";
+import { privacyPolicy } from "../../../content/legal/privacy-policy.ts";
 import { privacyRequestFailed } from "../../../content/messages.ts";
 import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
+import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -62,7 +57,7 @@ function StoredItemsTable() {
         cells: [
           `${item.kind}, ${categoryWords[item.category].title.toLowerCase()}`,
           item.purpose,
-          `${item.lasts}. ${statusOf(item, hasAnalytics)}.`,
+          `${item.lasts}. ${storedItemStatusOf(item, hasAnalytics)}.`,
         ],
       }))}
     />
@@ -74,12 +69,21 @@ function AboutAnalytics() {
   return <p>{hasAnalytics ? analyticsWords.configured : analyticsWords.missing}</p>;
 }
 
+function months(count: number): string {
+  return count === 1 ? "1 month" : `${count} months`;
+}
+
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const { leadMonths, messageMonths, applicationMonths } = loaderData.retention;
   return (
     <LegalArticle
       page={privacyPolicy}
-      facts={keptFor(loaderData.retention)}
+      facts={{
+        leadsKept: months(leadMonths),
+        messagesKept: months(messageMonths),
+        applicationsKept: months(applicationMonths),
+      }}
       below={{
         cookies: <StoredItemsTable />,
         "other-companies": <AboutAnalytics />,

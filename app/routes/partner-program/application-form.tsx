@@ -1,10 +1,11 @@
-import { applicationSucceeded, choices, partnerServiceLabels } from "../../../content/messages.ts";
+import { applicationSucceeded, partnerServiceLabels } from "../../../content/messages.ts";
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
 import {
   parsePartnerApplication,
   partnerApplicationFields,
   partnerApplicationLimits,
 } from "../../../domain/partner-application.ts";
+import { choices } from "../../forms/choices.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";

@@ -149,7 +149,7 @@ describe("with JavaScript", () => {
 
   test.each([
     ["the server's words", "no such luck", "no such luck"],
-    ["that nobody knows why", "", "Unknown error"],
+    ["an unknown error", "", "Unknown error"],
   ])("a refusal shows %s and keeps the form", (_case, message, words) => sendRefused({ message }, words));
 
   test("an answer that got lost is stored once when the form is sent again", loseAnswer);

@@ -6,6 +6,7 @@ import { parsePartnerApplication, partnerApplicationFields } from "../../../doma
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import scene from "../../ui/illustrations/fence-repair.svg";
 import { Steps } from "../../ui/steps.tsx";
@@ -43,7 +44,7 @@ const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { benefits, steps, criteria, opportunities, application } = partnerProgramWords;
+  const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
   return (
     <>
@@ -52,7 +53,7 @@ export default function PartnerProgram({ actionData }: Route.ComponentProps) {
           <div className="lg:col-span-6">
             <p className="eyebrow">{partnerProgramWords.name}</p>
             <h1 className="title mt-2 text-4xl">{partnerProgramWords.heading}</h1>
-            <p className="mt-5 max-w-[48ch] text-lg text-ink-soft">{partnerProgramWords.lead}</p>
+            <p className="mt-5 max-w-[48ch] text-lg text-ink-soft">{lead}</p>
             <a href="#application" className="button mt-8">
               {partnerProgramWords.button}
             </a>

@@ -1,9 +1,10 @@
 import { useNavigate } from "react-router";
-import { choices, preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
+import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
+import { choices } from "../../forms/choices.ts";
 import {
   EmailField,
   MessageField,

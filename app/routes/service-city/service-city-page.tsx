@@ -9,10 +9,12 @@ import { generalIssues, services } from "../../../content/services/services.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
+import { fill } from "../../../domain/text.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
+import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -21,7 +23,7 @@ import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/service-city-page";
 import { QuoteForm } from "./quote-form.tsx";
 
-/** The page that these two path segments name; anything else goes home (specification, section 2). */
+/** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
   const path = `/${service}/${city}`;
@@ -72,7 +74,7 @@ export const headers = answerHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { site } = matches[0].loaderData;
+  const { site, facts } = matches[0].loaderData;
   const { path, page, service, city } = loaderData;
   return pageMeta({
     site,
@@ -84,13 +86,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       organization(site),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
-      ...(service.faq.length ? [faqPage(service.faq)] : []),
+      ...(service.faq.length ? [faqPage(fill(service.faq, facts))] : []),
     ],
   });
 };
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
   const { path, service, city, page, issues, prefill, otherCities, articles } = loaderData;
+  const faq = useWords(service.faq);
   return (
     <div data-accent={serviceAccents[service.slug]}>
       <section className="bg-wash">
@@ -195,12 +198,12 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
 
       <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
 
-      {service.faq.length > 0 && (
+      {faq.length > 0 && (
         <section aria-labelledby="faq" className="column max-w-3xl py-16 lg:py-20">
           <h2 id="faq" className="title mb-8 text-3xl">
             {landingWords.faqHeading}
           </h2>
-          <Accordion name="faq" questions={service.faq} />
+          <Accordion name="faq" questions={faq} />
         </section>
       )}
 
@@ -208,7 +211,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
         id="closing"
         heading={`${service.name} in ${city.name}`}
         text={landingWords.closing}
-        className={`pb-20 ${service.faq.length ? "" : "pt-16 lg:pt-20"}`}
+        className={`pb-20 ${faq.length ? "" : "pt-16 lg:pt-20"}`}
       >
         <a href="#quote-form" className="button">
           {landingWords.closingButton}

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isUnlisted: true,
   });
 
-/** Tells the automation that the homeowner confirmed. Nobody waits for it; how it went is only logged (specification, section 7). */
+/** Tells the automation that the homeowner confirmed. The page does not wait for the answer, and a failure is only logged (docs/product.md, Calls). */
 function confirm(url: string, leadId: string) {
   fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
     () => console.info("The confirmation was sent."),

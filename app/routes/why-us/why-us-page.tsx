@@ -5,7 +5,9 @@ import { services } from "../../../content/services/services.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
 import { citySlugs } from "../../../domain/city.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
+import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
+import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
@@ -17,12 +19,12 @@ import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/why-us-page";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
+  const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/why-us",
     title: whyUsWords.title,
-    description: whyUsWords.description,
+    description: fill(whyUsWords.description, facts),
     structuredData: [breadcrumbs(site, [{ name: whyUsWords.name, path: "/why-us" }])],
   });
 };
@@ -44,15 +46,15 @@ function CityLinks({ service }: { service: ServiceSlug }) {
 }
 
 export default function WhyUs() {
-  const { steps, comparison, benefits, services: coverage, closing } = whyUsWords;
+  const { name, heading, lead, steps, comparison, benefits, services: coverage, closing } = useWords(whyUsWords);
   return (
     <>
       <section className="bg-wash">
         <div className="column grid items-center gap-x-12 gap-y-6 py-10 md:grid-cols-[3fr_2fr] lg:py-14">
           <div>
-            <p className="eyebrow">{whyUsWords.name}</p>
-            <h1 className="title mt-2 text-4xl">{whyUsWords.heading}</h1>
-            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{whyUsWords.lead}</p>
+            <p className="eyebrow">{name}</p>
+            <h1 className="title mt-2 text-4xl">{heading}</h1>
+            <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{lead}</p>
           </div>
           <img src={scene} alt="" width={480} height={320} className="w-full max-w-md justify-self-center" />
         </div>

@@ -1,4 +1,4 @@
--- What visitors send. Lengths and shapes are those of the contract; the forms repeat them to help, this is where they hold.
+-- What visitors send. Lengths and shapes are those of docs/product.md, Limits; the forms repeat them to help, this is where they hold.
 
 -- One character at least that is no space, control or invisible one, in any script.
 create function is_filled(value text) returns boolean immutable parallel safe language sql

@@ -63,7 +63,7 @@ create trigger a_note_circumstances before insert on contact_messages for each r
 create trigger a_note_circumstances before insert on partner_applications for each row
   when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
 
--- The service that a lead is about: the quote form sends `general` from pages of which its specification did not know.
+-- The service that a lead is about: the quote form sends `general` from pages whose service it does not name.
 create function wanted_service(service text, page text) returns text immutable parallel safe language sql
   return case when service = 'general' and page ~ '^/generator-installation(/|$)' then 'generator-installation' else service end;
 

@@ -21,8 +21,10 @@ stable language sql as $$
      and created_at between around - interval '30 days' and around + interval '30 days'
 $$;
 
--- Runs as the owner, because a visitor may not read who else has asked. The people are locked already (lock_people).
-create or replace function attach_to_first_lead() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Runs as the owner, because a visitor may not read who else has asked. The people are locked already (lock_people). A plan that was
+-- made while the table was small is kept for long: it must not read the whole table then.
+create or replace function attach_to_first_lead() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   if new.hold_reason is not null and new.status = 'new' then
     new.status := 'held';

@@ -147,7 +147,7 @@ create trigger record_unpublished after update of is_published on blogs for each
 -- Gives waiting leads to the contractors whose territories serve, the oldest first. `only`: those of these ids; null: all. A
 -- duplicate follows its first lead. Of leads that begin to wait, the event says so.
 create function match_leads(only_these uuid[], longest_wait interval) returns void
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   waiting record;
 begin
@@ -155,7 +155,8 @@ begin
     select lead.id, lead.duplicate_of, lead.zip_code, wanted_service(lead.service, lead.submitted_from_page) as service,
            lead.submitted_from_page, waiting_since(lead) as since
       from leads as lead
-     where lead.status = 'new' and lead.contractor_id is null and (only_these is null or lead.id = any (only_these))
+     where lead.id = any (coalesce(only_these, array(select id from leads where status = 'new' and contractor_id is null)))
+       and lead.status = 'new' and lead.contractor_id is null
        and waiting_since(lead) > now() - longest_wait
      order by lead.created_at, lead.id
        for update skip locked

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import {
+  operatorInserts,
+  operatorKey,
+  type RunningServer,
+  startServer,
+  untilHealth,
+} from "../../test/running-server.ts";
+
+let place: DatabasePlace;
+let here: RunningServer;
+let there: RunningServer;
+let database: pg.Client;
+beforeAll(async () => {
+  place = await databasePlace("postgres");
+  [here, there] = await Promise.all([startServer(place), startServer(place)]);
+  await Promise.all([untilHealth(here.url, 200), untilHealth(there.url, 200)]);
+  database = new pg.Client({ connectionString: place.databaseUrl ?? "" });
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await Promise.all([here?.stop(), there?.stop()]);
+  place?.remove();
+});
+
+const title = "The article of the day";
+
+const setPublished = async (isPublished: boolean) => {
+  const response = await fetch(`${here.url}/rest/v1/blogs?slug=eq.of-the-day`, {
+    method: "PATCH",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ is_published: isPublished }),
+  });
+  expect(response.ok).toBe(true);
+};
+
+/** What a visitor of the other process sees of the article: the status of its page, and whether the blog lists it. */
+const seenThere = async () => {
+  const [page, list] = await Promise.all([fetch(`${there.url}/blog/of-the-day`), fetch(`${there.url}/blog`)]);
+  return [page.status, (await list.text()).includes(title)];
+};
+
+const published = [200, true];
+const missing = [404, false];
+
+/** Far less than the lifetime of a page, and more than a slow machine needs. */
+const soon = { timeout: 10_000 };
+
+beforeEach(async () => {
+  await database.query("delete from blogs where slug = 'of-the-day'");
+  await operatorInserts(here.url, "blogs", [{ slug: "of-the-day", title, is_published: true }]);
+  await expect.poll(seenThere, soon).toEqual(published);
+});
+
+test("an article that one process unpublishes or publishes is gone from the other, or there, within seconds", async () => {
+  await setPublished(false);
+  await expect.poll(seenThere, soon).toEqual(missing);
+  await setPublished(true);
+  await expect.poll(seenThere, soon).toEqual(published);
+});
+
+test.each([
+  ["unpublished", "update blogs set is_published = false where slug = 'of-the-day'"],
+  ["deleted", "delete from blogs where slug = 'of-the-day'"],
+  ["truncated with all others", "truncate blogs"],
+])("an article that is %s by SQL is gone from every process within seconds", async (_case, sql) => {
+  await database.query(sql);
+  await expect.poll(seenThere, soon).toEqual(missing);
+});

@@ -1,0 +1,27 @@
+import type { Database } from "../database/database.ts";
+
+/** How often the database is asked, in milliseconds. */
+const pollMs = 2_000;
+
+/**
+ * Calls `onChange` within seconds of any change of the blog, whoever made it: this process, another one, or SQL by hand.
+ * See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
+ */
+export function watchBlog(database: Database, onChange: () => void): void {
+  let known: number | null = null;
+
+  async function poll() {
+    try {
+      const [row] = await database.query<{ version: number }>("select version from blog_version");
+      if (row && row.version !== known) {
+        known = row.version;
+        onChange();
+      }
+    } catch {
+      // While the database is unavailable nothing can be learned; what changed meanwhile is found afterwards.
+    }
+    setTimeout(poll, pollMs).unref();
+  }
+
+  poll();
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Env } from "../env.ts";
+
+/** Origins beside our own from which a page may load scripts, and to which it may connect. */
+export interface ForeignOrigins {
+  script: string[];
+  connect: string[];
+}
+
+/** Whom Google Analytics 4 loads from and reports to, by Google's own guide to content security policies. */
+const googleAnalytics: ForeignOrigins = {
+  script: ["https://*.googletagmanager.com"],
+  connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"],
+};
+
+/** The origins that the pages of a site with these settings need. */
+export function foreignOrigins(env: Pick<Env, "automationWebhookUrl" | "gaMeasurementId">): ForeignOrigins {
+  const { script, connect } = env.gaMeasurementId ? googleAnalytics : { script: [], connect: [] };
+  const webhook = env.automationWebhookUrl ? [new URL(env.automationWebhookUrl).origin] : [];
+  return { script, connect: [...webhook, ...connect] };
+}
+
+/**
+ * Takes the nonce out of a page and makes its policy. A page is rendered with a secret `nonce` that nothing but our own inline
+ * scripts and styles carries: these are named by their hash, and whatever else got into the page cannot run. The nonce itself
+ * is not sent, since a cached page would show every visitor the same.
+ */
+export function withPolicy(
+  html: string,
+  nonce: string,
+  { script, connect }: ForeignOrigins,
+): { html: string; policy: string } {
+  const own = new RegExp(`<(script|style)(?:\\s[^<>]*)?\\snonce="${nonce}"[^<>]*>(.*?)</\\1>`, "gs");
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, element, text = ""] of html.matchAll(own)) {
+    hashes[element as keyof typeof hashes].add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", ...hashes.script, ...script].join(" "),
+    ["style-src 'self'", ...hashes.style].join(" "),
+    "img-src 'self' data: https:",
+    ["connect-src 'self'", ...connect].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy };
+}

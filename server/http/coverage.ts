@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { zipCodeShape } from "../../domain/form-fields.ts";
+import { isServiceSlug } from "../../domain/service.ts";
+import type { Territories } from "../matching/territories.ts";
+
+/** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
+export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {
+  const app = new Hono();
+  const refusal = (code: string, message: string) => ({ code, message, details: null, hint: null });
+
+  app.get("/coverage", async (context) => {
+    context.header("Cache-Control", "no-store");
+    const { service, zip_code: zipCode = "" } = context.req.query();
+    if (!isServiceSlug(service)) return context.json(refusal("400", "service must be the slug of a service."), 400);
+    if (!zipCodeShape.test(zipCode)) return context.json(refusal("400", "zip_code must be five digits."), 400);
+    const answer = await isCovered(service, zipCode.slice(0, 5));
+    if (answer === "unavailable") return context.json(refusal("503", "Please try again in a moment."), 503);
+    return context.json({ is_covered: answer });
+  });
+
+  return app;
+}

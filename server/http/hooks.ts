@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import type { Leads } from "../intake/leads.ts";
+import { refusal } from "../operator/operator-api.ts";
+import { limitBody } from "./body-limit.ts";
+
+/** The largest body that a hook takes, in bytes. */
+const largestHook = 4096;
+
+/** What other programs and the thank-you page call, to be mounted at `/hooks`. */
+export function hooks(leads: Leads): Hono {
+  const app = new Hono();
+
+  const smallBody = limitBody(largestHook, (context) => context.json(refusal("413", "The body is too large."), 413));
+
+  /** Confirms a match, sent as a form or as JSON; the answer is the same for a known and an unknown lead. */
+  app.post("/confirm-match", smallBody, async (context) => {
+    const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
+    const body = await context.req.text();
+    const leadId = isForm ? new URLSearchParams(body).get("lead_id") : leadIdIn(body);
+    if (!leadId) return context.json(refusal("400", 'Send {"lead_id": "…"}.'), 400);
+    if ((await leads.confirmMatch(leadId)) === "unavailable") {
+      return context.json(refusal("503", "Please try again in a moment."), 503);
+    }
+    return isForm ? context.redirect("/thank-you", 303) : context.json({ status: "received" }, 202);
+  });
+
+  return app;
+}
+
+function leadIdIn(body: string): string | null {
+  try {
+    const leadId: unknown = JSON.parse(body)?.lead_id;
+    return typeof leadId === "string" ? leadId : null;
+  } catch {
+    return null;
+  }
+}

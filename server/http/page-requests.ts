@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from "hono";
+import { redirects } from "../../content/redirects.ts";
+
+// Which requests a page answers, in the order in which they are asked.
+
+/** What looks like a file and was not found is no page, except for the router's own data requests. */
+export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
+  const { path } = context.req;
+  const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
+  if (isFile || !isDecodable(path)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+  await next();
+};
+
+export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
+  if (!["GET", "HEAD", "POST"].includes(context.req.method)) {
+    return context.text("This cannot be done here.", 405, { Allow: "GET, HEAD, POST" });
+  }
+  await next();
+};
+
+/** One address a page: without a slash at the end, in small letters, and today's name for yesterday's. */
+export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
+  const { pathname, search } = new URL(context.req.url);
+  if (pathname.endsWith(".data")) return next();
+  const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const target = redirects[path] ?? path;
+  // An address that begins with two slashes would send the visitor to another site.
+  if (target === pathname || target.startsWith("//")) return next();
+  return context.redirect(`${target}${search}`, 301);
+};
+
+export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
+  const type = context.req.header("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    return context.text("A form is expected here.", 415);
+  }
+  await next();
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

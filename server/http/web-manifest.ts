@@ -1,0 +1,24 @@
+import type { Handler } from "hono";
+import { iconFiles, paperColour } from "../../content/icons.ts";
+
+/** Name, icons and colours of the site for a home screen (https://www.w3.org/TR/appmanifest/). */
+export function webManifest(siteName: string): Handler {
+  const manifest = JSON.stringify({
+    name: siteName,
+    short_name: siteName,
+    start_url: "/",
+    display: "browser",
+    background_color: paperColour,
+    theme_color: paperColour,
+    icons: Object.entries(iconFiles).map(([name, size]) => ({
+      src: `/${name}`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    })),
+  });
+  return (context) =>
+    context.body(manifest, 200, {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=86400",
+    });
+}

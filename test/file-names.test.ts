@@ -1,0 +1,19 @@
+import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+test("no two source files of different folders share a name, so that a name finds one file", () => {
+  const files = globSync("*/**/*.{ts,tsx}", {
+    cwd: fileURLToPath(new URL("../", import.meta.url)),
+    exclude: ["node_modules/**", "build/**", "data/**"],
+  });
+  const folders = new Map<string, Set<string>>();
+  for (const file of files) {
+    // A test stands by its subject.
+    const name = basename(file).replace(/(\.test)?\.tsx?$/, "");
+    folders.set(name, (folders.get(name) ?? new Set()).add(dirname(file)));
+  }
+  expect(folders.size).toBeGreaterThan(100);
+  expect([...folders].filter(([, places]) => places.size > 1)).toEqual([]);
+});
