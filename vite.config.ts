@@ -6,6 +6,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Illustrations are cached files of their own, never data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
+  // In development: the packages that pages use are found at the start, not one after the other with a reload each.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*-page.tsx"] },
   environments: {
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },

@@ -36,8 +36,12 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
 /** None of it changes while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** The browser's half has no copy of the style sheet: it takes what the server wrote, should the document be made anew. */
-const inlineStyles = import.meta.env.SSR ? styles : (document.querySelector("style")?.textContent ?? "");
+/**
+ * The built browser's half has no copy of the style sheet: it takes what the server wrote, should the document be made anew.
+ * In development it has one, so that a change shows at once.
+ */
+const inlineStyles =
+  import.meta.env.SSR || import.meta.env.DEV ? styles : (document.querySelector("style")?.textContent ?? "");
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root");

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 import { iconFiles } from "../content/icons.ts";
 import { withoutVariables } from "./social/picture.ts";
+import { StartProblem } from "./start-problem.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const stampFile = `${root}build/stamp`;
@@ -41,7 +42,8 @@ function builtStamp(): string | null {
 }
 
 /** Draws the mark in the sizes that home screens and older browsers ask for. */
-function drawIcons(): void {
+export function drawIcons(): void {
+  mkdirSync(`${root}build/client`, { recursive: true });
   const mark = withoutVariables(readFileSync(`${root}public/favicon.svg`, "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${root}build/client/${name}`, png(width));
@@ -62,7 +64,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Compresses once, as small as it gets, what every visitor would otherwise have compressed for him. */
+/** Compresses once, as small as it gets, what would otherwise be compressed for every visitor. */
 function precompress(): void {
   for (const file of globSync(`${root}build/client/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
@@ -89,7 +91,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
     signal,
   });
   const [code] = await once(builder, "exit");
-  if (code !== 0) throw new Error(`The pages could not be built: the build ended with ${code}.`);
+  if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
   drawIcons();
   precompress();
   writeFileSync(stampFile, stamp);

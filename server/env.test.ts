@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "./env.ts";
+import { parseEnv, variables } from "./env.ts";
+
+const textOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
 test("everything has a default", () => {
   expect(parseEnv({})).toMatchObject({
@@ -25,11 +29,28 @@ test("everything has a default", () => {
   });
 });
 
+test("README and .env.example list every variable, in one order, and the example its default", () => {
+  const { NODE_ENV: _, ...shape } = variables.shape;
+  const names = Object.keys(shape);
+  const namesIn = (path: string, places: RegExp) =>
+    textOf(path)
+      .match(places)
+      ?.join()
+      .match(/[A-Z_]+/g);
+  expect(namesIn("README.md", /^\| (`[A-Z_]+`(, )?)+ \|/gm)).toEqual(names);
+  expect(namesIn(".env.example", /^# [A-Z_]+=/gm)).toEqual(names);
+  const example = parseFile(textOf(".env.example").replace(/^# (?=[A-Z_]+=)/gm, ""));
+  expect(parseEnv(example)).toEqual(parseEnv({}));
+  const defaults = Object.entries(variables.omit({ TRUST_PROXY: true, WEBHOOK_URLS: true }).parse({}));
+  expect(example).toMatchObject(Object.fromEntries(defaults.map(([name, value]) => [name, String(value)])));
+});
+
 describe("a bad value stops the start with one line that names the variable", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
     ["PORT", "-1"],
+    ["PORT", "0x10"],
     ["SITE_URL", "example.com"],
     ["SITE_URL", "https://example.com/path"],
     ["SITE_EMAIL", "nobody"],
@@ -51,8 +72,28 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["RETENTION_APPLICATIONS_MONTHS", "1.5"],
     ["SMTP_URL", "mail.example.com"],
     ["MAIL_FROM", "nobody"],
+    ["OPERATOR_EMAIL", "nobody"],
+    ["WAITING_DAYS", "366"],
+    ["REMIND_AFTER_HOURS", "soon"],
+    ["ALARM_AFTER_HOURS", "-1"],
+    ["LINK_SECRET", "too-short"],
+    ["WEBHOOK_URLS", "https://example.com, mail.example.com"],
+    ["WEBHOOK_URLS", "https://ann:secret@example.com"],
+    ["WEBHOOK_SECRET", "whsec_c2hvcnQ="],
+    ["WEBHOOK_ALLOW_PRIVATE_NETWORK", "yes"],
   ])("%s=%s", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
+  });
+});
+
+test("addresses of webhooks need a secret", () => {
+  const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
+  const urls = "https://example.com/a, https://example.com/b,https://example.com/a";
+  expect(() => parseEnv({ WEBHOOK_URLS: urls })).toThrow(/^WEBHOOK_SECRET must be /);
+  expect(parseEnv({ WEBHOOK_URLS: urls, WEBHOOK_SECRET: secret }).webhooks).toEqual({
+    urls: ["https://example.com/a", "https://example.com/b"],
+    secret: Buffer.alloc(24, 1),
+    allowPrivateNetwork: false,
   });
 });
 

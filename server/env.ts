@@ -1,199 +1,181 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIPv6 } from "node:net";
 import { resolve } from "node:path";
+import { z } from "zod";
 import type { Site } from "../domain/site.ts";
 import type { Retention } from "./personal-data/retention.ts";
-
-/** The environment, parsed once at start. Every variable and its default is described in the README. */
-export interface Env {
-  production: boolean;
-  port: number;
-  host: string;
-  site: Site;
-  dataDir: string;
-  databaseUrl: string | null;
-  anonKey: string;
-  /** Null: nobody can act as the operator. */
-  serviceRoleKey: string | null;
-  /** The keys before the last rotation, which count as well: pages that are open still have the old one. */
-  previousAnonKey: string | null;
-  previousServiceRoleKey: string | null;
-  /** Null: the site's own `/hooks/confirm-match` is called. */
-  automationWebhookUrl: string | null;
-  /** Null: no third-party script is ever loaded. */
-  gaMeasurementId: string | null;
-  trustedProxies: BlockList;
-  rateLimitPerMinute: number;
-  retention: Retention;
-  smtpUrl: string | null;
-  mailFrom: string | null;
-  /** Who hears of what needs a person. */
-  operatorEmail: string;
-  /** How long a lead waits for a contractor before it is given up, in days. */
-  waitingDays: number;
-  /** After how long a contractor who has not answered is reminded, and when the operator hears of it, in hours. */
-  remindAfterHours: number;
-  alarmAfterHours: number;
-  /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
-  linkSecret: string | null;
-  webhooks: {
-    urls: string[];
-    /** The bytes after `whsec_`; null only where there are no addresses. */
-    secret: Buffer | null;
-    /** Whether addresses of private networks and of this machine may be posted to. */
-    allowPrivateNetwork: boolean;
-  };
-}
-
-/** Thrown when a variable has a value that cannot be used; the message is one line that names it. */
-export class EnvProblem extends Error {
-  override name = "EnvProblem";
-}
+import { StartProblem } from "./start-problem.ts";
 
 /** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
 export const defaultAnonKey = "cedarline-public-anon-key";
 
-/** Parses `variables`; throws an `EnvProblem` for the first value that is no good. An empty value counts as unset. */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const read = (name: string) => variables[name]?.trim() || null;
-  const fail = (name: string, wanted: string): never => {
-    throw new EnvProblem(`${name} must be ${wanted}.`);
-  };
+const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
 
-  function integer(name: string, fallback: number, from: number, to: number): number {
-    const value = read(name);
-    if (value === null) return fallback;
-    const number = Number(value);
-    return /^\d+$/.test(value) && number >= from && number <= to
-      ? number
-      : fail(name, `a whole number from ${from} to ${to}`);
-  }
-
-  function url(name: string, protocols: string[]): string | null {
-    const value = read(name);
-    if (value === null) return null;
-    const wanted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-    if (!URL.canParse(value)) return fail(name, wanted);
-    return protocols.includes(new URL(value).protocol) ? value : fail(name, wanted);
-  }
-
-  function pattern(name: string, shape: RegExp, wanted: string): string | null {
-    const value = read(name);
-    return value === null || shape.test(value) ? value : fail(name, wanted);
-  }
-
-  function text(name: string, fallback: string): string {
-    const value = read(name) ?? fallback;
-    return value.length <= 100 ? value : fail(name, "at most 100 characters long");
-  }
-
-  function number(name: string, fallback: number, to: number): number {
-    const value = read(name);
-    if (value === null) return fallback;
-    return /^\d+(\.\d+)?$/.test(value) && Number(value) <= to ? Number(value) : fail(name, `a number from 0 to ${to}`);
-  }
-
-  function webhooks(): Env["webhooks"] {
-    const urls =
-      read("WEBHOOK_URLS")
-        ?.split(",")
-        .map((url) => url.trim())
-        .filter(Boolean) ?? [];
-    const isAddress = (url: string) =>
-      URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !new URL(url).username;
-    if (!urls.every(isAddress))
-      fail("WEBHOOK_URLS", "a list of addresses that begin with https:// or http://, with commas between them");
-    const [, encoded] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(read("WEBHOOK_SECRET") ?? "") ?? [];
-    const secret = encoded === undefined ? null : Buffer.from(encoded, "base64");
-    const isUsable = secret !== null && secret.length >= 24 && secret.length <= 64;
-    if (!isUsable && (urls.length || read("WEBHOOK_SECRET"))) {
-      fail("WEBHOOK_SECRET", "whsec_ and 24 to 64 bytes in base64, and is needed where WEBHOOK_URLS has an address");
-    }
-    const allowed = read("WEBHOOK_ALLOW_PRIVATE_NETWORK") ?? "false";
-    if (!["true", "false"].includes(allowed)) fail("WEBHOOK_ALLOW_PRIVATE_NETWORK", "true or false");
-    return { urls: [...new Set(urls)], secret, allowPrivateNetwork: allowed === "true" };
-  }
-
-  const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-  const production = read("NODE_ENV") === "production";
-  const port = integer("PORT", 3000, 0, 65_535);
-  const siteUrl = url("SITE_URL", ["http:", "https:"]) ?? `http://localhost:${port}`;
-  if (new URL(siteUrl).pathname !== "/" || new URL(siteUrl).search || new URL(siteUrl).username) {
-    fail("SITE_URL", "an origin without a path, such as https://www.example.com");
-  }
-  const publicKey = (name: string) =>
-    pattern(name, /^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
-  const secretKey = (name: string) =>
-    pattern(name, /^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
-  const anonKey = publicKey("ANON_KEY") ?? defaultAnonKey;
-  const previousAnonKey = publicKey("PREVIOUS_ANON_KEY");
-  const serviceRoleKey = secretKey("SERVICE_ROLE_KEY");
-  const previousServiceRoleKey = secretKey("PREVIOUS_SERVICE_ROLE_KEY");
-  for (const [name, key] of Object.entries({
-    SERVICE_ROLE_KEY: serviceRoleKey,
-    PREVIOUS_SERVICE_ROLE_KEY: previousServiceRoleKey,
-  })) {
-    if (key !== null && [anonKey, previousAnonKey].includes(key)) fail(name, "another key than the public one");
-  }
-
-  const siteEmail = pattern("SITE_EMAIL", emailShape, "an e-mail address") ?? "hello@cedarline.example";
-
-  return {
-    production,
-    port,
-    host: read("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1"),
-    site: {
-      url: new URL(siteUrl).origin,
-      name: text("SITE_NAME", "Cedarline Home Services"),
-      email: siteEmail,
-      phone:
-        pattern("SITE_PHONE", /^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100") ??
-        "+1-425-555-0100",
-      builderName: text("BUILDER_NAME", "Cedarline"),
-      builderUrl: url("BUILDER_URL", ["http:", "https:"]) ?? "https://cedarline.example",
-    },
-    dataDir: resolve(read("DATA_DIR") ?? "data"),
-    databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"]),
-    anonKey,
-    serviceRoleKey,
-    previousAnonKey,
-    previousServiceRoleKey,
-    automationWebhookUrl: url("AUTOMATION_WEBHOOK_URL", ["http:", "https:"]),
-    gaMeasurementId: pattern("GA_MEASUREMENT_ID", /^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4"),
-    trustedProxies: proxies(read("TRUST_PROXY"), () =>
-      fail("TRUST_PROXY", "a list of addresses or ranges such as 10.0.0.0/8, ::1"),
-    ),
-    rateLimitPerMinute: integer("RATE_LIMIT_PER_MINUTE", 20, 1, 1_000_000),
-    retention: {
-      leadMonths: integer("RETENTION_LEADS_MONTHS", 24, 1, 120),
-      messageMonths: integer("RETENTION_MESSAGES_MONTHS", 12, 1, 120),
-      applicationMonths: integer("RETENTION_APPLICATIONS_MONTHS", 24, 1, 120),
-    },
-    smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: pattern(
-      "MAIL_FROM",
-      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
-      "an e-mail address, with or without a name before it",
-    ),
-    operatorEmail: pattern("OPERATOR_EMAIL", emailShape, "an e-mail address") ?? siteEmail,
-    waitingDays: number("WAITING_DAYS", 14, 365),
-    remindAfterHours: number("REMIND_AFTER_HOURS", 4, 8760),
-    alarmAfterHours: number("ALARM_AFTER_HOURS", 24, 8760),
-    linkSecret: secretKey("LINK_SECRET"),
-    webhooks: webhooks(),
-  };
+function integer(from: number, to: number) {
+  const wanted = `a whole number from ${from} to ${to}`;
+  return matching(/^\d+$/, wanted).transform(Number).pipe(z.number().min(from, wanted).max(to, wanted));
 }
 
-function proxies(list: string | null, fail: () => never): BlockList {
-  const trusted = new BlockList();
-  for (const entry of list?.split(/[\s,]+/).filter(Boolean) ?? []) {
-    const [address = "", prefix] = entry.split("/");
-    const family = isIP(address);
-    if (!family) fail();
-    const type = family === 6 ? "ipv6" : "ipv4";
-    if (prefix === undefined) trusted.addAddress(address, type);
-    else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32)) {
-      trusted.addSubnet(address, Number(prefix), type);
-    } else fail();
+function amount(to: number) {
+  const wanted = `a number from 0 to ${to}`;
+  return matching(/^\d+(\.\d+)?$/, wanted)
+    .transform(Number)
+    .pipe(z.number().max(to, wanted));
+}
+
+function address(...protocols: string[]) {
+  const wanted = `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`;
+  return z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`), error: wanted });
+}
+
+const webAddress = address("http", "https");
+const text = z.string().max(100, "at most 100 characters long");
+const emailAddress = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address");
+const publicKey = matching(/^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
+const secretKey = matching(/^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
+const months = integer(1, 120);
+
+const entriesOf = (separator: RegExp) => (list: unknown) =>
+  String(list ?? "")
+    .split(separator)
+    .filter(Boolean);
+
+const ranges = z
+  .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "a list of addresses or ranges such as 10.0.0.0/8, ::1"))
+  .transform((entries) => {
+    const trusted = new BlockList();
+    for (const entry of entries) {
+      const [network = "", prefix] = entry.split("/");
+      const [family, bits] = isIPv6(network) ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
+      trusted.addSubnet(network, Number(prefix ?? bits), family);
+    }
+    return trusted;
+  });
+
+/** Each address once. */
+const addresses = z
+  .array(
+    z
+      .string()
+      .refine(
+        (entry) => webAddress.safeParse(entry).success && !new URL(entry).username,
+        "a list of addresses that begin with https:// or http://, with commas between them",
+      ),
+  )
+  .transform((entries) => [...new Set(entries)]);
+
+const wantedSecret = "whsec_ and 24 to 64 bytes in base64, and is needed where WEBHOOK_URLS has an address";
+
+/** The bytes of a secret as Standard Webhooks writes it. */
+const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
+  .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
+  .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
+
+/** Every variable, with its default, in the order of the README, which says what they mean. */
+export const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  SITE_URL: webAddress
+    .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), "an origin without a path, such as https://www.example.com")
+    .optional(),
+  SITE_NAME: text.default("Cedarline Home Services"),
+  SITE_EMAIL: emailAddress.default("hello@cedarline.example"),
+  SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
+    "+1-425-555-0100",
+  ),
+  BUILDER_NAME: text.default("Cedarline"),
+  BUILDER_URL: webAddress.default("https://cedarline.example"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: address("postgres", "postgresql").optional(),
+  ANON_KEY: publicKey.default(defaultAnonKey),
+  SERVICE_ROLE_KEY: secretKey.optional(),
+  AUTOMATION_WEBHOOK_URL: webAddress.optional(),
+  GA_MEASUREMENT_ID: matching(/^G-[A-Z0-9]{4,20}$/, "a measurement id such as G-ABC123DEF4").optional(),
+  PREVIOUS_ANON_KEY: publicKey.optional(),
+  PREVIOUS_SERVICE_ROLE_KEY: secretKey.optional(),
+  TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ranges),
+  RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).default(20),
+  RETENTION_LEADS_MONTHS: months.default(24),
+  RETENTION_MESSAGES_MONTHS: months.default(12),
+  RETENTION_APPLICATIONS_MONTHS: months.default(24),
+  SMTP_URL: address("smtp", "smtps").optional(),
+  MAIL_FROM: matching(
+    /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+    "an e-mail address, with or without a name before it",
+  ).optional(),
+  OPERATOR_EMAIL: emailAddress.optional(),
+  WAITING_DAYS: amount(365).default(14),
+  REMIND_AFTER_HOURS: amount(8760).default(4),
+  ALARM_AFTER_HOURS: amount(8760).default(24),
+  LINK_SECRET: secretKey.optional(),
+  WEBHOOK_URLS: z.preprocess(entriesOf(/\s*,\s*/), addresses),
+  WEBHOOK_SECRET: webhookSecret.optional(),
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: z.enum(["true", "false"], "true or false").default("false"),
+});
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** Throws a `StartProblem` that names the first variable with a value that cannot be used. An empty value counts as unset. */
+export function parseEnv(environment: Record<string, string | undefined>) {
+  const set = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const { data: given, error } = variables.safeParse(Object.fromEntries(set));
+  if (error) throw new StartProblem(`${error.issues[0]?.path[0]?.toString()} must be ${error.issues[0]?.message}.`);
+  for (const name of ["SERVICE_ROLE_KEY", "PREVIOUS_SERVICE_ROLE_KEY"] as const) {
+    if ([given.ANON_KEY, given.PREVIOUS_ANON_KEY].includes(given[name] ?? "")) {
+      throw new StartProblem(`${name} must be another key than the public one.`);
+    }
   }
-  return trusted;
+  if (given.WEBHOOK_URLS.length > 0 && !given.WEBHOOK_SECRET)
+    throw new StartProblem(`WEBHOOK_SECRET must be ${wantedSecret}.`);
+  const production = given.NODE_ENV === "production";
+  return {
+    production,
+    port: given.PORT,
+    host: given.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    site: {
+      url: new URL(given.SITE_URL ?? `http://localhost:${given.PORT}`).origin,
+      name: given.SITE_NAME,
+      email: given.SITE_EMAIL,
+      phone: given.SITE_PHONE,
+      builderName: given.BUILDER_NAME,
+      builderUrl: given.BUILDER_URL,
+    } satisfies Site,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    anonKey: given.ANON_KEY,
+    /** Null: there is no operator. */
+    serviceRoleKey: given.SERVICE_ROLE_KEY ?? null,
+    /** The keys before the last rotation, which count as well: pages that are open still have the old one. */
+    previousAnonKey: given.PREVIOUS_ANON_KEY ?? null,
+    previousServiceRoleKey: given.PREVIOUS_SERVICE_ROLE_KEY ?? null,
+    /** Null: the site's own `/hooks/confirm-match` is called. */
+    automationWebhookUrl: given.AUTOMATION_WEBHOOK_URL ?? null,
+    /** Null: no third-party script is ever loaded. */
+    gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
+    trustedProxies: given.TRUST_PROXY,
+    rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    retention: {
+      leadMonths: given.RETENTION_LEADS_MONTHS,
+      messageMonths: given.RETENTION_MESSAGES_MONTHS,
+      applicationMonths: given.RETENTION_APPLICATIONS_MONTHS,
+    } satisfies Retention,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? null,
+    /** Who hears of what needs a person. */
+    operatorEmail: given.OPERATOR_EMAIL ?? given.SITE_EMAIL,
+    /** How long a lead waits for a contractor before it is given up, in days. */
+    waitingDays: given.WAITING_DAYS,
+    /** After how long a contractor who has not answered is reminded, and when the operator hears of it, in hours. */
+    remindAfterHours: given.REMIND_AFTER_HOURS,
+    alarmAfterHours: given.ALARM_AFTER_HOURS,
+    /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
+    linkSecret: given.LINK_SECRET ?? null,
+    webhooks: {
+      urls: given.WEBHOOK_URLS,
+      /** Null only where there are no addresses. */
+      secret: given.WEBHOOK_SECRET ?? null,
+      /** Whether addresses of private networks and of this machine may be posted to. */
+      allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
+    },
+  };
 }

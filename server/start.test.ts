@@ -23,6 +23,27 @@ async function startToEnd(variables: Record<string, string>) {
   return { code, said: said.trim() };
 }
 
+test("npm start says which script npm runs, and then nothing but lines of JSON", async () => {
+  const place = await databasePlace("embedded");
+  const child = spawn("npm", ["start"], { cwd: root, env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir } });
+  const closed = once(child, "close");
+  let [output, complaints] = ["", ""];
+  child.stderr.on("data", (chunk) => {
+    complaints += chunk;
+  });
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+    if (output.includes('"listening"')) child.kill("SIGTERM");
+  });
+  expect((await closed)[0]).toBe(0);
+  place.remove();
+  const lines = output.split("\n").filter(Boolean);
+  expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^> cedarline/), expect.stringMatching(/^> exec node/)]);
+  const events = lines.slice(2).map((line) => JSON.parse(line).event);
+  expect(events).toEqual(["database prepared", "listening", "stopping", "stopped"]);
+  expect(complaints).toBe("");
+});
+
 describe("a start", () => {
   test.each([
     ["a bad variable", { PORT: "many" }, "PORT must be a whole number from 0 to 65535."],
@@ -226,7 +247,7 @@ test("a database that falls silent is seen by the health check and does not hold
   place.remove();
 });
 
-describe("a PostgreSQL server that is away", () => {
+describe("a PostgreSQL server that cannot be reached", () => {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();

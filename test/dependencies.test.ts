@@ -1,7 +1,29 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"));
+const root = fileURLToPath(new URL("../", import.meta.url));
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
+
+/** What `npm ci` complains of where hono's entry in the lock file is another one; nothing is installed. */
+function complaintsOfInstall(changed: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
+  const lock = read("package-lock.json");
+  Object.assign(lock.packages["node_modules/hono"], changed);
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
+  for (const file of ["package.json", ".npmrc"]) cpSync(join(root, file), join(folder, file));
+  const { stderr } = spawnSync("npm", ["ci", "--dry-run", "--offline"], { cwd: folder, encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  return stderr;
+}
+
+test("npm ci does not warn of what packages say about Node, and says why it fails", () => {
+  expect(complaintsOfInstall({ engines: { node: ">=99" } })).toBe("");
+  expect(complaintsOfInstall({ version: "1.0.0" })).toContain("lock file's hono@1.0.0 does not satisfy hono@");
+});
 
 test("every dependency is wanted in one version only", () => {
   const { dependencies, devDependencies, optionalDependencies } = read("package.json");

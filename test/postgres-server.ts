@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** The account that runs the server when we are root, which PostgreSQL refuses to run as: nobody, on every Linux. */
 const nobody = 65_534;
@@ -44,16 +44,6 @@ export function postgresBinaries(): string {
   throw new Error(
     "The database tests need PostgreSQL 15 or newer: install it so that `initdb` and `postgres` are on the PATH.",
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 export async function startPostgres(): Promise<PostgresServer> {

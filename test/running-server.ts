@@ -32,6 +32,8 @@ export async function startServer(
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env.PATH,
+        // Without the `.env` of whoever runs the tests.
+        NODE_ENV: "test",
         PORT: "0",
         DATA_DIR: place.dataDir,
         ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),

@@ -1,7 +1,7 @@
-import type { BlockList } from "node:net";
-import { isIP } from "node:net";
+import { type BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 
 /** The plain form of an address: `::ffff:10.0.0.1` is `10.0.0.1`. */
 function plain(address: string): string {
@@ -40,15 +40,8 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
-  const groups = (part: string) => part.split(":").filter(Boolean);
-  const [first, last] = [groups(head), groups(tail ?? "")];
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length;
-  const whole = [...first, ...Array<string>(Math.max(0, gap)).fill("0"), ...last];
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
 /** The address at the other end of the connection: a visitor's, or a proxy's. */

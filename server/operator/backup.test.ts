@@ -52,7 +52,12 @@ async function command(
       ...(name === "restore" ? ["--yes"] : []),
     ],
     {
-      env: { PATH: process.env.PATH, OPERATE_URL: server.url, ...(key === null ? {} : { SERVICE_ROLE_KEY: key }) },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        OPERATE_URL: server.url,
+        ...(key === null ? {} : { SERVICE_ROLE_KEY: key }),
+      },
     },
   );
   let said = "";

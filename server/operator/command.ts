@@ -1,5 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CommandProblem } from "../command-problem.ts";
+import { loadEnvFile } from "../env-file.ts";
+import { StartProblem } from "../start-problem.ts";
 
 /** Thrown when a command was called wrongly; the message says how it is called. */
 export class UsageProblem extends Error {
@@ -54,6 +56,7 @@ const commonOptions: Readonly<Record<string, Option>> = {
 export async function runCommand(commands: Commands, words: readonly string[]): Promise<0 | 1 | 2> {
   const print = (text: string) => process.stdout.write(text === "" ? "" : `${text}\n`);
   try {
+    loadEnvFile();
     const [noun = "", ...rest] = words;
     if (noun === "" || noun.startsWith("-")) return wantsHelp(words, overview(commands), print);
     const verbs = Object.hasOwn(commands, noun) ? commands[noun] : undefined;
@@ -73,8 +76,8 @@ export async function runCommand(commands: Commands, words: readonly string[]): 
     print(isJson ? JSON.stringify(said.json, null, 2) : said.text);
     return said.exitCode ?? 0;
   } catch (error) {
-    if (!(error instanceof CommandProblem || error instanceof UsageProblem)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (![CommandProblem, UsageProblem, StartProblem].some((problem) => error instanceof problem)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
     return error instanceof UsageProblem ? 2 : 1;
   }
 }

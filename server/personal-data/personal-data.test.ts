@@ -43,7 +43,13 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
   async function person(words: string[], variables: Record<string, string> = {}) {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", command, "privacy", ...words], {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env.PATH, SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: server.url, ...variables },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        SERVICE_ROLE_KEY: operatorKey,
+        OPERATE_URL: server.url,
+        ...variables,
+      },
     });
     let said = "";
     let complained = "";

@@ -1,0 +1,68 @@
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createServer as createVite } from "vite";
+import { drawIcons } from "./build.ts";
+import { foreignOrigins } from "./http/content-security-policy.ts";
+import { pageCache } from "./http/page-cache.ts";
+import { type CreatePageHandler, pageBackend, type RenderPage } from "./http/page-handler.ts";
+import type { PageSource } from "./page-source.ts";
+
+/** What `app/handler.ts` exports. */
+interface Handler {
+  createPageHandler: CreatePageHandler;
+}
+
+/**
+ * The pages straight from their source: Vite compiles what is asked for and tells open browsers, by a web socket on
+ * `server`, what has changed. Files in `dataDir` change all the time and are no source.
+ */
+export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
+  // `node --watch` is told of the server's modules, all imported by now. Vite looks after the rest, its own temporary files
+  // included, which would restart the server for no reason.
+  delete process.env.WATCH_REPORT_DEPENDENCIES;
+  drawIcons();
+  const vite = await createVite({
+    root: fileURLToPath(new URL("../", import.meta.url)),
+    configLoader: "native",
+    appType: "custom",
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // The data API says itself who may call it from elsewhere.
+      cors: false,
+      // What the browser's half is made of. Nothing else of the tree is served, neither the data nor the keys in `.env`.
+      fs: { allow: ["app", "content", "domain", "wire", "node_modules"] },
+      watch: { ignored: [`${dataDir}/**`] },
+    },
+  });
+
+  return {
+    pages(backend) {
+      const render: RenderPage = async (...request) => {
+        const { createPageHandler } = (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+        return createPageHandler(pageBackend(backend))(...request);
+      };
+      const { answer, invalidate } = pageCache(render, foreignOrigins(backend.env));
+      return {
+        invalidate,
+        async answer(request, client) {
+          invalidate();
+          const response = await answer(request, client);
+          response.headers.set("Cache-Control", "no-store");
+          const policy = response.headers.get("Content-Security-Policy");
+          if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
+          return response;
+        },
+      };
+    },
+    before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  };
+}
+
+/** The pages' own policy, and what Vite needs besides: its web socket, and styles that a script replaces. */
+function loosened(policy: string): string {
+  return policy
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+}

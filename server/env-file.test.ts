@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "../test/free-port.ts";
+import { copySource, type SourceCopy } from "../test/source-copy.ts";
+
+let source: SourceCopy;
+let envFile: string;
+beforeAll(() => {
+  source = copySource();
+  envFile = join(source.folder, ".env");
+});
+afterEach(() => rmSync(envFile, { recursive: true, force: true }));
+afterAll(() => source.remove());
+
+/** Runs a script of the copy to its end, and yields the exit code and what it said on the standard error. */
+async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
+    cwd: source.folder,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { PATH: process.env.PATH, ...variables },
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, said: said.trim() };
+}
+
+const start = (variables?: Record<string, string>) => run("server/start.ts", [], variables);
+const listRequests = (variables?: Record<string, string>) =>
+  run("server/operator/operator.ts", ["privacy", "list"], variables);
+
+const refusedEmail = { code: 1, said: "SITE_EMAIL must be an e-mail address." };
+
+test("a start reads .env, and the environment's own variables win", async () => {
+  writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
+  expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
+  expect(await start({ PORT: "0" })).toEqual(refusedEmail);
+});
+
+test("the operator's commands read .env, and the environment's own variables win", async () => {
+  const [ours, theirs] = [await freePort(), await freePort()];
+  writeFileSync(envFile, `PORT=${ours}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
+  expect((await listRequests()).said).toBe(`No site answers at http://localhost:${ours}: ECONNREFUSED.`);
+  expect((await listRequests({ PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
+});
+
+test.each([
+  ["quotes", "SITE_NAME=\"Cedar # Line\"\nSITE_EMAIL='nowhere'\n"],
+  ["a value of several lines", 'SITE_NAME="Cedar\nLine: PORT"\nSITE_EMAIL=nowhere\n'],
+  ["export, spaces and Windows' ends of lines", "  export SITE_NAME = Cedar\r\n\r\nSITE_EMAIL=nowhere\r\n"],
+])("a .env with %s is read", async (_case, text) => {
+  writeFileSync(envFile, text);
+  expect(await start()).toEqual(refusedEmail);
+});
+
+test.each([
+  ["PORT: 3000", "a colon"],
+  ["SITE NAME=Cedar", "a space in the name"],
+  ["Cedarline", "no value"],
+  ['SITE_NAME="Cedar', "a quote that does not end"],
+])("a .env with the line %s is refused in one line: %s", async (line) => {
+  writeFileSync(envFile, `# The site\nSITE_EMAIL=nowhere\n${line}\n`);
+  const said = ".env, line 3, must be NAME=value, or a comment that begins with #.";
+  expect(await start()).toEqual({ code: 1, said });
+});
+
+test("a .env that cannot be read is refused in one line", async () => {
+  mkdirSync(envFile);
+  const refused = { code: 1, said: ".env cannot be read: EISDIR." };
+  expect(await start()).toEqual(refused);
+  expect(await listRequests()).toEqual(refused);
+});

@@ -1,0 +1,43 @@
+import type { OpenDatabase } from "./database/open.ts";
+import { deleteExpiredKeys } from "./intake/idempotency.ts";
+import { deleteExpiredCounts } from "./intake/rate-limit.ts";
+import { errorFields, log } from "./log.ts";
+import { removedCounts } from "./personal-data/removals.ts";
+import { type Retention, removeExpired } from "./personal-data/retention.ts";
+
+/** How often idempotency keys and counts of the rate limit that have served their time are deleted, in milliseconds. */
+const housekeepingMs = 60 * 1000;
+
+/** How often personal data past its retention time is deleted, in milliseconds. */
+const retentionMs = 60 * 60 * 1000;
+
+/** Deletes what is too old, personal data also right away, until `signal` aborts. */
+export function startHousekeeping(open: OpenDatabase, retention: Retention, signal: AbortSignal): void {
+  async function deleteExpired() {
+    try {
+      await Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]);
+    } catch (error) {
+      log("warn", "housekeeping failed", errorFields(error));
+    }
+  }
+
+  async function deleteExpiredPersonalData() {
+    try {
+      const removed = await removeExpired(open.database, retention);
+      const counts = removed ? removedCounts(removed) : {};
+      if (Object.keys(counts).length) log("info", "expired data removed", counts);
+      await open.eraseTraces();
+    } catch (error) {
+      log("warn", "expired data not removed", errorFields(error));
+    }
+  }
+
+  const timers = [
+    setInterval(deleteExpired, housekeepingMs).unref(),
+    setInterval(deleteExpiredPersonalData, retentionMs).unref(),
+  ];
+  signal.addEventListener("abort", () => {
+    for (const timer of timers) clearInterval(timer);
+  });
+  open.prepared.then(() => (signal.aborted ? undefined : deleteExpiredPersonalData()));
+}

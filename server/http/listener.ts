@@ -1,0 +1,50 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Env } from "../env.ts";
+import { StartProblem } from "../start-problem.ts";
+import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
+
+/** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
+const idleCheckMs = 100;
+
+/** A server that does not listen yet. */
+export function createServer(): Server {
+  const server = createHttpServer(timeouts);
+  rejectMalformed(server);
+  return server;
+}
+
+/** Node's listener for a handler of the platform's own requests. */
+export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
+  return getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
+}
+
+/** Resolves to the port once requests are accepted; throws a `StartProblem` when the address cannot be listened on. */
+export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
+      const problem =
+        code === "EADDRINUSE"
+          ? `PORT ${port} is in use by another process.`
+          : `HOST ${host} and PORT ${port} cannot be listened on: ${code ?? message}.`;
+      reject(new StartProblem(problem));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Takes no further connection, and resolves when every request under way is answered. */
+export async function drain(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(idle);
+}
