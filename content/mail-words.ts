@@ -28,8 +28,7 @@ export const mailWords = {
     preheader: "{issue}. When: {timeline}.",
     heading: "New request: {service} in {zip_code}",
     opening: [
-      "A homeowner asks for a quote. This request is with you alone.",
-      "Accept it, or give it back if it is not for you.",
+      "A homeowner asks for a quote. This request is with you alone. Accept it, or give it back if it is not for you.",
     ],
     closing: [],
     reason: contractorReason,
@@ -103,7 +102,7 @@ export const mailWords = {
     heading: "We found no contractor for you",
     opening: [
       "Your request for {service} in {zip_code} waited {days}, and no contractor took it. We are sorry.",
-      "It is closed now and goes to no contractor. You can ask again at any time.",
+      "It is closed now and goes to no contractor.",
     ],
     closing: [],
     reason: homeownerReason,
@@ -128,7 +127,7 @@ export const mailWords = {
         "{contractor} has not confirmed your request yet. We have told a person here.",
         "If they have called or written to you already, you can ignore this mail.",
       ],
-      closing: ["If you do not want to wait, open your request and withdraw it."],
+      closing: [],
       reason: homeownerReason,
     },
     operator: {
@@ -137,7 +136,7 @@ export const mailWords = {
       heading: "A contractor has not answered",
       opening: [
         "For more than {hours} this request has been marked neither as accepted nor as contacted.",
-        "Ask the contractor, or give the request to another one. The homeowner has been written to.",
+        "Ask the contractor, or give the request to another one. We write to the homeowner too.",
       ],
       closing: [],
       reason: operatorReason,
@@ -147,7 +146,7 @@ export const mailWords = {
     subject: "No contractor: {service} in {zip_code} ({reference})",
     preheader: "A request waits. {issue}. When: {timeline}.",
     heading: "A request waits for a contractor",
-    opening: ["No contractor serves {zip_code} for {service} today. Find one for it, or give it to one yourself."],
+    opening: ["No contractor was found for {service} in {zip_code}. Find one, or give the request to one yourself."],
     closing: [],
     reason: operatorReason,
   },
@@ -174,7 +173,7 @@ export const mailWords = {
         preheader: "The homeowner had this request erased.",
         heading: "Please delete your copy of this request",
         opening: [
-          "The homeowner had this request erased, and we have deleted it.",
+          "The homeowner asked us to erase this request, and we have deleted it.",
           "Please delete what you have of it too: our earlier mails about it, notes, and the name, phone number and email address.",
           "Please do not contact them about it.",
         ],
@@ -198,7 +197,7 @@ export const mailWords = {
         subject: "Withdrawn: {service} in {zip_code} ({reference})",
         preheader: "The homeowner withdrew it. It is closed.",
         heading: "A homeowner withdrew a request",
-        opening: ["It is closed. If a contractor had it, we have written to them."],
+        opening: ["It is closed. If a contractor had it, we write to them too."],
         closing: [],
         reason: operatorReason,
       },
@@ -206,7 +205,7 @@ export const mailWords = {
         subject: "Erased: {service} in {zip_code} ({reference})",
         preheader: "The homeowner had it erased.",
         heading: "A homeowner had a request erased",
-        opening: ["It is deleted. If a contractor had it, we have asked them to delete their copy."],
+        opening: ["It is deleted. If a contractor had it, we ask them to delete their copy."],
         closing: [],
         reason: operatorReason,
       },
@@ -214,7 +213,7 @@ export const mailWords = {
         subject: "Given to another contractor: {service} in {zip_code} ({reference})",
         preheader: "The contractor who had it is told.",
         heading: "A request went to another contractor",
-        opening: ["We have written to the contractor who had it before."],
+        opening: ["We write to the contractor who had it before."],
         closing: [],
         reason: operatorReason,
       },
@@ -250,12 +249,12 @@ export const mailWords = {
     subject: "Partner application: {applicant}",
     preheader: "{service} in {city}.",
     heading: "A contractor applies to the partner program",
-    opening: ["Before you accept it, check their registration with the state."],
+    opening: [],
     closing: [],
     reason: operatorReason,
   },
   "privacy-request-received": {
-    subject: "Privacy request ({kind}): answer by {due}",
+    subject: "Privacy request for {kind}: answer by {due}",
     preheader: "Answer to the address in the request, and to no other.",
     heading: "Answer a privacy request by {due}",
     opening: [
@@ -301,7 +300,7 @@ export const mailWords = {
       preheader: "Without it you get no {requests} from us.",
       heading: "Your {license} expires in {days}",
       opening: [
-        "The {license} {number} of {contractor} expires on {date}, as far as we know.",
+        "As far as we know, the {numbered} of {contractor} expires on {date}.",
         "After that day you get no {requests} from us, until we know that it is renewed.",
         "When you have renewed it, answer this mail with the new date.",
       ],
@@ -313,7 +312,7 @@ export const mailWords = {
       preheader: "Without it they get no {requests}.",
       heading: "A contractor’s {license} expires in {days}",
       opening: [
-        "The {license} {number} of {contractor} expires on {date}. We have written to them.",
+        "The {numbered} of {contractor} expires on {date}. We write to them too.",
         "After that day they get no {requests}, until you enter the new date.",
       ],
       closing: [],
@@ -380,12 +379,16 @@ export const mailParts = {
   /** What the homeowner’s link is for. */
   receiptNote:
     "There you can see what happens to it, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
+  closedReceiptNote:
+    "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
   answerHomeowner: "An answer to this mail goes to the homeowner.",
   answerSender: "An answer to this mail goes to the sender.",
-  territories: { text: "Too busy for now? Pause all your territories, or resume them:", label: "Your territories" },
+  territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
   /** The buttons that open a link of ours, by what it is for. */
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
-  askAgain: "Ask again:",
+  askAgain: "You can ask again at any time:",
+  checkApplicant: "Before you accept it, check their registration with the state:",
+  checkRecord: "See what the state has on record:",
   checkYourself: "If you look for a contractor yourself, check with the state whether they are registered:",
   retry: "npm run -s operator -- deliveries retry {id}",
   suspected: {
@@ -394,8 +397,9 @@ export const mailParts = {
   },
   sentBy: "Sent by {site}",
   writeToUs: "Write to us:",
-  /** A request whose trade is not known. */
+  /** A request whose trade is not known: inside a sentence, and as a fact. */
   anyService: "home service",
+  noService: "Not named",
   notGiven: "Not given",
   /** An instant. */
   moment: "{day} at {time}, Pacific time",
@@ -412,10 +416,10 @@ export const mailLabels = {
   email: "Email",
   phone: "Phone",
   zip_code: "Zip code",
-  city: "Page’s city",
+  city: "City page",
   service: "Service",
   service_issue: "Work needed",
-  preferred_contact: "Preferred contact",
+  preferred_contact: "Contact by",
   timeline: "When",
   message: "Message",
   created_at: "Sent",
@@ -428,7 +432,6 @@ export const mailLabels = {
   due: "Answer by",
   delivery: "What",
   channel: "Sent by",
-  id: "Delivery",
   last_error: "What the other side said",
 };
 
@@ -449,8 +452,12 @@ export const senderLabels = {
 };
 
 export const licenseLabels = {
-  registration: { license: "contractor registration", requests: "requests" },
-  electrical: { license: "electrical license", requests: "requests for EV charging and generators" },
+  registration: { license: "registration", numbered: "Washington contractor registration", requests: "requests" },
+  electrical: {
+    license: "electrical license",
+    numbered: "electrical license {number}",
+    requests: "requests for EV charging and generators",
+  },
 };
 
 export const channelLabels = { mail: "Mail", webhook: "Webhook" };

@@ -1,4 +1,5 @@
 import { licenseLabels, type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
+import { services } from "../../content/services/services.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import {
@@ -11,9 +12,8 @@ import {
   leadFacts,
   leadValues,
   phoneInWords,
-  serviceInWords,
 } from "./facts-in-words.ts";
-import type { Values } from "./fill.ts";
+import { fill, type Values } from "./fill.ts";
 import { answerTo } from "./harmless.ts";
 import { type Block, button, describe, facts, type MailDescription, quote, verifyLink } from "./mail-description.ts";
 
@@ -45,8 +45,8 @@ function wholeRequest(
   const blocks: Block[] = [
     button(mailParts.openLink.job, jobUrl),
     ...(homeowner ? [{ type: "note", text: mailParts.answerHomeowner } as const] : []),
-    facts(leadFacts(lead, everyLeadFact)),
     ...quote(mailLabels.message, lead.message),
+    facts(leadFacts(lead, everyLeadFact)),
     territoriesLink(contractorUrl),
   ];
   return describe(words, site, { ...leadValues(lead), ...values }, blocks, homeowner);
@@ -64,14 +64,13 @@ export function licenseExpiring(mail: MailOf<"license-expiring">, site: Site): M
   const { contractor, license, number, expiresOn, days, contractorUrl } = mail;
   const words = mailWords["license-expiring"][contractorUrl === null ? "operator" : "contractor"];
   const values = {
-    ...licenseLabels[license],
-    number,
+    ...fill(licenseLabels[license], { number }),
     contractor: contractorInWords(contractor),
     date: dayInWords(expiresOn),
     days: counted(days, "days"),
   };
   return describe(words, site, values, [
-    verifyLink(),
+    verifyLink(mailParts.checkRecord),
     ...(contractorUrl === null ? [] : [territoriesLink(contractorUrl)]),
   ]);
 }
@@ -83,7 +82,7 @@ export function applicationAnswered(mail: MailOf<"application-answered">, site: 
   if (territories.length === 0) return describe(words.withoutTerritories, site, {}, []);
   const zipCodes = Map.groupBy(territories, ({ service }) => service);
   const held = [...zipCodes].map(([service, each]) => ({
-    label: serviceInWords(service),
+    label: services[service].name,
     value: each.map(({ zip_code }) => zip_code).join(", "),
   }));
   return describe(words.accepted, site, {}, [
@@ -96,6 +95,7 @@ function territoriesLink(url: string): Block {
   return { type: "link", ...mailParts.territories, url };
 }
 
+/** Goes to homeowners too. */
 export function linkRenewed({ purpose, url }: MailOf<"link-renewed">, site: Site): MailDescription {
   return describe(mailWords["link-renewed"][purpose], site, {}, [button(mailParts.openLink[purpose], url)]);
 }

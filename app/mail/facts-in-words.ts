@@ -41,8 +41,8 @@ export function contractorInWords({ business_name, registration_number }: Contra
   return fill(mailParts.contractor, { business: business_name, number: registration_number });
 }
 
-export function serviceInWords(service: ServiceSlug | null): string {
-  return service ? services[service].phrase : mailParts.anyService;
+function serviceFact(service: ServiceSlug | null): Fact {
+  return { label: mailLabels.service, value: service ? services[service].name : mailParts.noService };
 }
 
 /** What was chosen under "What do you need?", as it stood there. */
@@ -73,7 +73,7 @@ export function emailFact(email: string): Fact {
 /** What subjects and sentences say of a request. */
 export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
   return {
-    service: serviceInWords(service),
+    service: service ? services[service].phrase : mailParts.anyService,
     zip_code: clip(zip_code.split("-", 1)[0] ?? "", 10),
     reference: clip(reference, 12),
   };
@@ -84,7 +84,7 @@ export function leadValues(lead: LeadFacts): Values {
 }
 
 const leadFactsInWords = {
-  service: ({ service }) => ({ label: mailLabels.service, value: serviceInWords(service) }),
+  service: ({ service }) => serviceFact(service),
   service_issue: (lead) => ({ label: mailLabels.service_issue, value: issueInWords(lead) }),
   timeline: (lead) => ({ label: mailLabels.timeline, value: timelineInWords(lead) }),
   name: ({ name }) => ({ label: mailLabels.name, value: name }),
@@ -136,7 +136,7 @@ export function leadFacts(lead: LeadFacts, names: readonly LeadFactName[]): Fact
 /** What is told of a request of which nothing more is told. */
 export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFacts): Fact[] {
   return [
-    { label: mailLabels.service, value: serviceInWords(service) },
+    serviceFact(service),
     { label: mailLabels.zip_code, value: zip_code },
     { label: mailLabels.reference, value: reference },
   ];

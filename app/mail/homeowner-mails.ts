@@ -6,7 +6,7 @@ import { withoutLinks } from "./harmless.ts";
 import {
   type Block,
   button,
-  contractorBlocks,
+  contractorCard,
   describe,
   facts,
   type MailDescription,
@@ -21,13 +21,13 @@ export function receipt(mail: MailOf<"receipt">, site: Site): MailDescription {
   const state = contractor ? "matched" : isHeld ? "held" : lead.service ? "waiting" : "unsorted";
   const values = { ...leadValues(lead), days: counted(waitingDays, "days") };
   return describe(mailWords.receipt[state], site, values, [
-    ...(contractor ? contractorBlocks(contractor) : []),
+    ...(contractor ? [contractorCard(contractor)] : []),
     ...receiptLink(receiptUrl),
     ...(isHeld ? [] : sent(lead)),
   ]);
 }
 
-/** What was typed. Nobody can use it to have us send links to others; what looks like spam is not repeated at all. */
+/** What was typed, so that it cannot be used to have us send links to others. */
 function sent(typed: LeadFacts): Block[] {
   const lead = { ...typed, name: withoutLinks(typed.name), service_issue: withoutLinks(typed.service_issue) };
   return [
@@ -38,7 +38,7 @@ function sent(typed: LeadFacts): Block[] {
 
 export function matchFound({ lead, contractor, receiptUrl }: MailOf<"match-found">, site: Site): MailDescription {
   return describe(mailWords["match-found"], site, leadValues(lead), [
-    ...contractorBlocks(contractor),
+    contractorCard(contractor),
     ...receiptLink(receiptUrl),
   ]);
 }
@@ -53,7 +53,7 @@ export function nobodyFound({ lead, waitingDays, receiptUrl }: MailOf<"nobody-fo
   return describe(mailWords["nobody-found"], site, values, [
     { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
     verifyLink(mailParts.checkYourself),
-    ...receiptLink(receiptUrl),
+    ...receiptLink(receiptUrl, mailParts.closedReceiptNote),
   ]);
 }
 
@@ -66,6 +66,6 @@ export function contractorSilentToHomeowner(
   return describe(mailWords["contractor-silent"].homeowner, site, values, receiptLink(receiptUrl));
 }
 
-function receiptLink(url: string): Block[] {
-  return [button(mailParts.openLink.receipt, url), { type: "note", text: mailParts.receiptNote }];
+function receiptLink(url: string, text = mailParts.receiptNote): Block[] {
+  return [button(mailParts.openLink.receipt, url), { type: "note", text }];
 }

@@ -59,12 +59,12 @@ export function button(label: string, url: string): Block {
 }
 
 /** A contractor, the registration number beside the name, and where to check it. */
-export function contractorBlocks({ business_name, registration_number }: ContractorFacts): Block[] {
-  return [{ type: "contractor", name: business_name, registration: registration_number }, verifyLink()];
+export function contractorCard({ business_name, registration_number }: ContractorFacts): Block {
+  return { type: "contractor", name: business_name, registration: registration_number };
 }
 
 /** Where the state says whether a contractor is registered. */
-export function verifyLink(text = mailParts.verify.text): Block {
+export function verifyLink(text: string): Block {
   return { ...mailParts.verify, type: "link", text };
 }
 

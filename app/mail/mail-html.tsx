@@ -12,13 +12,14 @@ import type { Block, Fact, MailDescription } from "./mail-description.ts";
 /** The product's colors (app/styles.css) as every mail program reads them, by role: by day, and after dark. */
 const roles = {
   page: { backgroundColor: ["#faf6ee", "#0f1b16"] },
-  band: { backgroundColor: ["#112e24", "#0a1410"], color: ["#f2eee3", "#f0ede3"] },
+  band: { backgroundColor: ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },
   lamp: { backgroundColor: ["#ae6f42", "#cc8f5c"] },
   card: { backgroundColor: ["#fffdfa", "#192822"] },
   ink: { color: ["#132b21", "#f0ede3"] },
   soft: { color: ["#42554c", "#b6bdb0"] },
   link: { color: ["#195b3b", "#91d39f"] },
   line: { borderColor: ["#ddd9cc", "#2e3d36"] },
+  rail: { borderColor: ["#ae6f42", "#cc8f5c"] },
   wash: { backgroundColor: ["#e8f1e2", "#1a3325"] },
   caution: { backgroundColor: ["#f9edd5", "#3b2c17"], color: ["#132b21", "#f0ede3"] },
   button: { backgroundColor: ["#155b3d", "#82cb92"] },
@@ -185,11 +186,16 @@ function Panel({ tone, children }: { tone: "wash" | "caution"; children: ReactNo
 }
 
 function Contractor({ name, registration }: { name: string; registration: string }) {
+  const { verify } = mailParts;
   return (
     <Panel tone="wash">
       <strong style={{ fontSize: 18 }}>{name}</strong>
       <br />
-      <span style={small}>{fill(mailParts.registration, { number: registration })}</span>
+      {fill(mailParts.registration, { number: registration })}
+      <br />
+      <span style={small}>
+        {verify.text} <Anchor url={verify.url}>{verify.label}</Anchor>
+      </span>
     </Panel>
   );
 }
@@ -199,7 +205,7 @@ function Facts({ title, facts }: { title: string | null; facts: Fact[] }) {
     ...wrap,
     borderTopWidth: 1,
     borderTopStyle: "solid",
-    padding: "9px 0",
+    padding: "7px 0",
     textAlign: "left",
     verticalAlign: "top",
   };
@@ -246,7 +252,7 @@ function Quote({ title, text }: { title: string; text: string }) {
     <>
       <Title>{title}</Title>
       <blockquote
-        {...styled(["line"], {
+        {...styled(["rail"], {
           margin: "0 0 22px",
           padding: "2px 0 2px 16px",
           borderLeftWidth: 3,
@@ -264,7 +270,7 @@ function Quote({ title, text }: { title: string; text: string }) {
 
 function Button({ label, url }: { label: string; url: string }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: "10px 0 16px" }}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: "20px 0 16px" }}>
       <tbody>
         <tr>
           <td {...styled(["button"], { borderRadius: 8 })}>

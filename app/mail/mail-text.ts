@@ -16,7 +16,11 @@ export function mailText({ blocks, reason }: MailDescription, site: Site): strin
 function blockText(block: Block): string {
   switch (block.type) {
     case "contractor":
-      return `${block.name}\n${fill(mailParts.registration, { number: block.registration })}`;
+      return [
+        block.name,
+        fill(mailParts.registration, { number: block.registration }),
+        linkText(mailParts.verify),
+      ].join("\n");
     case "facts":
       return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
     case "quote":
@@ -24,10 +28,14 @@ function blockText(block: Block): string {
     case "button":
       return `${block.label}:\n${block.url}`;
     case "link":
-      return [block.text, ...(block.label === block.url ? [] : [block.label]), block.url].join("\n");
+      return linkText(block);
     default:
       return block.text;
   }
+}
+
+function linkText({ text, label, url }: { text: string; label: string; url: string }): string {
+  return [text, ...(label === url ? [] : [label]), url].join("\n");
 }
 
 function factText({ label, value }: Fact): string {

@@ -24,7 +24,7 @@ import { fill } from "./fill.ts";
 import { answerTo, clip, subjectName } from "./harmless.ts";
 import {
   type Block,
-  contractorBlocks,
+  contractorCard,
   describe,
   facts,
   type MailDescription,
@@ -53,7 +53,7 @@ export function contractorSilentToOperator(mail: MailOf<"contractor-silent">, si
   const { lead, contractor, hours } = mail;
   const values = { ...leadValues(lead), hours: counted(hours, "hours") };
   return describe(mailWords["contractor-silent"].operator, site, values, [
-    ...contractorBlocks(contractor),
+    contractorCard(contractor),
     facts([phoneFact(contractor.phone), emailFact(contractor.email)]),
     ...work(lead),
   ]);
@@ -90,7 +90,7 @@ export function applicationReceived({ application }: MailOf<"application-receive
     city,
   };
   const blocks = [
-    verifyLink(),
+    verifyLink(mailParts.checkApplicant),
     facts([
       { label: mailLabels.business_name, value: business_name },
       { label: mailLabels.service, value: values.service },
@@ -110,7 +110,7 @@ export function privacyRequestReceived(mail: MailOf<"privacy-request-received">,
   const { request, dueOn } = mail;
   const person = answerTo(request);
   const kind = labelOf(privacyRequestKindLabels, request.kind);
-  const values = { kind: clip(kind, 20), due: dayInWords(dueOn) };
+  const values = { kind: clip(kind.toLowerCase(), 20), due: dayInWords(dueOn) };
   const blocks = [
     facts([
       { label: mailLabels.kind, value: kind },
@@ -147,7 +147,6 @@ export function deliveryFailed({ delivery }: MailOf<"delivery-failed">, site: Si
     facts([
       { label: mailLabels.delivery, value: kind },
       { label: mailLabels.channel, value: labelOf(channelLabels, channel) },
-      { label: mailLabels.id, value: id },
     ]),
     ...quote(mailLabels.last_error, last_error),
   ]);

@@ -60,12 +60,13 @@ function description<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): Mai
 
 /** Words and draws a mail. The same mail comes out the same, byte for byte. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
-  const described = description(harmless(mail), site);
+  const from = harmless(site);
+  const described = description(harmless(mail), from);
   const subject = clip(described.subject, longestSubject);
   return {
     subject,
-    text: mailText(described, site),
-    html: mailHtml({ ...described, subject }, site),
+    text: mailText(described, from),
+    html: mailHtml({ ...described, subject }, from),
     replyTo: described.replyTo,
   };
 }
