@@ -99,7 +99,8 @@ interface Facts {
   "preflight-test": Record<never, never>;
 }
 
-interface ApplicationFacts {
+/** An application to the partner program, as it was sent. */
+export interface ApplicationFacts {
   name: string;
   business_name: string;
   email: string;
@@ -110,8 +111,13 @@ interface ApplicationFacts {
   isHeld: boolean;
 }
 
+/** A mail of one kind before it is worded; without an argument, of any kind. */
+export type MailOf<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: { kind: Each; to: MailRecipient } & Facts[Each];
+}[Kind];
+
 /** A mail before it is worded. */
-export type Mail = { [Kind in MailKind]: { kind: Kind; to: MailRecipient } & Facts[Kind] }[MailKind];
+export type Mail = MailOf;
 
 /** A mail as it is sent. */
 export interface WrittenMail {

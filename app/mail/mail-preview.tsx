@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Mail } from "../../domain/mail.ts";
+import { mailFixtures, site } from "./fixtures.ts";
+import { writeMail } from "./write-mail.ts";
+
+/** A fixture by the path of its preview: `receipt/waiting`. */
+export const previewMails: ReadonlyMap<string, Mail> = new Map(
+  Object.entries(mailFixtures).flatMap(([kind, cases]) =>
+    Object.entries(cases).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
+  ),
+);
+
+/** The mail of `receipt/waiting`, or of `receipt` the first one. */
+function mailAt(path: string): Mail | undefined {
+  const key = path.includes("/") ? path : [...previewMails.keys()].find((each) => each.startsWith(`${path}/`));
+  return previewMails.get(key ?? "");
+}
+
+function index(): string {
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Mails</title>
+      </head>
+      <body style={{ font: "16px/1.6 system-ui, sans-serif", margin: "2rem" }}>
+        <h1>Mails</h1>
+        <ul>
+          {[...previewMails].map(([path, mail]) => (
+            <li key={path}>
+              <a href={`/mail/${path}`}>{path}</a> (<a href={`/mail/${path}.txt`}>text</a>):{" "}
+              {writeMail(mail, site).subject}
+            </li>
+          ))}
+        </ul>
+      </body>
+    </html>,
+  )}`;
+}
+
+/** Answers `/mail`, `/mail/<kind>`, `/mail/<kind>/<case>`, and the last two with `.txt`; null for any other path. */
+export function previewMail(path: string): Response | null {
+  if (path === "/mail") return answer(index(), "text/html");
+  const [, name = "", isText] = /^\/mail\/([a-z/-]+?)(\.txt)?$/.exec(path) ?? [];
+  const mail = mailAt(name);
+  if (!mail) return null;
+  const { subject, text, html } = writeMail(mail, site);
+  return isText ? answer(`Subject: ${subject}\n\n${text}`, "text/plain") : answer(html, "text/html");
+}
+
+/** Nothing but inline styles is allowed: a mail needs nothing else. */
+function answer(body: string, type: string): Response {
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "Content-Type": `${type}; charset=utf-8`,
+    },
+  });
+}

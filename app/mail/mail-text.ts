@@ -1,0 +1,43 @@
+import { mailParts } from "../../content/mail-words.ts";
+import type { Site } from "../../domain/site.ts";
+import { fill } from "./fill.ts";
+import type { Block, Fact, MailDescription } from "./mail-description.ts";
+
+/** A mail as plain text. What a person typed in several lines is quoted, so that it cannot pass for ours. */
+export function mailText({ blocks, reason }: MailDescription, site: Site): string {
+  const sender = [
+    `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,
+    `${mailParts.writeToUs} ${site.email}`,
+  ];
+  const parts = [site.name, ...blocks.map(blockText), "----", [reason, ...sender].join("\n")];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case "contractor":
+      return [
+        block.name,
+        fill(mailParts.registration, { number: block.registration }),
+        linkText(mailParts.verify),
+      ].join("\n");
+    case "facts":
+      return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
+    case "quote":
+      return `${block.title}:\n${block.text.replace(/^/gm, "> ")}`;
+    case "button":
+      return `${block.label}:\n${block.url}`;
+    case "link":
+      return linkText(block);
+    default:
+      return block.text;
+  }
+}
+
+function linkText({ text, label, url }: { text: string; label: string; url: string }): string {
+  return [text, ...(label === url ? [] : [label]), url].join("\n");
+}
+
+function factText({ label, value }: Fact): string {
+  return `${label}: ${value}`;
+}

@@ -1,0 +1,347 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ContractorFacts, LeadFacts, Mail } from "../../domain/mail.ts";
+import { mailKinds } from "../../domain/notification.ts";
+import { launchChromium } from "../../test/browser.ts";
+import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
+import { contractor, lead, mailFixtures, site } from "./fixtures.ts";
+import { previewMails } from "./mail-preview.tsx";
+import { writeMail } from "./write-mail.ts";
+
+const mails = [...previewMails];
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+function decoded(html: string): string {
+  return html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
+}
+
+/** What a reader sees of the HTML. */
+function visible(html: string): string {
+  const shown = html.replace(/<head>.*<\/head>/s, "").replace(/<div style="display:none[^>]*>[^<]*<\/div>/, "");
+  return decoded(shown.replace(/<[^>]*>/g, " "));
+}
+
+/** Nothing but letters and digits, for comparing the same words in two forms. */
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function hrefs(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ""));
+}
+
+/** The elements of a document, in order, with their attributes but without what a mail fills into them. */
+function elements(html: string): string {
+  return html
+    .replace(/>[^<]*/g, ">")
+    .replace(/ href="[^"]*"/g, "")
+    .replace(/<a [^>]*>|<\/a>/g, "");
+}
+
+/** The fields that hold what people typed, or other servers said. */
+const foreignFields = [
+  ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
+  ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
+];
+
+/** The mail with other texts in those fields. */
+function withForeign(mail: Mail, text: (field: string) => string): Mail {
+  const replaced = (value: unknown, field: string): unknown => {
+    if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, name)]));
+  };
+  return replaced(mail, "") as Mail;
+}
+
+/** Every sixth text, others for the next mail: so each of them gets into several mails. */
+function fewOf(texts: readonly string[], path: string): string[] {
+  const place = [...previewMails.keys()].indexOf(path);
+  return texts.filter((_, each) => each % 6 === place % 6);
+}
+
+const usual = (facts: Partial<LeadFacts> = {}) =>
+  writeMail(
+    { kind: "lead-to-contractor", ...mailFixtures["lead-to-contractor"].usual, lead: { ...lead, ...facts } } as Mail,
+    site,
+  );
+
+const receipt = (facts: Partial<LeadFacts>, isHeld = false, heldBy: ContractorFacts | null = null) =>
+  writeMail(
+    {
+      kind: "receipt",
+      to: "homeowner",
+      lead: { ...lead, ...facts },
+      contractor: heldBy,
+      isHeld,
+      waitingDays: 14,
+      receiptUrl: `${site.url}/receipt/x`,
+    },
+    site,
+  );
+
+test("there is a mail for every kind", () => {
+  expect(new Set(mails.map(([, { kind }]) => kind))).toEqual(new Set(mailKinds));
+});
+
+describe.each(mails)("%s", (path, mail) => {
+  const { subject, text, html, replyTo } = writeMail(mail, site);
+
+  test("has one line of subject that a mail program shows whole", () => {
+    expect(subject).toMatch(/^\S.{8,75}\S$/u);
+    expect(subject).not.toMatch(/\{|\}|…/);
+  });
+
+  test("is filled in", () => {
+    expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object/);
+  });
+
+  test("says the same in text and in HTML, with the same links", () => {
+    const shown = bare(visible(html));
+    const said = text.split("\n").filter((line) => !/^https?:/.test(line));
+    for (const line of said) expect(shown).toContain(bare(line));
+    const linked = hrefs(html).filter((href) => href.startsWith("http"));
+    const ours = text.replace(/^> .*$/gm, "");
+    expect(new Set(ours.match(/https?:\/\/\S+/g))).toEqual(new Set(linked));
+    for (const link of linked) expect(text).toContain(link);
+  });
+
+  test("asks a mail program for nothing from elsewhere", () => {
+    expect(html).not.toMatch(
+      /<(script|img|link|iframe|object|form|svg|base)\b|\bsrc=|\son\w+=|url\(|@import|javascript:/i,
+    );
+    for (const href of hrefs(html)) expect(href).toMatch(/^(https?|mailto|tel):/);
+    expect(html.length).toBeLessThan(102_000);
+  });
+
+  test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
+    const [reason = "", sender, address] = text.trimEnd().split("\n").slice(-3);
+    expect(reason).toMatch(/^You get this mail because /);
+    expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
+    expect(address).toBe(`Write to us: ${site.email}`);
+    expect(text + html).not.toMatch(/unsubscribe/i);
+  });
+
+  test("comes out the same each time", () => {
+    expect(writeMail(structuredClone(mail), { ...site })).toEqual({ subject, text, html, replyTo });
+  });
+
+  test("has the registration number beside the contractor's name", () => {
+    for (const words of [text, visible(html)]) {
+      for (const [, after] of words.matchAll(new RegExp(`${contractor.business_name}(.{0,60})`, "gs"))) {
+        expect(after).toContain(contractor.registration_number);
+      }
+    }
+    expect(subject).not.toContain(contractor.business_name);
+  });
+
+  test("has no name of ours but the site's", () => {
+    const other = writeMail(mail, {
+      ...site,
+      name: "Harbor Quotes",
+      builderName: "B",
+      builderUrl: "https://b.example",
+    });
+    expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
+    expect(other.text).toContain("Sent by Harbor Quotes");
+  });
+
+  test("is harmless whatever people typed", () => {
+    const plain = writeMail(
+      withForeign(mail, () => "x"),
+      site,
+    );
+    const hostile = [
+      ...fewOf(naughtyBundles, path),
+      ...prototypeNames,
+      "a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000",
+    ];
+    const check = (typed: string) => {
+      const foreign = `x${typed.replace(/[\s\u0085]+/g, " ")}`;
+      const written = writeMail(
+        withForeign(mail, () => foreign),
+        site,
+      );
+      expect(elements(written.html)).toBe(elements(plain.html));
+      expect(written.text.split("\n").length).toBe(plain.text.split("\n").length);
+      const broken = writeMail(
+        withForeign(mail, () => `x\n${typed}\r\ny`),
+        site,
+      );
+      for (const { subject, text, html } of [written, broken]) {
+        expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
+        expect(subject.length).toBeLessThan(78);
+        expect(text + html).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
+        for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
+      }
+    };
+    for (const typed of hostile) check(typed);
+    fc.assert(
+      fc.property(
+        hostileText.map((typed) => typed.slice(0, 6_000)),
+        check,
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  test("quotes several lines, so that none of them passes for one of ours", () => {
+    const forged = "first\n\n----\nYou get this mail because you won.\nhttps://evil.example";
+    const written = writeMail(
+      withForeign(mail, (field) => (field === "message" || field === "last_error" ? forged : "x")),
+      site,
+    );
+    for (const line of written.text.split("\n").filter((line) => /you won|evil/.test(line)))
+      expect(line).toMatch(/^> /);
+  });
+});
+
+test("the contractor gets every field, in words", () => {
+  const { subject, text, html, replyTo } = usual();
+  expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
+  expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
+  for (const line of [
+    "Service: Sprinkler Repair",
+    "Work needed: A zone won’t shut off",
+    "When: As soon as possible",
+    "Name: Ann O'Hara",
+    "Phone: (425) 555-0137",
+    "Email: ann@example.org",
+    "Contact by: Text",
+    "Zip code: 98033",
+    "City page: Kirkland",
+    "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time",
+    "Reference: A1B2C3D4",
+    `> ${lead.message}`,
+  ]) {
+    expect(text.split("\n")).toContain(line);
+  }
+  expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
+  expect(text).toMatch(/\/job\/\S{43}\n/);
+  expect(text).toMatch(/\/contractor\/\S{43}\n/);
+});
+
+test("a value without a label stays itself, and what was left out is said to be", () => {
+  const odd = usual({ service_issue: "the blue thing", timeline: "whenever", city: "bothell", phone: "442079460018" });
+  for (const line of ["Work needed: the blue thing", "When: whenever", "City page: bothell", "Phone: 442079460018"]) {
+    expect(odd.text.split("\n")).toContain(line);
+  }
+  expect(odd.html).not.toContain("tel:");
+  const sparse = usual({ phone: null, preferred_contact: null, timeline: null, message: null });
+  for (const line of ["Phone: Not given", "When: Not given", "Contact by: Not given"]) {
+    expect(sparse.text.split("\n")).toContain(line);
+  }
+  expect(sparse.text).not.toContain("Message:");
+});
+
+test("a generator request, whose form has the general issues, has them in words too", () => {
+  expect(usual({ service: "generator-installation", service_issue: "installation" }).text).toContain(
+    "Work needed: New installation",
+  );
+});
+
+test("midnight is in the day of the place, summer and winter", () => {
+  expect(usual({ created_at: "2026-01-01T07:59:00Z" }).text).toContain(
+    "Wednesday, December 31, 2025 at 11:59 PM, Pacific time",
+  );
+  expect(usual({ created_at: "2026-07-01T07:00:00Z" }).text).toContain(
+    "Wednesday, July 1, 2026 at 12:00 AM, Pacific time",
+  );
+});
+
+test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
+  const promise = /\b(soon|shortly|guarantee|within|matching|pre-screened|vetted|will (call|contact))\b/i;
+  const matched = receipt({ timeline: null }, false, contractor).text;
+  expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
+  expect(matched).toContain("L&I’s Verify a Contractor\nhttps://secure.lni.wa.gov/verify/");
+  const waiting = receipt({ timeline: null, zip_code: "98077" }).text;
+  expect(waiting).toContain("No contractor serves 98077 for sprinkler repair yet");
+  expect(waiting).toContain("We will write when a contractor takes it, or after 14 days if none has.");
+  const held = receipt({}, true).text;
+  expect(held).toContain("A person here looks at it before it goes to a contractor.");
+  for (const text of [matched, waiting, held]) {
+    expect(text).not.toMatch(promise);
+    expect(text).toContain(`Open your request:\n${site.url}/receipt/x`);
+  }
+});
+
+test("no one can have a link or a message sent to somebody else's address", () => {
+  const typed = {
+    name: "Win at www.evil.example",
+    message: "https://evil.example/now ann@evil.example",
+    service_issue: "evil.example",
+  };
+  for (const { subject, text, html } of [receipt(typed), receipt(typed, false, contractor)]) {
+    expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil|ann@evil/);
+    expect(text.replaceAll("\u200c", "")).toContain(typed.message);
+  }
+  const held = receipt(typed, true);
+  expect(held.text + held.html).not.toMatch(/evil/);
+});
+
+test("what is written to whom it concerns is answered to the person, and only at an address that can be nothing else", () => {
+  const answered = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
+  expect(new Set(answered)).toEqual(
+    new Set([
+      ...["lead-to-contractor", "contractor-reminder", "lead-corrected"],
+      ...["message-received", "application-received", "privacy-request-received"],
+    ]),
+  );
+  for (const email of [
+    "a@b.example,c@d.example",
+    "a@b.example\r\nBcc: c@d.example",
+    "a\u200bb@c.example",
+    "<a@b.example>",
+    '"a b"@c.example',
+    "a@b",
+    "jos\u00e9@c.example",
+  ]) {
+    const { replyTo, text, html } = usual({ email });
+    expect([email, replyTo]).toEqual([email, null]);
+    expect(html).not.toContain("mailto:a");
+    expect(text).not.toContain("An answer to this mail goes to the homeowner");
+  }
+  const crafted = usual({ email: "a?bcc=c@d.example", name: `Ann\r\nBcc: c@d.example${"n".repeat(200)}` });
+  expect(hrefs(crafted.html)).toContain("mailto:a%3Fbcc%3Dc@d.example");
+  expect(crafted.replyTo?.name).toMatch(/^[^\r\n]{1,78}$/);
+});
+
+test("the subject has a sender's name only where it can be read as nothing else, and says what looks like spam", () => {
+  const subjectOf = (name: string, isHeld = false) =>
+    writeMail(
+      {
+        kind: "message-received",
+        to: "operator",
+        message: { name, email: "a@b.example", phone: null, user_type: "homeowner", message: "m", isHeld },
+      },
+      site,
+    ).subject;
+  expect(subjectOf("Sam Reyes")).toBe("Message from Sam Reyes");
+  for (const name of ["Visit evil.example", "Sam: urgent", "<b>", "x".repeat(60), "\u202emaS"]) {
+    expect(subjectOf(name)).toMatch(/^Message from (a homeowner|maS)$/);
+  }
+  expect(subjectOf("Sam Reyes", true)).toBe("Possible spam: Message from a homeowner");
+});
+
+test("the operator hears of a request what is to be done and where, and nothing about the person", () => {
+  for (const [, mail] of mails.filter(([, { kind, to }]) => to === "operator" && /^(lead|contractor)-/.test(kind))) {
+    const { subject, text, html } = writeMail(mail, site);
+    expect(subject + text + html).not.toMatch(/Ann|555-?0137|ann@example/);
+  }
+});
+
+test("words that are as long as they may be stay inside a phone's screen", async () => {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    const long = (field: string) =>
+      field === "email" ? `${"e".repeat(240)}@example.com` : "W".repeat(field === "message" ? 5_000 : 160);
+    for (const [path, mail] of mails) {
+      await page.setContent(writeMail(withForeign(mail, long), { ...site, name: "N".repeat(100) }).html);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,463 @@
+import type { MailKind } from "../domain/notification.ts";
+import type { ReturnReason } from "../domain/return-reason.ts";
+
+// What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
+
+/** One mail in words: `opening` stands before the facts, `closing` after them, `reason` is why it was sent. */
+export interface MailWords {
+  /** One line, under 78 characters when filled in. */
+  subject: string;
+  /** What a list of mails shows beside the subject. */
+  preheader: string;
+  heading: string;
+  opening: string[];
+  closing: string[];
+  reason: string;
+}
+
+const homeownerReason =
+  "You get this mail because someone entered this address in the quote form of {site}. If it was not you, open your request and have it erased.";
+const contractorReason = "You get this mail because {site} gave this request to {contractor}.";
+const formerContractorReason = "You get this mail because {site} had given this request to you.";
+const operatorReason = "You get this mail because this is the operator’s address of {site}.";
+const applicantReason = "You get this mail because this address is in an application to the partner program of {site}.";
+
+export const mailWords = {
+  "lead-to-contractor": {
+    subject: "New request: {service} in {zip_code} ({reference})",
+    preheader: "{issue}. When: {timeline}.",
+    heading: "New request: {service} in {zip_code}",
+    opening: [
+      "A homeowner asks for a quote. This request is with you alone. Accept it, or give it back if it is not for you.",
+    ],
+    closing: [],
+    reason: contractorReason,
+  },
+  receipt: {
+    matched: {
+      subject: "We have your request: {service} in {zip_code} ({reference})",
+      preheader: "One contractor gets it. See who.",
+      heading: "We have your request",
+      opening: ["Your request for {service} in {zip_code} goes to this contractor:"],
+      closing: [],
+      reason: homeownerReason,
+    },
+    waiting: {
+      subject: "We have your request: {service} in {zip_code} ({reference})",
+      preheader: "No contractor serves {zip_code} yet. See what happens now.",
+      heading: "We have your request",
+      opening: [
+        "No contractor serves {zip_code} for {service} yet, so your request waits.",
+        "We will write when a contractor takes it, or after {days} if none has.",
+      ],
+      closing: [],
+      reason: homeownerReason,
+    },
+    /** The request names no trade. */
+    unsorted: {
+      subject: "We have your request: {service} in {zip_code} ({reference})",
+      preheader: "No contractor has it yet. See what happens now.",
+      heading: "We have your request",
+      opening: [
+        "No contractor has it yet, so it waits.",
+        "We will write when a contractor takes it, or after {days} if none has.",
+      ],
+      closing: [],
+      reason: homeownerReason,
+    },
+    held: {
+      subject: "We have your request: {service} in {zip_code} ({reference})",
+      preheader: "A person looks at it first.",
+      heading: "We have your request",
+      opening: [
+        "A person here looks at it before it goes to a contractor.",
+        "We will write when a contractor takes it.",
+      ],
+      closing: [],
+      reason: homeownerReason,
+    },
+  },
+  "match-found": {
+    subject: "A contractor has your request: {service} in {zip_code} ({reference})",
+    preheader: "See who has it now.",
+    heading: "A contractor has your request",
+    opening: ["Your request for {service} in {zip_code} is now with this contractor:"],
+    closing: [],
+    reason: homeownerReason,
+  },
+  "match-ended": {
+    subject: "Your request waits again: {service} in {zip_code} ({reference})",
+    preheader: "The contractor who had it gave it back.",
+    heading: "Your request waits again",
+    opening: [
+      "The contractor who had your request for {service} in {zip_code} gave it back. We do not offer it to them again.",
+      "We will write when another contractor takes it, or after {days} if none has.",
+    ],
+    closing: [],
+    reason: homeownerReason,
+  },
+  "nobody-found": {
+    subject: "No contractor found: {service} in {zip_code} ({reference})",
+    preheader: "Your request is closed. You can ask again at any time.",
+    heading: "We found no contractor for you",
+    opening: [
+      "Your request for {service} in {zip_code} waited {days}, and no contractor took it. We are sorry.",
+      "It is closed now and goes to no contractor.",
+    ],
+    closing: [],
+    reason: homeownerReason,
+  },
+  "contractor-reminder": {
+    subject: "Please answer: {service} in {zip_code} ({reference})",
+    preheader: "Not accepted yet after {hours}. {issue}.",
+    heading: "This request waits for your answer",
+    opening: [
+      "You have had this request for more than {hours}. It is not marked as accepted, and not as contacted.",
+      "Please accept it, or give it back so that another contractor can have it.",
+    ],
+    closing: [],
+    reason: contractorReason,
+  },
+  "contractor-silent": {
+    homeowner: {
+      subject: "Not confirmed yet: {service} in {zip_code} ({reference})",
+      preheader: "The contractor has not answered us. We have told a person here.",
+      heading: "Your request is not confirmed yet",
+      opening: [
+        "{contractor} has not confirmed your request yet. We have told a person here.",
+        "If they have called or written to you already, you can ignore this mail.",
+      ],
+      closing: [],
+      reason: homeownerReason,
+    },
+    operator: {
+      subject: "No answer from a contractor: {service} in {zip_code} ({reference})",
+      preheader: "Neither accepted nor contacted after {hours}.",
+      heading: "A contractor has not answered",
+      opening: [
+        "For more than {hours} this request has been marked neither as accepted nor as contacted.",
+        "Ask the contractor, or give the request to another one. We write to the homeowner too.",
+      ],
+      closing: [],
+      reason: operatorReason,
+    },
+  },
+  "lead-waiting": {
+    subject: "No contractor: {service} in {zip_code} ({reference})",
+    preheader: "A request waits. {issue}. When: {timeline}.",
+    heading: "A request waits for a contractor",
+    opening: ["No contractor was found for {service} in {zip_code}. Find one, or give the request to one yourself."],
+    closing: [],
+    reason: operatorReason,
+  },
+  "lead-returned": {
+    subject: "Given back: {service} in {zip_code} ({reference})",
+    preheader: "Reason: {reason}.",
+    heading: "A contractor gave a request back",
+    opening: ["It is not offered to them again. Unless another contractor has it already, it waits for one."],
+    closing: [],
+    reason: operatorReason,
+  },
+  "lead-withdrawn": {
+    contractor: {
+      withdrawn: {
+        subject: "Withdrawn: {service} in {zip_code} ({reference})",
+        preheader: "Please do not contact the homeowner about it.",
+        heading: "The homeowner withdrew this request",
+        opening: ["Please do not contact them about it.", "You do not have to do anything else."],
+        closing: [],
+        reason: formerContractorReason,
+      },
+      erased: {
+        subject: "Please delete your copy: {service} in {zip_code} ({reference})",
+        preheader: "The homeowner had this request erased.",
+        heading: "Please delete your copy of this request",
+        opening: [
+          "The homeowner asked us to erase this request, and we have deleted it.",
+          "Please delete what you have of it too: our earlier mails about it, notes, and the name, phone number and email address.",
+          "Please do not contact them about it.",
+        ],
+        closing: [],
+        reason: formerContractorReason,
+      },
+      reassigned: {
+        subject: "Given to another contractor: {service} in {zip_code} ({reference})",
+        preheader: "You do not have to do anything more for it.",
+        heading: "Another contractor has this request now",
+        opening: [
+          "Please do not contact the homeowner about it any more.",
+          "If you have already agreed on something with them, answer this mail and tell us.",
+        ],
+        closing: [],
+        reason: formerContractorReason,
+      },
+    },
+    operator: {
+      withdrawn: {
+        subject: "Withdrawn: {service} in {zip_code} ({reference})",
+        preheader: "The homeowner withdrew it. It is closed.",
+        heading: "A homeowner withdrew a request",
+        opening: ["It is closed. If a contractor had it, we write to them too."],
+        closing: [],
+        reason: operatorReason,
+      },
+      erased: {
+        subject: "Erased: {service} in {zip_code} ({reference})",
+        preheader: "The homeowner had it erased.",
+        heading: "A homeowner had a request erased",
+        opening: ["It is deleted. If a contractor had it, we ask them to delete their copy."],
+        closing: [],
+        reason: operatorReason,
+      },
+      reassigned: {
+        subject: "Given to another contractor: {service} in {zip_code} ({reference})",
+        preheader: "The contractor who had it is told.",
+        heading: "A request went to another contractor",
+        opening: ["We write to the contractor who had it before."],
+        closing: [],
+        reason: operatorReason,
+      },
+    },
+  },
+  "lead-corrected": {
+    corrected: {
+      subject: "New phone number: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner corrected it.",
+      heading: "The homeowner corrected the phone number",
+      opening: ["Please use {phone} from now on. The rest of the request is as it was."],
+      closing: [],
+      reason: "You get this mail because {site} gave this request to you.",
+    },
+    removed: {
+      subject: "Phone number removed: {service} in {zip_code} ({reference})",
+      preheader: "The homeowner took it out of the request.",
+      heading: "The homeowner removed the phone number",
+      opening: ["Please do not call the old number any more. The rest of the request is as it was."],
+      closing: [],
+      reason: "You get this mail because {site} gave this request to you.",
+    },
+  },
+  "message-received": {
+    subject: "Message from {sender}",
+    preheader: "From the contact form.",
+    heading: "A message from the contact form",
+    opening: [],
+    closing: [],
+    reason: operatorReason,
+  },
+  "application-received": {
+    subject: "Partner application: {applicant}",
+    preheader: "{service} in {city}.",
+    heading: "A contractor applies to the partner program",
+    opening: [],
+    closing: [],
+    reason: operatorReason,
+  },
+  "privacy-request-received": {
+    subject: "Privacy request for {kind}: answer by {due}",
+    preheader: "Answer to the address in the request, and to no other.",
+    heading: "Answer a privacy request by {due}",
+    opening: [
+      "Someone asks about what is stored under the address below.",
+      "Answer to that address and to no other, so that only its owner hears of it.",
+    ],
+    closing: [],
+    reason: operatorReason,
+  },
+  "application-answered": {
+    accepted: {
+      subject: "Your partner application is accepted",
+      preheader: "See your zip codes.",
+      heading: "Welcome. Your application is accepted.",
+      opening: ["These zip codes are yours. We mail you the requests that homeowners send from them."],
+      closing: ["Is something wrong with the list? Answer this mail."],
+      reason: applicantReason,
+    },
+    /** Accepted, and no zip codes are given yet. */
+    withoutTerritories: {
+      subject: "Your partner application is accepted",
+      preheader: "You hold no zip code yet.",
+      heading: "Welcome. Your application is accepted.",
+      opening: ["You hold no zip code yet, so no requests come to you. Answer this mail to ask for one."],
+      closing: [],
+      reason: applicantReason,
+    },
+    declined: {
+      subject: "About your partner application",
+      preheader: "Thank you for applying.",
+      heading: "About your application",
+      opening: [
+        "Thank you for applying to work with us, and for the time it took.",
+        "We have decided not to go ahead with your application. If you want to know why, answer this mail. You may apply again.",
+      ],
+      closing: [],
+      reason: applicantReason,
+    },
+  },
+  "license-expiring": {
+    contractor: {
+      subject: "Your {license} expires on {date}",
+      preheader: "Without it you get no {requests} from us.",
+      heading: "Your {license} expires in {days}",
+      opening: [
+        "As far as we know, the {numbered} of {contractor} expires on {date}.",
+        "After that day you get no {requests} from us, until we know that it is renewed.",
+        "When you have renewed it, answer this mail with the new date.",
+      ],
+      closing: [],
+      reason: "You get this mail because {contractor} takes requests from {site}.",
+    },
+    operator: {
+      subject: "A contractor’s {license} expires on {date}",
+      preheader: "Without it they get no {requests}.",
+      heading: "A contractor’s {license} expires in {days}",
+      opening: [
+        "The {numbered} of {contractor} expires on {date}. We write to them too.",
+        "After that day they get no {requests}, until you enter the new date.",
+      ],
+      closing: [],
+      reason: operatorReason,
+    },
+  },
+  "delivery-failed": {
+    subject: "Could not be delivered: {kind} ({short_id})",
+    preheader: "It is not tried again by itself.",
+    heading: "Something could not be delivered",
+    opening: ["It is not tried again by itself. When the cause is gone, send it again with this command:"],
+    closing: [],
+    reason: operatorReason,
+  },
+  "link-renewed": {
+    receipt: {
+      subject: "Your new link to your request",
+      preheader: "It replaces the old one.",
+      heading: "Your new link",
+      opening: ["Here is the new link to your request. The old one opens nothing any more."],
+      closing: [],
+      reason:
+        "You get this mail because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+    },
+    job: {
+      subject: "Your new link to the request",
+      preheader: "It replaces the old one.",
+      heading: "Your new link",
+      opening: ["Here is the new link to the homeowner’s request. The old one opens nothing any more."],
+      closing: [],
+      reason:
+        "You get this mail because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+    },
+    contractor: {
+      subject: "Your new link to your territories",
+      preheader: "It replaces the old one.",
+      heading: "Your new link",
+      opening: ["Here is the new link to your territories. The old one opens nothing any more."],
+      closing: [],
+      reason:
+        "You get this mail because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+    },
+  },
+  "preflight-test": {
+    subject: "Test mail from {site_short}",
+    preheader: "Outgoing mail works.",
+    heading: "Outgoing mail works",
+    opening: ["This mail was sent by the check before going live, and it arrived. There is nothing to do."],
+    closing: [],
+    reason: operatorReason,
+  },
+} satisfies Record<MailKind, MailWords | Record<string, MailWords | Record<string, MailWords>>>;
+
+/** What several mails have in common. */
+export const mailParts = {
+  /** A contractor inside a sentence; the number always stands beside the name (RCW 18.27.100). */
+  contractor: "{business} (registration {number})",
+  registration: "Washington contractor registration {number}",
+  verify: {
+    text: "Check it with the state:",
+    label: "L&I’s Verify a Contractor",
+    url: "https://secure.lni.wa.gov/verify/",
+  },
+  /** What the homeowner’s link is for. */
+  receiptNote:
+    "There you can see what happens to it, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
+  closedReceiptNote:
+    "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
+  answerHomeowner: "An answer to this mail goes to the homeowner.",
+  answerSender: "An answer to this mail goes to the sender.",
+  territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
+  /** The buttons that open a link of ours, by what it is for. */
+  openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
+  askAgain: "You can ask again at any time:",
+  checkApplicant: "Before you accept it, check their registration with the state:",
+  checkRecord: "See what the state has on record:",
+  checkYourself: "If you look for a contractor yourself, check with the state whether they are registered:",
+  retry: "npm run -s operator -- deliveries retry {id}",
+  suspected: {
+    subject: "Possible spam: {subject}",
+    text: "This looks like spam to our filter. Please judge for yourself.",
+  },
+  sentBy: "Sent by {site}",
+  writeToUs: "Write to us:",
+  /** A request whose trade is not known: inside a sentence, and as a fact. */
+  anyService: "home service",
+  noService: "Not named",
+  notGiven: "Not given",
+  /** An instant. */
+  moment: "{day} at {time}, Pacific time",
+  days: { one: "{count} day", other: "{count} days" },
+  hours: { one: "{count} hour", other: "{count} hours" },
+};
+
+/** What stands before each fact. */
+export const mailLabels = {
+  sent: "What you sent",
+  request: "The request",
+  reference: "Reference",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  zip_code: "Zip code",
+  city: "City page",
+  service: "Service",
+  service_issue: "Work needed",
+  preferred_contact: "Contact by",
+  timeline: "When",
+  message: "Message",
+  created_at: "Sent",
+  contractor: "Contractor",
+  reason: "Reason",
+  user_type: "Who they are",
+  business_name: "Business",
+  home_city: "City",
+  kind: "Asks for",
+  due: "Answer by",
+  delivery: "What",
+  channel: "Sent by",
+  last_error: "What the other side said",
+};
+
+export const returnReasonLabels = {
+  "wrong-area": "Outside their area",
+  "wrong-trade": "Not their trade",
+  "no-answer": "Could not reach the homeowner",
+  "not-real": "Not a real request",
+  "too-busy": "Too busy at the moment",
+  other: "Another reason",
+} satisfies Record<ReturnReason, string>;
+
+/** In the subject of a mail, where the sender’s own words are not fit for it. */
+export const senderLabels = {
+  homeowner: "a homeowner",
+  contractor: "a contractor",
+  other: "a visitor",
+};
+
+export const licenseLabels = {
+  registration: { license: "registration", numbered: "Washington contractor registration", requests: "requests" },
+  electrical: {
+    license: "electrical license",
+    numbered: "electrical license {number}",
+    requests: "requests for EV charging and generators",
+  },
+};
+
+export const channelLabels = { mail: "Mail", webhook: "Webhook" };
