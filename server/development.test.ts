@@ -47,6 +47,8 @@ test("npm run dev shows a change of a page at once, starts again after one of th
   try {
     await until(`${url}/healthz`, (response) => response.ok);
     const page = await browser.newPage();
+    // The test has a limit of its own.
+    page.setDefaultTimeout(0);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -72,6 +74,9 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     expect(sent.status).toBe(303);
     expect((await fetch(`${url}/sitemap.xml`)).status).toBe(200);
     expect((await fetch(`${url}/favicon.ico`)).status).toBe(200);
+    // What the browser's half is made of is served, and nothing else of the tree.
+    expect((await fetch(`${url}/content/page-words.ts`)).status).toBe(200);
+    expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
 
     edit("server/http/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
     await until(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
