@@ -2,12 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { composeBackend } from "./backend.ts";
+import { type Backend, composeBackend } from "./backend.ts";
 import { watchBlog } from "./blog/blog-watch.ts";
 import { buildWhenStale } from "./build.ts";
 import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
+import type { Deliveries } from "./deliveries/deliveries.ts";
+import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
 import { foreignOrigins } from "./http/content-security-policy.ts";
 import { answerMalformed, rejectMalformed } from "./http/malformed-requests.ts";
@@ -72,6 +74,7 @@ async function open(env: Env): Promise<OpenDatabase> {
 const stopping = new AbortController();
 let database: OpenDatabase | null = null;
 let server: Server | null = null;
+let sending: Deliveries | null = null;
 
 async function stop(signal: string) {
   if (stopping.signal.aborted) return;
@@ -84,8 +87,9 @@ async function stop(signal: string) {
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
-/** Lets requests under way finish, then closes the database. */
+/** Lets requests and deliveries under way finish, then closes the database. */
 async function closeAll() {
+  const sent = sending?.stop();
   const open = server;
   if (open) {
     const closed = new Promise<void>((resolve) => open.close(() => resolve()));
@@ -93,6 +97,7 @@ async function closeAll() {
     await closed;
     clearInterval(idle);
   }
+  await sent;
   await database?.close();
 }
 
@@ -103,15 +108,16 @@ try {
   if (!stopping.signal.aborted) giveUp(error instanceof Error ? error.message : String(error));
 }
 if (!stopping.signal.aborted) {
-  const built: { createPageHandler: CreatePageHandler } = await import(
+  const built: { createPageHandler: CreatePageHandler; writeMail: WriteMail } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
   database = await open(env);
-  if (!stopping.signal.aborted) listen(database, built.createPageHandler);
+  if (!stopping.signal.aborted) listen(database, built.createPageHandler, built.writeMail);
 }
 
-function listen(database: OpenDatabase, createPages: CreatePageHandler) {
-  const backend = composeBackend(env, database);
+function listen(database: OpenDatabase, createPages: CreatePageHandler, writeMail: WriteMail) {
+  const backend = composeBackend(env, database, writeMail);
+  sending = backend.deliveries;
   const pages = pageCache(createPages(pageBackend(backend)), foreignOrigins(env));
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
@@ -134,14 +140,18 @@ function listen(database: OpenDatabase, createPages: CreatePageHandler) {
       log("warn", "housekeeping failed", errorFields(error)),
     );
   }, housekeepingMs).unref();
-  database.prepared.then(() => dropExpired(database));
-  setInterval(() => dropExpired(database), retentionMs).unref();
+  database.prepared.then(() => {
+    if (stopping.signal.aborted) return;
+    dropExpired(backend);
+    backend.deliveries.start();
+  });
+  setInterval(() => dropExpired(backend), retentionMs).unref();
 }
 
-async function dropExpired(database: OpenDatabase) {
+async function dropExpired({ outbox, database }: Backend) {
   if (stopping.signal.aborted) return;
   try {
-    const removed = await removeExpired(database.database, env.retention);
+    const removed = await removeExpired(outbox, env.retention);
     const counts = removed ? removedCounts(removed) : {};
     if (Object.keys(counts).length) log("info", "expired data removed", counts);
     await database.eraseTraces();
