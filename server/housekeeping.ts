@@ -1,9 +1,9 @@
-import type { OpenDatabase } from "./database/open.ts";
+import type { Backend } from "./backend.ts";
 import { deleteExpiredKeys } from "./intake/idempotency.ts";
 import { deleteExpiredCounts } from "./intake/rate-limit.ts";
 import { errorFields, log } from "./log.ts";
 import { removedCounts } from "./personal-data/removals.ts";
-import { type Retention, removeExpired } from "./personal-data/retention.ts";
+import { removeExpired } from "./personal-data/retention.ts";
 
 /** How often idempotency keys and counts of the rate limit that have served their time are deleted, in milliseconds. */
 const housekeepingMs = 60 * 1000;
@@ -12,7 +12,7 @@ const housekeepingMs = 60 * 1000;
 const retentionMs = 60 * 60 * 1000;
 
 /** Deletes what is too old, personal data also right away, until `signal` aborts. */
-export function startHousekeeping(open: OpenDatabase, retention: Retention, signal: AbortSignal): void {
+export function startHousekeeping({ database: open, outbox, env }: Backend, signal: AbortSignal): void {
   async function deleteExpired() {
     try {
       await Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]);
@@ -23,7 +23,7 @@ export function startHousekeeping(open: OpenDatabase, retention: Retention, sign
 
   async function deleteExpiredPersonalData() {
     try {
-      const removed = await removeExpired(open.database, retention);
+      const removed = await removeExpired(outbox, env.retention);
       const counts = removed ? removedCounts(removed) : {};
       if (Object.keys(counts).length) log("info", "expired data removed", counts);
       await open.eraseTraces();

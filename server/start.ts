@@ -33,7 +33,8 @@ try {
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
-  const backend = composeBackend(env, database);
+  const backend = composeBackend(env, database, source.writeMail);
+  begun.push(() => backend.deliveries.stop());
   const pages = source.pages(backend);
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
@@ -42,7 +43,8 @@ try {
   begun.push(() => drain(server), source.close);
   const port = await listen(server, env);
   log("info", "listening", { address: `http://localhost:${port}` });
-  startHousekeeping(database, env.retention, stopping.signal);
+  startHousekeeping(backend, stopping.signal);
+  database.prepared.then(() => (stopping.signal.aborted ? undefined : backend.deliveries.start()));
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);
 }

@@ -47,10 +47,11 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   });
   app.post("/deliveries/:id/retry", async (context) => {
     await retryDelivery(backend.outbox, context.req.param("id"));
+    backend.deliveries.wake();
     return context.json({ state: "queued" });
   });
   app.post("/preflight", async (context) =>
-    context.json(await preflight(backend.env, backend.database.database, backend.sendTestMail)),
+    context.json(await preflight(backend.env, backend.database.database, backend.deliveries.sendTestMail)),
   );
 
   const { database } = backend.database;
