@@ -44,6 +44,8 @@ export const landingWords = {
     "Free for homeowners, with no obligation",
   ],
   formNote: "Takes under 2 minutes. Your request goes to one contractor and is never sold to others.",
+  /** Measured; shown only where there are enough requests to measure. */
+  contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
   zipCodes: "Zip codes we serve here",
   neighborhoods: "Neighborhoods, including",
   commonHeading: "What homeowners ask for most",
@@ -74,6 +76,12 @@ export const quoteFormWords = {
     email: "Also only for this request",
     message: "For example what you have tried, or when you are at home",
   },
+  /** Said once a zip code is typed; `{service}` stands inside the sentence. */
+  coverage: {
+    covered: "A contractor serves {zip} for {service}.",
+    uncovered:
+      "No contractor serves {zip} for {service} yet. You can send your request all the same: it waits with us, and we write when one takes it.",
+  },
   button: "Get my free quote",
   submitting: "Submitting...",
   detailsHeading: "Technical details",
@@ -98,12 +106,45 @@ export const errorWords = {
 };
 
 export const thankYouWords = {
-  title: "Your request is on its way",
+  title: "What happens after your request",
   description:
-    "Your quote request was received. Here is what happens next, when you will hear back and what to expect from your contractor.",
+    "What happens after a quote request: how it finds its one contractor, when you will hear back and what to expect from the call.",
   eyebrow: "Quote Request Submitted!",
   heading: "Thank you. We are matching you now.",
-  lead: "Your request is stored and goes to one local contractor who covers your zip code and service.",
+  lead: "A request goes to one local contractor who covers its zip code and service. The mail that we send after each request has a link that says where it stands.",
+  /**
+   * Where this very request stands, in place of the general words above. `{contractor}` is a business name with its registration
+   * number, `{zip}` a zip code, `{service}` a service inside a sentence, `{day}` a day.
+   */
+  states: {
+    matched: {
+      heading: "Thank you. {contractor} has your request.",
+      lead: "We have told them what you wrote. Nobody else gets it.",
+    },
+    waiting: {
+      heading: "Thank you. We have your request.",
+      lead: "Nobody serves {zip} for {service} yet. We will write when a contractor takes it, or after {day} if none has.",
+    },
+    held: {
+      heading: "Thank you. We have your request.",
+      lead: "A person looks at it before it goes to a contractor. We will write when one has it.",
+    },
+    withdrawn: {
+      heading: "This request is withdrawn.",
+      lead: "Nothing more happens with it.",
+    },
+    unmatched: {
+      heading: "No contractor was found for this request.",
+      lead: "Nobody took {zip} for {service} in time, so we closed it.",
+    },
+    closed: {
+      heading: "This request is closed.",
+      lead: "Nothing more happens with it.",
+    },
+  },
+  receiptLink: "See, correct or withdraw your request",
+  generalHeading: "How it goes in general",
+  general: "We are matching you by your zip code and service. From then on this is the usual way of things.",
   next: {
     heading: "What happens next",
     steps: [

@@ -97,7 +97,12 @@ export const partnerProgramWords = {
     lead: "Leads per month are estimates, not a promise. The fee is flat, however many there are.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    note: "Filled means that a contractor holds it now. Don’t see your city or service? Apply anyway and tell us what you do.",
+    /** What the status rests on: the territories that are held, or, while there is none, the list that we began with. */
+    basis: {
+      territories: "Filled means that a contractor holds every zip code of that city for that service today.",
+      list: "No zip code has been given out yet. The list is the one we began with.",
+    },
+    note: "Don’t see your city or service? Apply anyway and tell us what you do.",
   },
   application: {
     heading: "Apply to the program",
@@ -122,7 +127,8 @@ export const applicationFormWords = {
   hints: {
     city: "Where you mostly work",
     service: "Your main one, if you offer several",
-    message: "For example the zip codes you would like, and your license number",
+    message:
+      "Your 12-character Washington registration number, which every contractor needs, and the zip codes you would like",
   },
   servicePlaceholder: "Choose your service",
   button: "Send my application",

@@ -1,2 +1,13 @@
-/** The header of the answer to a stored lead that holds the path of its receipt: the homeowner's own link. */
+// How the homeowner's own link gets from the answer to a stored lead to the page that thanks for it.
+
+/** The header of the answer to a stored lead that holds the path of its receipt. */
 export const receiptHeader = "Receipt";
+
+/** The parameter of the thank-you page that says whose state it begins with. */
+export const receiptParameter = "receipt";
+
+/** Where a visitor goes whose request is stored; `receipt` is the path of its receipt, if there is one. */
+export function thankYouPath(receipt: string | null): string {
+  const token = receipt?.replace(/^\/receipt\//, "");
+  return token ? `/thank-you?${new URLSearchParams({ [receiptParameter]: token })}` : "/thank-you";
+}

@@ -7,7 +7,7 @@ import { phoneNeedsHint } from "../../domain/phone.ts";
 import { restoreEarlyTyping } from "./page-typing.ts";
 
 /** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
-interface FieldProps<Field extends string> {
+export interface FieldProps<Field extends string> {
   name: Field;
   label: string;
   required?: boolean;

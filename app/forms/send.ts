@@ -1,10 +1,12 @@
 import type { Sent } from "../../domain/draft.ts";
 import type { Refusal } from "../../domain/receipt.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
+import { receiptHeader } from "../../wire/receipt-header.ts";
 
 /** What became of one try. Of `stored` and `refused`, sending the same again is of no use. */
 export type Answer =
-  | { outcome: "stored" }
+  /** `receipt`: the path of the visitor's receipt, where the server gave one. */
+  | { outcome: "stored"; receipt: string | null }
   | { outcome: "refused"; refusal: Refusal }
   /** There was no answer, or only one that says that the server is unavailable. */
   | { outcome: "unavailable"; refusal: Refusal };
@@ -26,12 +28,23 @@ export function prepareToSend(): void {
 async function insert(
   { table, row, key, context }: Sent,
   anonKey: string,
-): Promise<{ error: Refusal | null; status: number }> {
+): Promise<{ error: Refusal | null; status: number; receipt: string | null }> {
   const url = `${location.origin}/rest/v1`;
   const headers = { apikey: anonKey, "Idempotency-Key": key, [formContextHeader]: formatFormContext(context) };
   const signal = AbortSignal.timeout(answerTimeoutMs);
   const library = await client().catch(() => null);
-  if (library) return new library.PostgrestClient(url, { headers }).from(table).insert(row).abortSignal(signal);
+  if (library) {
+    let receipt: string | null = null;
+    // The client hands on what is in the body, and the receipt is in a header.
+    const readingReceipt: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      receipt = response.headers.get(receiptHeader);
+      return response;
+    };
+    const client = new library.PostgrestClient(url, { headers, fetch: readingReceipt });
+    const { error, status } = await client.from(table).insert(row).abortSignal(signal);
+    return { error, status, receipt };
+  }
   // A new version of the site no longer has the file that this page knows of; the data API is the same.
   const response = await fetch(`${url}/${table}`, {
     method: "POST",
@@ -40,16 +53,16 @@ async function insert(
     signal,
   });
   const { status } = response;
-  if (response.ok) return { error: null, status };
+  if (response.ok) return { error: null, status, receipt: response.headers.get(receiptHeader) };
   const said = await response.json().catch(() => null);
-  return { error: said ?? { code: "", message: response.statusText }, status };
+  return { error: said ?? { code: "", message: response.statusText }, status, receipt: null };
 }
 
 /** Tries once to have it stored. `anonKey` is the public key of the data API. */
 export async function send(sent: Sent, anonKey: string): Promise<Answer> {
   try {
-    const { error, status } = await insert(sent, anonKey);
-    if (!error) return { outcome: "stored" };
+    const { error, status, receipt } = await insert(sent, anonKey);
+    if (!error) return { outcome: "stored", receipt };
     const isUnavailable = status === 0 || unavailableStatuses.includes(status);
     return {
       outcome: isUnavailable ? "unavailable" : "refused",

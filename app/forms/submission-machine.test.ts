@@ -9,7 +9,7 @@ import type { Answer } from "./send.ts";
 import { submissionMachine } from "./submission-machine.ts";
 
 const refusal = (message: string, code = "23514"): Refusal => ({ code, message, details: null, hint: null });
-const stored: Answer = { outcome: "stored" };
+const stored: Answer = { outcome: "stored", receipt: null };
 const refused: Answer = { outcome: "refused", refusal: refusal("no such luck") };
 const unavailable: Answer = { outcome: "unavailable", refusal: refusal("Failed to fetch", "") };
 

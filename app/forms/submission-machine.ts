@@ -53,7 +53,7 @@ export interface SubmissionView {
   /** What they start with by themselves. */
   start: Typed<string>;
   /** Where to go when it is stored; without it the form stays, empty again. */
-  onStored?(): Promise<void>;
+  onStored?(receipt: string | null): Promise<void>;
 }
 
 /** What the machine has done by others. */
@@ -168,7 +168,7 @@ export function submissionMachine(
       case "refused":
         return refused(sending, answer.refusal);
       case "stored":
-        return stored(sending);
+        return stored(sending, answer.receipt);
     }
   }
 
@@ -188,7 +188,7 @@ export function submissionMachine(
     if (!outgoing) fail("refused", refusalFailure(refusal, failed));
   }
 
-  async function stored(sending: Sending) {
+  async function stored(sending: Sending, receipt: string | null) {
     if (outgoing === sending) abandon();
     const now = view ? view.read() : draft.read();
     // What was typed since then is the visitor's, and so is what becomes of it.
@@ -201,7 +201,7 @@ export function submissionMachine(
     const onStored = view?.onStored;
     try {
       // A visitor who has gone to another page is told, and left there.
-      await onStored?.();
+      await onStored?.(receipt);
     } finally {
       untold = null;
     }

@@ -36,8 +36,8 @@ interface FormRules<Field extends string, Row extends object> {
   typed: Typed<Field>;
   /** Why that post failed. */
   failure: Failure | null;
-  /** Where to go when it is stored; without it the form stays, empty again. */
-  onStored?(): Promise<void>;
+  /** Where to go when it is stored, `receipt` being the path of the visitor's own link; without it the form stays, empty again. */
+  onStored?(receipt: string | null): Promise<void>;
 }
 
 /** A form on the screen, and what its parts show and do. */

@@ -2,6 +2,7 @@ import { licenseLabels, type MailWords, mailLabels, mailParts, mailWords } from 
 import { services } from "../../content/services/services.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
+import { fill, type Values } from "../../domain/text.ts";
 import {
   contractorInWords,
   counted,
@@ -13,7 +14,6 @@ import {
   leadValues,
   phoneInWords,
 } from "./facts-in-words.ts";
-import { fill, type Values } from "./fill.ts";
 import { answerTo } from "./harmless.ts";
 import { type Block, button, describe, facts, type MailDescription, quote, verifyLink } from "./mail-description.ts";
 

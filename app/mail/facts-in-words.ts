@@ -5,7 +5,7 @@ import { generalIssues, services } from "../../content/services/services.ts";
 import { isCitySlug } from "../../domain/city.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { fill, type Values } from "./fill.ts";
+import { fill, type Values } from "../../domain/text.ts";
 import { clip, mailtoUrl } from "./harmless.ts";
 import type { Fact } from "./mail-description.ts";
 

@@ -1,7 +1,7 @@
 import { type MailWords, mailParts } from "../../content/mail-words.ts";
 import type { ContractorFacts, WrittenMail } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
-import { fill, type Values } from "./fill.ts";
+import { fill, type Values } from "../../domain/text.ts";
 import { clip } from "./harmless.ts";
 
 /** One fact of a table; `url` is where a press on it leads. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { mailParts } from "../../content/mail-words.ts";
 import type { Site } from "../../domain/site.ts";
-import { fill } from "./fill.ts";
+import { fill } from "../../domain/text.ts";
 import { mailtoUrl } from "./harmless.ts";
 import type { Block, Fact, MailDescription } from "./mail-description.ts";
 

@@ -1,6 +1,6 @@
 import { mailParts } from "../../content/mail-words.ts";
 import type { Site } from "../../domain/site.ts";
-import { fill } from "./fill.ts";
+import { fill } from "../../domain/text.ts";
 import type { Block, Fact, MailDescription } from "./mail-description.ts";
 
 /** A mail as plain text. What a person typed in several lines is quoted, so that it cannot pass for ours. */

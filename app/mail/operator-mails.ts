@@ -9,6 +9,7 @@ import {
 import { partnerServiceLabels, privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
+import { fill } from "../../domain/text.ts";
 import {
   contractorInWords,
   counted,
@@ -20,7 +21,6 @@ import {
   phoneFact,
   workFacts,
 } from "./facts-in-words.ts";
-import { fill } from "./fill.ts";
 import { answerTo, clip, subjectName } from "./harmless.ts";
 import {
   type Block,

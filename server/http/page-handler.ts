@@ -13,6 +13,7 @@ export interface PageBackend
     | "receipts"
     | "jobs"
     | "contractorLinks"
+    | "territories"
     | "blog"
     | "reportError"
   > {
@@ -40,9 +41,9 @@ export type CreatePageHandler = (backend: PageBackend) => RenderPage;
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend(backend: Backend): PageBackend {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
-  const { receipts, jobs, contractorLinks } = backend;
+  const { receipts, jobs, contractorLinks, territories } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = backend.env;
   const settings = { site, anonKey, automationWebhookUrl, gaMeasurementId, retention };
   const submissions = { leads, contactMessages, partnerApplications, privacyRequests };
-  return { ...submissions, receipts, jobs, contractorLinks, blog, reportError, settings };
+  return { ...submissions, receipts, jobs, contractorLinks, territories, blog, reportError, settings };
 }

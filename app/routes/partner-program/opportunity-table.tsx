@@ -24,21 +24,33 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
   );
 }
 
-export function OpportunityTable() {
+interface OpportunityTableProps {
+  /** The zip codes that are held, by service; null: there is no territory, and the list says how it stands. */
+  held: Readonly<Record<string, readonly string[]>> | null;
+}
+
+/** Filled once every zip code of the city is held. */
+function statusOf(opportunity: LeadOpportunity, held: OpportunityTableProps["held"]): LeadOpportunity["status"] {
+  if (!held) return opportunity.status;
+  const taken = held[opportunity.service] ?? [];
+  return cities[opportunity.city].zipCodes.every((zipCode) => taken.includes(zipCode)) ? "filled" : "available";
+}
+
+export function OpportunityTable({ held }: OpportunityTableProps) {
   return (
     <CardTable
       caption={heading}
       columns={columns}
       hasShortCells
-      rows={leadOpportunities.map(({ service, city, status, leadsPerMonth, pricing }) => ({
-        header: `${partnerServiceLabels[service]} in ${cities[city].name}`,
+      rows={leadOpportunities.map((opportunity) => ({
+        header: `${partnerServiceLabels[opportunity.service]} in ${cities[opportunity.city].name}`,
         cells: [
-          <StatusBadge key="status" status={status} />,
+          <StatusBadge key="status" status={statusOf(opportunity, held)} />,
           <span key="leads" className="tabular-nums">
-            {leadsPerMonth}
+            {opportunity.leadsPerMonth}
           </span>,
           <span key="price" className="font-semibold tabular-nums">
-            {pricing}
+            {opportunity.pricing}
           </span>,
         ],
       }))}

@@ -14,6 +14,12 @@ import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
 
+/** The zip codes that are held, by service; null while there is no territory. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const held = await context.get(pageContext).backend.territories.held();
+  return { held: held && Object.fromEntries(held) };
+}
+
 /** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
@@ -42,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
-export default function PartnerProgram({ actionData }: Route.ComponentProps) {
+export default function PartnerProgram({ loaderData: { held }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
@@ -123,8 +129,10 @@ export default function PartnerProgram({ actionData }: Route.ComponentProps) {
             {opportunities.heading}
           </h2>
           <p className="mt-3 mb-8 text-lg text-ink-soft">{opportunities.lead}</p>
-          <OpportunityTable />
-          <p className="mt-5 text-sm text-ink-soft">{opportunities.note}</p>
+          <OpportunityTable held={held} />
+          <p className="mt-5 text-sm text-ink-soft">
+            {held ? opportunities.basis.territories : opportunities.basis.list} {opportunities.note}
+          </p>
         </div>
       </section>
 

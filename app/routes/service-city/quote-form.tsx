@@ -1,29 +1,24 @@
 import { useNavigate } from "react-router";
 import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
-import type { Choice } from "../../../content/types.ts";
+import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
+import { thankYouPath } from "../../../wire/receipt-header.ts";
 import { choices } from "../../forms/choices.ts";
 import type { Failure } from "../../forms/failure.ts";
-import {
-  EmailField,
-  MessageField,
-  NameField,
-  PhoneField,
-  RadioField,
-  SelectField,
-  TextField,
-} from "../../forms/fields.tsx";
+import { EmailField, MessageField, NameField, PhoneField, RadioField, SelectField } from "../../forms/fields.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
+import { ZipCodeField } from "./zip-code-field.tsx";
 
 const { labels, hints } = quoteFormWords;
 
 interface QuoteFormProps {
   /** The path of the page, which says the service and the city. */
   path: string;
+  service: Pick<Service, "slug" | "phrase">;
   issues: readonly Choice[];
   /** What to start with: from the address, or from a post that failed. */
   typed: Typed<LeadField>;
@@ -31,7 +26,7 @@ interface QuoteFormProps {
   failure: Failure | null;
 }
 
-export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
+export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormProps) {
   const navigate = useNavigate();
   const submission = useSubmission({
     table: "leads",
@@ -45,8 +40,8 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
       ),
     typed,
     failure,
-    async onStored() {
-      await navigate("/thank-you");
+    async onStored(receipt) {
+      await navigate(thankYouPath(receipt));
       scrollSoon(scrollDelays.afterQuote);
     },
   });
@@ -56,15 +51,7 @@ export function QuoteForm({ path, issues, typed, failure }: QuoteFormProps) {
     <SubmissionForm submission={submission} words={quoteFormWords} hasDetails>
       <div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
         <NameField {...field} label={labels.name} required maxLength={leadLimits.name} />
-        <TextField
-          {...field}
-          name="zip_code"
-          label={labels.zip_code}
-          required
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={leadLimits.zip_code}
-        />
+        <ZipCodeField {...field} label={labels.zip_code} service={service} />
       </div>
       <SelectField
         {...field}

@@ -1,27 +1,59 @@
 import { Clock3 } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { requestFactWords } from "../../../content/link-words.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
+import { services } from "../../../content/services/services.ts";
+import type { ReceiptView } from "../../../domain/link-view.ts";
+import { pacificDate } from "../../../domain/pacific-time.ts";
+import { requestState } from "../../../domain/request-state.ts";
+import { isServiceSlug } from "../../../domain/service.ts";
+import { fill } from "../../../domain/text.ts";
+import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/thank-you-page";
 
-/** The lead that the address asks to confirm, if it does. */
-export function loader({ url }: Route.LoaderArgs) {
+/** The lead that the address asks to confirm, if it does, and where the request stands whose receipt it names. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const leadId = url.searchParams.get("lead_id");
-  return { leadToConfirm: leadId && url.searchParams.get("confirm_match") === "true" ? leadId : null };
+  const token = url.searchParams.get(receiptParameter);
+  const receipt = token ? await context.get(pageContext).backend.receipts.open(token) : null;
+  const leadToConfirm = leadId && url.searchParams.get("confirm_match") === "true" ? leadId : null;
+  const request = token && receipt?.outcome === "open" ? { path: `/receipt/${token}`, ...stateOf(receipt.view) } : null;
+  return data({ leadToConfirm, request }, { headers: token ? { "Referrer-Policy": privateReferrer } : {} });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+/** The address holds a token: no other page may learn of it. `no-referrer` would make the `Origin` of forms `null`. */
+const privateReferrer = "strict-origin";
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** What the page says of a request: its state, and what the words about it name. */
+function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
+  const { wanted_service: service, zip_code: zip } = request;
+  const phrase = isServiceSlug(service) ? services[service].phrase : requestFactWords.generalService.phrase;
+  const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
+  return {
+    state: requestState(request),
+    values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: pacificDate(waitsUntil) },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
     site: matches[0].loaderData.site,
     path: "/thank-you",
     title: thankYouWords.title,
     description: thankYouWords.description,
     isUnlisted: true,
-  });
+  }),
+  // The same as the header, where a click within the site has brought the page.
+  ...(loaderData?.request ? [{ name: "referrer", content: privateReferrer }] : []),
+];
 
 /** Tells the automation that the homeowner confirmed. The page does not wait for the answer, and a failure is only logged (docs/product.md, Calls). */
 function confirm(url: string, leadId: string) {
@@ -31,20 +63,29 @@ function confirm(url: string, leadId: string) {
   );
 }
 
-export default function ThankYou({ loaderData: { leadToConfirm } }: Route.ComponentProps) {
+export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
   const { site, confirmationUrl } = useSiteData();
   useEffect(() => {
     if (leadToConfirm) confirm(confirmationUrl, leadToConfirm);
   }, [confirmationUrl, leadToConfirm]);
   const { next, response, expect, reminders, contact } = thankYouWords;
+  const state = request && fill(thankYouWords.states[request.state], request.values);
 
   return (
     <div className="column py-12 lg:py-16">
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">{thankYouWords.eyebrow}</p>
-          <h1 className="title mt-1 text-4xl">{thankYouWords.heading}</h1>
-          <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{thankYouWords.lead}</p>
+          <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
+          <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
+          {request && (
+            <p className="mt-6">
+              {/* A document of its own: what a link opens is kept by no router. */}
+              <a href={request.path} className="button">
+                {thankYouWords.receiptLink}
+              </a>
+            </p>
+          )}
           {leadToConfirm && (
             <noscript>
               <form method="post" action="/hooks/confirm-match" className="mt-6">
@@ -59,7 +100,14 @@ export default function ThankYou({ loaderData: { leadToConfirm } }: Route.Compon
         <img src={scene} alt="" width={480} height={320} className="no-print w-full max-w-md justify-self-center" />
       </div>
 
-      <section aria-labelledby="next" className="mt-14">
+      {state && (
+        <div className="mt-14 border-t border-line pt-10">
+          <h2 className="title text-2xl">{thankYouWords.generalHeading}</h2>
+          <p className="mt-2 max-w-[60ch]">{thankYouWords.general}</p>
+        </div>
+      )}
+
+      <section aria-labelledby="next" className={state ? "mt-8" : "mt-14"}>
         <h2 id="next" className="title text-2xl">
           {next.heading}
         </h2>

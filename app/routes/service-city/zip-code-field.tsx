@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { quoteFormWords } from "../../../content/page-words.ts";
+import type { Service } from "../../../content/types.ts";
+import { zipCodeShape } from "../../../domain/form-fields.ts";
+import { leadLimits } from "../../../domain/lead.ts";
+import { fill } from "../../../domain/text.ts";
+import { type FieldProps, TextField } from "../../forms/fields.tsx";
+
+interface ZipCodeFieldProps extends Omit<FieldProps<"zip_code">, "name"> {
+  service: Pick<Service, "slug" | "phrase">;
+}
+
+/** Says, once a zip code is typed, whether a contractor serves it. Where that cannot be told, nothing is said. */
+export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [answer, setAnswer] = useState<{ zipCode: string; isCovered: boolean } | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  // What stands there before the scripts come was typed as well.
+  useEffect(() => {
+    setTyped(frame.current?.querySelector("input")?.value ?? "");
+  }, []);
+
+  const zipCode = zipCodeShape.test(typed.trim()) ? typed.trim() : null;
+  useEffect(() => {
+    if (zipCode === null) return;
+    const asking = new AbortController();
+    fetch(`/coverage?${new URLSearchParams({ service: service.slug, zip_code: zipCode })}`, { signal: asking.signal })
+      .then((response) => (response.ok ? response.json() : null))
+      .then((said: { is_covered?: unknown } | null) => {
+        if (typeof said?.is_covered === "boolean") setAnswer({ zipCode, isCovered: said.is_covered });
+      })
+      .catch(() => {});
+    return () => asking.abort();
+  }, [service.slug, zipCode]);
+
+  let note: ReactNode = null;
+  if (zipCode !== null && answer?.zipCode === zipCode) {
+    const words = answer.isCovered ? quoteFormWords.coverage.covered : quoteFormWords.coverage.uncovered;
+    note = fill(words, { zip: zipCode.slice(0, 5), service: service.phrase });
+  }
+  return (
+    <div ref={frame} onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
+      <TextField
+        {...field}
+        name="zip_code"
+        required
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={leadLimits.zip_code}
+      />
+      <p role="status" className={note ? "mt-1.5 text-sm text-ink-soft" : undefined}>
+        {note}
+      </p>
+    </div>
+  );
+}
