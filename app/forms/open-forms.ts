@@ -21,7 +21,7 @@ export function watchForm(path: string, machine: SubmissionMachine): void {
   machine.subscribe(() => {
     if (machine.untold()) open.set(path, machine);
     else if (open.get(path) === machine) open.delete(path);
-    listen(open.size > 0);
+    listen();
   });
 }
 
@@ -39,7 +39,7 @@ export function resumeWaitingForms(sender: Sender): void {
 export const openForms = {
   name: "open-forms",
   handOver(): Drafts {
-    listen(false);
+    isHandedOver = true;
     const drafts: Drafts = {};
     for (const [path, machine] of open) {
       const untold = machine.untold();
@@ -51,28 +51,22 @@ export const openForms = {
   takeOver: takeOverDrafts,
 };
 
-let stopListening: (() => void) | null = null;
+/** Whether the page is about to be loaded again, with everything that is open. */
+let isHandedOver = false;
 
-function listen(isOn: boolean): void {
-  if (!isOn) {
-    stopListening?.();
-    stopListening = null;
-  } else if (!stopListening) {
-    const events = new AbortController();
-    const { signal } = events;
-    addEventListener("beforeunload", warn, { signal });
-    addEventListener("online", reconnect, { signal });
-    document.addEventListener("visibilitychange", reconnectWhenVisible, { signal });
-    const unsubscribe = onStoragePermission(keepAgain);
-    stopListening = () => {
-      events.abort();
-      unsubscribe();
-    };
-  }
+/** A listener that is added again is still there once. */
+function listen(): void {
+  addEventListener("online", reconnect);
+  document.addEventListener("visibilitychange", reconnectWhenVisible);
+  onStoragePermission(keepAgain);
+  // Some browsers do not keep a page in memory that asks to be warned.
+  if (open.size > 0) addEventListener("beforeunload", warn);
+  else removeEventListener("beforeunload", warn);
 }
 
 /** Who leaves now loses what is being sent, unless it is kept for the next visit. */
 function warn(event: BeforeUnloadEvent): void {
+  if (isHandedOver) return;
   for (const [path, machine] of open) {
     const outgoing = machine.outgoing();
     if (outgoing && !keepDraft(path, outgoing.typed, outgoing.sent)) event.preventDefault();

@@ -512,10 +512,10 @@ describe("a draft of another visit", () => {
 
   test("that was not sent is told of until the visitor dismisses it", () => {
     const { machine, tries } = open();
-    machine.restored();
+    machine.noteRestored(true);
     machine.resume({ typed: ann, waiting: null }, true);
     expect(machine.state()).toMatchObject({ step: "idle", isRestored: true });
-    machine.dismiss();
+    machine.noteRestored(false);
     expect(machine.state().isRestored).toBe(false);
     expect(tries).toEqual([]);
   });
@@ -556,7 +556,7 @@ describe("a draft of another visit", () => {
 
   test("that is cleared leaves the form as it starts by itself, and a new key", async () => {
     const form = open({ typed: bob });
-    form.machine.restored();
+    form.machine.noteRestored(true);
     form.machine.resume({ typed: ann, waiting: { ...sent, isStopped: false } }, true);
     form.submit(ann);
     form.machine.clear();

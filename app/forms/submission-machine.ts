@@ -298,11 +298,6 @@ export function submissionMachine(
       show({ typed, round: state.round + 1 });
     },
 
-    /** Fields were filled from a draft, and the visitor is to be told. */
-    restored() {
-      show({ isRestored: true });
-    },
-
     /** Goes on where an earlier visit ended. `isWhole` says that the form is now as the draft is. */
     resume({ typed, waiting }: Pick<Draft, "typed" | "waiting">, isWhole: boolean) {
       if (!waiting) return;
@@ -316,9 +311,9 @@ export function submissionMachine(
       }
     },
 
-    /** The visitor has read that fields were filled. */
-    dismiss() {
-      show({ isRestored: false });
+    /** Tells the visitor that fields were filled from a draft, or no longer. */
+    noteRestored(isRestored: boolean) {
+      show({ isRestored });
     },
 
     /** The visitor wants nothing of what was typed at another visit. */

@@ -106,7 +106,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     }
     context.forgetTime();
     const filled = fields.filter((field) => fillIn(element, field, draft.typed[field] ?? ""));
-    if (filled.length > 0) machine.restored();
+    machine.noteRestored(filled.length > 0);
     machine.resume(draft, isSameTyping(read(element), draft.typed));
   });
 
@@ -187,7 +187,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
       focusField(form.current, fields[0]);
     },
     dismiss() {
-      machine.dismiss();
+      machine.noteRestored(false);
       focusField(form.current, fields[0]);
     },
   };
