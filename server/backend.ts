@@ -2,6 +2,8 @@ import { type Blog, blog } from "./blog/posts.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
+import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
+import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { withOutbox } from "./deliveries/outbox.ts";
 import type { Env } from "./env.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
@@ -26,8 +28,7 @@ export interface Backend {
   /** The same database for whatever changes something: what follows from it is written in the same transaction. */
   outbox: Database;
   afterChange: Record<"leads" | "contractors" | "territories", AfterChange> & Partial<Record<TableName, AfterChange>>;
-  /** Sends a mail to the operator at once; yields what went wrong, or null. */
-  sendTestMail(): Promise<string | null>;
+  deliveries: Deliveries;
   leads: Leads;
   contactMessages: ContactMessages;
   partnerApplications: PartnerApplications;
@@ -46,34 +47,32 @@ export interface Backend {
   reportError(error: unknown): void;
 }
 
-export function composeBackend(env: Env, open: OpenDatabase): Backend {
-  const outbox = withOutbox(
-    open.database,
-    { operatorEmail: env.operatorEmail, webhookUrls: env.webhooks.urls },
-    () => {},
-  );
+/** `writeMail` comes with the pages; without it no mail can be sent. */
+export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite): Backend {
+  const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
+  const signed = links(env.linkSecret);
+  const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
+  const sending = deliveries(outbox, env, signed, writeMail);
   const { match, matchAll } = matching(env.waitingDays);
   const afterChange = { leads: match, contractors: matchAll, territories: matchAll };
   const into = intake(outbox, open.schema, {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
   });
-  const signed = links(env.linkSecret);
   const receiver = (table: TableName & keyof typeof afterChange) => into({ table, after: afterChange[table] });
   const verbs = {
     leads: leads(outbox, into, match, signed),
     contactMessages: contactMessages(into),
     partnerApplications: partnerApplications(into),
-    privacyRequests: privacyRequests(into),
+    privacyRequests: privacyRequests(into, { operatorEmail }),
   };
-  const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
     database: open,
     outbox,
     afterChange,
-    sendTestMail: async () => "mail is not wired yet",
+    deliveries: sending,
     ...verbs,
     receipts: receipts(requests, { waitingDays, eraseTraces: open.eraseTraces }),
     jobs: jobs(requests, match),
@@ -97,3 +96,7 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }
+
+const cannotWrite: WriteMail = () => {
+  throw new Error("The words of mails are part of the pages, which are not there.");
+};

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
 import { drawIcons } from "./build.ts";
+import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { foreignOrigins } from "./http/content-security-policy.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend, type RenderPage } from "./http/page-handler.ts";
@@ -10,6 +11,7 @@ import type { PageSource } from "./page-source.ts";
 /** What `app/handler.ts` exports. */
 interface Handler {
   createPageHandler: CreatePageHandler;
+  writeMail: WriteMail;
 }
 
 /**
@@ -36,10 +38,13 @@ export async function developmentPages(server: Server, dataDir: string): Promise
     },
   });
 
+  const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+
   return {
+    writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages(backend) {
       const render: RenderPage = async (...request) => {
-        const { createPageHandler } = (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+        const { createPageHandler } = await handler();
         return createPageHandler(pageBackend(backend))(...request);
       };
       const { answer, invalidate } = pageCache(render, foreignOrigins(backend.env));

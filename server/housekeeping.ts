@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "./database/open.ts";
+import type { Backend } from "./backend.ts";
 import { deleteExpiredKeys } from "./intake/idempotency.ts";
 import { deleteExpiredCounts } from "./intake/rate-limit.ts";
 import { errorFields, log } from "./log.ts";
@@ -12,7 +12,11 @@ const housekeepingMs = 60 * 1000;
 const retentionMs = 60 * 60 * 1000;
 
 /** Deletes what is too old, personal data also right away, until `signal` aborts. */
-export function startHousekeeping(open: OpenDatabase, retention: Retention, signal: AbortSignal): void {
+export function startHousekeeping(
+  { database: open, outbox }: Pick<Backend, "database" | "outbox">,
+  retention: Retention,
+  signal: AbortSignal,
+): void {
   async function deleteExpired() {
     try {
       await Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]);
@@ -23,7 +27,7 @@ export function startHousekeeping(open: OpenDatabase, retention: Retention, sign
 
   async function deleteExpiredPersonalData() {
     try {
-      const removed = await removeExpired(open.database, retention);
+      const removed = await removeExpired(outbox, retention);
       const counts = removed ? removedCounts(removed) : {};
       if (Object.keys(counts).length) log("info", "expired data removed", counts);
       await open.eraseTraces();

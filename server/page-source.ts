@@ -1,13 +1,15 @@
 import type { RequestListener } from "node:http";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
+import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { foreignOrigins } from "./http/content-security-policy.ts";
 import { type PageCache, pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 
-/** Where pages come from: their build or, in development, their source. */
+/** Where pages and the words of mails come from: their build or, in development, their source. */
 export interface PageSource {
   pages(backend: Backend): PageCache;
+  writeMail: WriteMail;
   /** Puts what the pages need besides the shell, if anything, before the shell's listener. */
   before(listener: RequestListener): RequestListener;
   close(): Promise<void>;
@@ -16,11 +18,12 @@ export interface PageSource {
 /** The pages as they are built, which comes first when it is due; throws a `StartProblem` when that fails. */
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
-  const built: { createPageHandler: CreatePageHandler } = await import(
+  const built: { createPageHandler: CreatePageHandler; writeMail: WriteMail } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
   return {
     pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), foreignOrigins(backend.env)),
+    writeMail: built.writeMail,
     before: (listener) => listener,
     close: async () => {},
   };

@@ -19,7 +19,7 @@ import { StartProblem } from "./start-problem.ts";
 const longestStopMs = 8_000;
 
 // Signals count from the first moment: a stop during the start ends what has begun so far.
-const begun: (() => Promise<void>)[] = [];
+const begun: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
@@ -33,16 +33,18 @@ try {
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
-  const backend = composeBackend(env, database);
+  const backend = composeBackend(env, database, source.writeMail);
   const pages = source.pages(backend);
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
   const shell = createShell(backend, pages, () => stopping.signal.aborted);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
-  begun.push(() => drain(server), source.close);
+  begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
   const port = await listen(server, env);
   log("info", "listening", { address: `http://localhost:${port}` });
-  startHousekeeping(database, env.retention, stopping.signal);
+  startHousekeeping(backend, env.retention, stopping.signal);
+  await database.prepared;
+  if (!stopping.signal.aborted) await backend.deliveries.start();
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);
 }

@@ -24,6 +24,9 @@ export interface PlannedDelivery {
   cause: string;
 }
 
+/** The transactions that have written deliveries. */
+const writers = new WeakSet<Connection>();
+
 /** Writes deliveries. One whose cause has written one before, or whose recipient is gone, is left out. */
 export async function writeDeliveries(
   connection: Connection,
@@ -31,6 +34,7 @@ export async function writeDeliveries(
   { operatorEmail }: Pick<OutboxSettings, "operatorEmail">,
 ): Promise<void> {
   if (planned.length === 0) return;
+  writers.add(connection);
   await connection.query(
     `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, cause)
      select kind, channel, address, recipient_role, (select id from leads where id = lead_id), contractor_id, event_id, about, cause
@@ -88,22 +92,21 @@ async function takeEvents(connection: Connection): Promise<DomainEvent[]> {
 
 /**
  * The database, with the outbox in every transaction: before it commits, what has happened in it becomes deliveries, and after
- * that `wake` is called if there are any.
+ * that `wake` is called if it wrote any.
  */
 export function withOutbox(database: Database, settings: OutboxSettings, wake: () => void): Database {
   return {
     ...database,
     async transaction(work) {
-      let hasPlanned = false;
+      let hasWritten = false;
       const result = await database.transaction(async (connection) => {
         const done = await work(connection);
         await connection.run("reset role");
-        const planned = deliveriesOf(await takeEvents(connection), settings.webhookUrls);
-        await writeDeliveries(connection, planned, settings);
-        hasPlanned = planned.length > 0;
+        await writeDeliveries(connection, deliveriesOf(await takeEvents(connection), settings.webhookUrls), settings);
+        hasWritten = writers.has(connection);
         return done;
       });
-      if (hasPlanned) wake();
+      if (hasWritten) wake();
       return result;
     },
   };

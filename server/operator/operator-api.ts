@@ -50,7 +50,7 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     return context.json({ state: "queued" });
   });
   app.post("/preflight", async (context) =>
-    context.json(await preflight(backend.env, backend.database.database, backend.sendTestMail)),
+    context.json(await preflight(backend.env, backend.database.database, backend.deliveries.sendTestMail)),
   );
 
   const { database } = backend.database;

@@ -29,6 +29,11 @@ export async function removeExpired(database: Database, retention: Retention): P
       lockNumber,
     ]);
     if (!lock?.taken) return null;
+    await connection.query("select set_config('cedarline.erasing', 'retention', true)");
+    // What was sent and to whom goes with what it was about.
+    await connection.query("delete from deliveries where created_at < now() - make_interval(months => $1)", [
+      retention.leadMonths,
+    ]);
     return removeAndRecord(connection, "retention", (table) => {
       const { since, months } = expiry[table];
       return connection.query<{ id: string }>(

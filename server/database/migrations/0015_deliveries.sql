@@ -13,7 +13,8 @@ create table deliveries (
   cause           text not null unique,
   state           text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'uncertain', 'failed')),
   attempts        integer not null default 0,
-  was_uncertain   boolean not null default false,
+  unanswered      integer not null default 0,
+  waited          interval not null default '0',
   last_attempt_at timestamptz,
   last_error      text,
   next_attempt_at timestamptz default now(),
@@ -23,10 +24,11 @@ create table deliveries (
 
 comment on column deliveries.about is 'Ids and fixed words that the text is made from, beside the lead, the contractor and the event.';
 comment on column deliveries.cause is 'What this was written for: the same cause never writes two.';
-comment on column deliveries.was_uncertain is 'It may have arrived: it was tried once more, or is about to be, and never again.';
+comment on column deliveries.unanswered is 'How often it was handed over without an answer, so that it may have arrived. After the second time it is not sent again.';
+comment on column deliveries.waited is 'How long its first attempt was in coming: for SMTP_URL, for room, for the operator. Not counted against the time for which it is tried.';
 comment on column deliveries.next_attempt_at is 'Null: there is none.';
 
-create index due_deliveries on deliveries (next_attempt_at) where next_attempt_at is not null;
+create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
 create index deliveries_by_age on deliveries (created_at desc);

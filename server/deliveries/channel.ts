@@ -1,0 +1,56 @@
+import type { Connection } from "../database/database.ts";
+
+/** A row of `deliveries` that one process has taken on. */
+export interface Delivery {
+  id: string;
+  kind: string;
+  channel: "mail" | "webhook";
+  recipient: string;
+  recipient_role: "homeowner" | "contractor" | "operator" | "applicant" | "program";
+  lead_id: string | null;
+  contractor_id: string | null;
+  event_id: number | null;
+  about: Readonly<Record<string, string>>;
+  /** This attempt counts. */
+  attempts: number;
+  /** How often it was handed over before without an answer. */
+  unanswered: number;
+  /** When this attempt began. */
+  last_attempt_at: Date;
+}
+
+/** How an attempt ended. `why` is one short line for the operator. */
+export type Outcome =
+  | { is: "accepted" }
+  /** It did not arrive, and may if it is tried later. */
+  | { is: "deferred"; why: string }
+  /** It did not arrive and never will. */
+  | { is: "refused"; why: string }
+  /** It was handed over whole, and whether it arrived is not known. */
+  | { is: "unanswered"; why: string };
+
+/** A way by which deliveries leave. */
+export interface Channel<Message> {
+  name: Delivery["channel"];
+  /**
+   * What there is to send, made in the transaction that takes the delivery on; null: it would be wrong by now, and is dropped.
+   * Throws where it cannot be made.
+   */
+  prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
+  /**
+   * Sends it, and gives up when `signal` says so. Where a recipient cannot know a second copy for one, `handOver` is awaited
+   * before the last byte leaves: it throws where the delivery was dropped meanwhile, and then nothing may leave.
+   */
+  send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<Outcome>;
+}
+
+/** The longest text that is kept of what went wrong, in characters. */
+const longestReason = 300;
+
+/** Makes one short line of printable ASCII of what another machine said. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[^\x20-\x7e]+/g, " ")
+    .trim()
+    .slice(0, longestReason);
+}

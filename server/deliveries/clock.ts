@@ -1,0 +1,159 @@
+import type { Connection, Database } from "../database/database.ts";
+import { errorFields, log } from "../log.ts";
+import { takeBackInterrupted } from "./due-deliveries.ts";
+import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./outbox.ts";
+
+// What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
+// which process.
+
+export interface ClockSettings extends Pick<OutboxSettings, "operatorEmail"> {
+  waitingDays: number;
+  remindAfterHours: number;
+  alarmAfterHours: number;
+}
+
+/** Any number that no other program on the same PostgreSQL uses: "clock" on a phone's keys. */
+const lockNumber = 25_625;
+
+/** How many rows one transaction takes, so that nobody waits long for it. */
+const batchSize = 200;
+
+/** Does what is due, and yields how many rows that were. */
+type Step = (connection: Connection) => Promise<number>;
+
+/** What is due by the clock. `database` is the one with the outbox, `matchAll` finds waiting leads their contractors. */
+export function clock(
+  database: Database,
+  settings: ClockSettings,
+  matchAll: (connection: Connection) => Promise<void>,
+): () => Promise<void> {
+  const write = async (connection: Connection, planned: PlannedDelivery[]) => {
+    await writeDeliveries(connection, planned, settings);
+    return planned.length;
+  };
+  const steps: Record<string, Step> = {
+    async "what a process left"(connection) {
+      await takeBackInterrupted(connection, false);
+      return 0;
+    },
+    async "territories that ended"(connection) {
+      await connection.query("delete from territories where ends_on < pacific_today()");
+      return 0;
+    },
+    async "leads that wait"(connection) {
+      await matchAll(connection);
+      return 0;
+    },
+    "leads that waited too long": (connection) => closeLeads(connection, settings.waitingDays),
+    reminders: async (connection) =>
+      write(connection, await unanswered(connection, "contractor-reminder", ["contractor"], settings.remindAfterHours)),
+    alarms: async (connection) =>
+      write(
+        connection,
+        await unanswered(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
+      ),
+    licenses: async (connection) => write(connection, await expiringLicenses(connection)),
+  };
+
+  /** One process at a time; the others find nothing left to do. */
+  const alone = (step: Step) =>
+    database.transaction(async (connection) => {
+      const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
+        lockNumber,
+      ]);
+      return lock?.is_taken ? step(connection) : 0;
+    });
+
+  return async () => {
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        while ((await alone(step)) >= batchSize);
+      } catch (error) {
+        log("warn", "clock step failed", { step: name, ...errorFields(error) });
+      }
+    }
+  };
+}
+
+async function closeLeads(connection: Connection, waitingDays: number): Promise<number> {
+  const closed = await connection.query(
+    `update leads set status = 'closed', closed_reason = 'nobody'
+      where id in (select id from leads as lead
+                    where status = 'new' and contractor_id is null
+                      and waiting_since(lead) <= now() - make_interval(secs => $1)
+                    order by created_at limit $2 for update skip locked)
+     returning id`,
+    [waitingDays * 24 * 60 * 60, batchSize],
+  );
+  return closed.length;
+}
+
+/** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
+const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
+
+/** Mails about leads that their contractor has had for `hours` and done nothing about. */
+async function unanswered(
+  connection: Connection,
+  kind: "contractor-reminder" | "contractor-silent",
+  recipients: ("contractor" | "operator" | "homeowner")[],
+  hours: number,
+): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{
+    recipient_role: (typeof recipients)[number];
+    lead_id: string;
+    contractor_id: string;
+    cause: string;
+  }>(
+    `select * from (
+       select recipient_role, leads.id as lead_id, contractor_id,
+              concat_ws(' ', $1::text, leads.id, contractor_id, extract(epoch from matched_at), recipient_role) as cause
+         from leads, unnest($2::text[]) as recipient_role
+        where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null
+          and matched_at <= now() - make_interval(secs => $3)
+          and matched_at + make_interval(secs => $3) > ${restoredAt}) as due
+      where not exists (select from deliveries where deliveries.cause = due.cause)
+      limit $4`,
+    [kind, recipients, hours * 60 * 60, batchSize],
+  );
+  return rows.map((row) => ({ kind, channel: "mail", recipient: null, event_id: null, about: {}, ...row }));
+}
+
+/** Mails about registrations and licenses that serve a territory and expire soon. */
+async function expiringLicenses(connection: Connection): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{
+    recipient_role: "operator" | "contractor";
+    contractor_id: string;
+    license: string;
+    expires_on: string;
+    cause: string;
+  }>(
+    `with serving as (
+       select contractor_id, bool_or(needs_electrical_license) as is_electrical
+         from serving_territories join services on slug = service group by contractor_id),
+     licenses as (
+       select id, 'registration' as license, registration_expires_on as expires_on
+         from contractors join serving on contractor_id = id
+       union all
+       select id, 'electrical', electrical_license_expires_on
+         from contractors join serving on contractor_id = id and is_electrical),
+     expiring as (
+       select *, case when expires_on - pacific_today() <= 7 then 7 else 30 end as days from licenses
+        where expires_on between pacific_today() and pacific_today() + 30),
+     due as (
+       select recipient_role, id as contractor_id, license, expires_on::text,
+              concat_ws(' ', 'license-expiring', id, license, expires_on, days, recipient_role) as cause
+         from expiring, unnest('{operator,contractor}'::text[]) as recipient_role
+        where expires_on - days >= (${restoredAt} at time zone 'America/Los_Angeles')::date)
+     select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
+    [batchSize],
+  );
+  return rows.map(({ license, expires_on, ...row }) => ({
+    kind: "license-expiring",
+    channel: "mail",
+    recipient: null,
+    lead_id: null,
+    event_id: null,
+    about: { license, expires_on },
+    ...row,
+  }));
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../database/database.ts";
+import type { Env } from "../env.ts";
+import type { Links } from "../links/links.ts";
+import { errorFields, log } from "../log.ts";
+import { matching } from "../matching/matching.ts";
+import { clock } from "./clock.ts";
+import { putMailsAside, takeBackInterrupted, takeMailsUp } from "./due-deliveries.ts";
+import { mailChannel, type WriteMail } from "./mail-channel.ts";
+import { smtpTransport } from "./mail-transport.ts";
+import { webhookChannel } from "./webhook-channel.ts";
+import { type Worker, worker } from "./worker.ts";
+
+/** How often it is looked for what is due, in milliseconds. */
+const sweepMs = 60_000;
+
+/** Everything that happens without anybody asking for it: mails, webhooks, what is due by the clock. */
+export interface Deliveries {
+  /** Begins, once the database is prepared. */
+  start(): Promise<void>;
+  /** Does what is due by the clock, and sends what is due. */
+  sweep(): Promise<void>;
+  /** Says that there may be something to send. */
+  wake(): void;
+  /** Sends a mail to the operator at once; yields what went wrong, or null. */
+  sendTestMail(): Promise<string | null>;
+  /** Takes nothing new on and lets what is under way end, for a few seconds. */
+  stop(): Promise<void>;
+}
+
+export type DeliverySettings = Pick<
+  Env,
+  | "site"
+  | "smtpUrl"
+  | "mailFrom"
+  | "operatorEmail"
+  | "waitingDays"
+  | "remindAfterHours"
+  | "alarmAfterHours"
+  | "webhooks"
+>;
+
+/** `database` is the one with the outbox. */
+export function deliveries(
+  database: Database,
+  settings: DeliverySettings,
+  links: Links,
+  writeMail: WriteMail,
+): Deliveries {
+  const { smtpUrl, mailFrom, operatorEmail, site } = settings;
+  const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
+  const tick = clock(database, settings, matching(settings.waitingDays).matchAll);
+  const workers: Worker[] = [
+    worker(database, webhookChannel(settings.webhooks)),
+    sendMail ? worker(database, mailChannel(settings, links, writeMail, sendMail)) : asideWorker(database),
+  ];
+  let isRunning = false;
+  let isTakenUp = false;
+  let sweeping: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const wake = () => {
+    if (isRunning) for (const { wake } of workers) wake();
+  };
+
+  /** What the last start of this site left. On the embedded engine there is no other process that could be sending. */
+  async function takeUp(): Promise<void> {
+    try {
+      await database.transaction(async (connection) => {
+        await takeBackInterrupted(connection, database.engine === "embedded");
+        if (sendMail) await takeMailsUp(connection);
+      });
+      isTakenUp = true;
+    } catch (error) {
+      log("warn", "deliveries not taken up", errorFields(error));
+    }
+  }
+
+  async function doSweep(): Promise<void> {
+    if (!isTakenUp) await takeUp();
+    await tick();
+    sweeping = null;
+    wake();
+  }
+
+  function sweep(): Promise<void> {
+    sweeping ??= doSweep();
+    return sweeping;
+  }
+
+  return {
+    async start() {
+      isRunning = true;
+      timer = setInterval(sweep, sweepMs).unref();
+      await sweep();
+    },
+    sweep,
+    wake,
+    async sendTestMail() {
+      if (!sendMail) return "SMTP_URL is not set.";
+      const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
+      const message = { ...mail, id: randomUUID(), to: operatorEmail, date: new Date() };
+      const outcome = await sendMail(message, new AbortController().signal, async () => {});
+      return "why" in outcome ? outcome.why : null;
+    },
+    async stop() {
+      isRunning = false;
+      clearInterval(timer);
+      await Promise.all([sweeping, ...workers.map((worker) => worker.stop())]);
+    },
+  };
+}
+
+/** What stands in for a worker where there is no mail server. */
+function asideWorker(database: Database): Worker {
+  let working: Promise<void> = Promise.resolve();
+  return {
+    wake() {
+      working = working
+        .then(() => putMailsAside(database))
+        .catch((error) => log("warn", "mails not put aside", errorFields(error)));
+    },
+    stop: () => working,
+  };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { Mail, WrittenMail } from "../../domain/mail.ts";
+import type { Site } from "../../domain/site.ts";
+import type { Connection } from "../database/database.ts";
+import type { LinkSubject, Links } from "../links/links.ts";
+import type { Channel, Delivery, Outcome } from "./channel.ts";
+import { type FactSettings, mailOf } from "./mail-facts.ts";
+
+/** Words and draws a mail (app/handler.ts). */
+export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
+
+/** A mail as it leaves, the same in every attempt. */
+export interface Message extends WrittenMail {
+  /** Of the delivery. */
+  id: string;
+  to: string;
+  date: Date;
+}
+
+/** Hands a mail to a mail server. */
+export type SendMail = (message: Message, signal: AbortSignal, handOver: () => Promise<void>) => Promise<Outcome>;
+
+/** What is kept of a mail from its first attempt on. In place of a link's token stand random letters of the same shape. */
+interface Content extends WrittenMail {
+  /** ISO 8601. */
+  date: string;
+  links: (LinkSubject & { standIn: string })[];
+}
+
+export interface MailSettings extends FactSettings {
+  site: Site;
+}
+
+/** Mails: worded once, kept without their links while there may be another attempt. */
+export function mailChannel(settings: MailSettings, links: Links, write: WriteMail, send: SendMail): Channel<Message> {
+  const { site } = settings;
+
+  /** What the mail says, as its first attempt found it; null: it would be wrong by now. */
+  async function contentOf(connection: Connection, delivery: Delivery): Promise<Content | null> {
+    const standIns: Content["links"] = [];
+    const mail = await mailOf(connection, delivery, settings, (subject) => {
+      const standIn = randomBytes(32).toString("base64url");
+      standIns.push({ ...subject, standIn });
+      return `${site.url}/${subject.purpose}/${standIn}`;
+    });
+    if (mail === null) return null;
+    const [kept] = await connection.query<{ content: Content }>(
+      "select content from delivery_contents where delivery_id = $1",
+      [delivery.id],
+    );
+    if (kept) return kept.content;
+    const content = { ...(await write(mail, site)), date: delivery.last_attempt_at.toISOString(), links: standIns };
+    await connection.query("insert into delivery_contents (delivery_id, content) values ($1, $2)", [
+      delivery.id,
+      JSON.stringify(content),
+    ]);
+    return content;
+  }
+
+  return {
+    name: "mail",
+    async prepare(connection, delivery) {
+      const content = await contentOf(connection, delivery);
+      if (content === null) return null;
+      let { text, html } = content;
+      for (const { standIn, ...subject } of content.links) {
+        const path = await links.pathOf(connection, subject);
+        text = text.replaceAll(`/${subject.purpose}/${standIn}`, path);
+        html = html.replaceAll(`/${subject.purpose}/${standIn}`, path);
+      }
+      const { subject, replyTo, date } = content;
+      return { id: delivery.id, to: delivery.recipient, subject, text, html, replyTo, date: new Date(date) };
+    },
+    send,
+  };
+}

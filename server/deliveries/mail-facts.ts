@@ -1,0 +1,345 @@
+import { answerDays } from "../../content/privacy-request-words.ts";
+import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
+import type { MailKind } from "../../domain/notification.ts";
+import type { ReturnReason } from "../../domain/return-reason.ts";
+import { isServiceSlug, type ServiceSlug } from "../../domain/service.ts";
+import type { LinkPurpose } from "../../wire/link-path.ts";
+import type { Connection } from "../database/database.ts";
+import type { LinkSubject } from "../links/links.ts";
+import type { Delivery } from "./channel.ts";
+
+/** What mails say beside the rows that they are about. */
+export interface FactSettings {
+  waitingDays: number;
+  remindAfterHours: number;
+  alarmAfterHours: number;
+}
+
+/** What a mail of this kind says. */
+type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
+
+/** What a mail is made from. */
+interface Source {
+  connection: Connection;
+  delivery: Delivery;
+  settings: FactSettings;
+  urlOf(subject: LinkSubject): string;
+}
+
+/**
+ * What the mail says, from the rows as they are now; null: it would be wrong by now, or what it is about is gone. `urlOf` makes the
+ * address of a link.
+ */
+export async function mailOf(
+  connection: Connection,
+  delivery: Delivery,
+  settings: FactSettings,
+  urlOf: (subject: LinkSubject) => string,
+): Promise<Mail | null> {
+  const { kind, recipient_role: to } = delivery;
+  if (to === "program" || !(kind in makers)) return null;
+  const facts = await makers[kind as MailKind]({ connection, delivery, settings, urlOf });
+  return facts && ({ kind, to, ...facts } as Mail);
+}
+
+const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | null> } = {
+  async "lead-to-contractor"(source) {
+    const match = await currentMatch(source);
+    return match && { ...matchFacts(match), ...contractorLinks(source) };
+  },
+
+  async receipt(source) {
+    const lead = await openLead(source);
+    if (!lead) return null;
+    const contractor = lead.contractor_id ? await contractorById(source.connection, lead.contractor_id) : null;
+    const { waitingDays } = source.settings;
+    return {
+      lead: leadFacts(lead),
+      contractor,
+      isHeld: lead.status === "held",
+      waitingDays,
+      receiptUrl: receiptUrl(source),
+    };
+  },
+
+  async "match-found"(source) {
+    const match = await currentMatch(source);
+    return match && { ...matchFacts(match), receiptUrl: receiptUrl(source) };
+  },
+
+  async "match-ended"(source) {
+    const lead = await openLead(source);
+    if (!lead || lead.contractor_id !== null) return null;
+    return { lead: leadFacts(lead), waitingDays: source.settings.waitingDays, receiptUrl: receiptUrl(source) };
+  },
+
+  async "nobody-found"(source) {
+    const lead = await openLead(source);
+    if (lead?.closed_reason !== "nobody") return null;
+    return { lead: leadFacts(lead), waitingDays: source.settings.waitingDays, receiptUrl: receiptUrl(source) };
+  },
+
+  async "contractor-reminder"(source) {
+    const match = await currentMatch(source);
+    if (!match || match.lead.is_answered) return null;
+    return { ...matchFacts(match), hours: source.settings.remindAfterHours, ...contractorLinks(source) };
+  },
+
+  async "contractor-silent"(source) {
+    const match = await currentMatch(source);
+    if (!match || match.lead.is_answered) return null;
+    const isHomeowner = source.delivery.recipient_role === "homeowner";
+    return {
+      ...matchFacts(match),
+      hours: source.settings.alarmAfterHours,
+      receiptUrl: isHomeowner ? receiptUrl(source) : null,
+    };
+  },
+
+  async "lead-waiting"(source) {
+    const lead = await openLead(source);
+    return lead?.status === "new" ? { lead: leadFacts(lead) } : null;
+  },
+
+  async "lead-returned"(source) {
+    const lead = await openLead(source);
+    const contractor = await contractorOf(source);
+    return (
+      lead && contractor && { lead: leadFacts(lead), contractor, reason: source.delivery.about.reason as ReturnReason }
+    );
+  },
+
+  async "lead-withdrawn"(source) {
+    const { connection, delivery } = source;
+    const event = await eventOf(source);
+    const why = reasonsToForget[event?.kind ?? ""];
+    if (!event || !why) return null;
+    if (why === "reassigned") {
+      // The former contractor may have it again.
+      const [lead] = await connection.query<{ contractor_id: string | null }>(
+        "select contractor_id from leads where id = $1",
+        [delivery.lead_id],
+      );
+      if (lead?.contractor_id === delivery.contractor_id) return null;
+    }
+    const lead = {
+      reference: referenceOf(event.lead_id),
+      service: serviceOf(delivery.about.service),
+      zip_code: delivery.about.zip_code ?? "",
+    };
+    return { lead, why, contractorUrl: urlForContractor(source) };
+  },
+
+  async "lead-corrected"(source) {
+    const match = await currentMatch(source);
+    return match && { lead: leadFacts(match.lead), ...contractorLinks(source) };
+  },
+
+  async "message-received"({ connection, delivery }) {
+    const [message] = await connection.query<FactsOf<"message-received">["message"]>(
+      `select name, email, phone, user_type, message, hold_reason is not null as "isHeld"
+         from contact_messages where id = $1`,
+      [delivery.about.message_id],
+    );
+    return message ? { message } : null;
+  },
+
+  async "application-received"(source) {
+    const application = await applicationOf(source);
+    return application && { application };
+  },
+
+  async "privacy-request-received"({ connection, delivery }) {
+    const [row] = await connection.query<FactsOf<"privacy-request-received">["request"] & { due_on: string }>(
+      `select kind, email, name, message, ((created_at at time zone 'UTC')::date + $2::integer)::text as due_on
+         from privacy_requests where id = $1`,
+      [delivery.about.request_id, answerDays],
+    );
+    if (!row) return null;
+    const { due_on: dueOn, ...request } = row;
+    return { request, dueOn };
+  },
+
+  async "application-answered"(source) {
+    const application = await applicationOf(source);
+    const event = await eventOf(source);
+    if (!application || !event) return null;
+    if (event.kind !== "operator.application-accepted") {
+      return { application, isAccepted: false, territories: [], contractorUrl: null };
+    }
+    const { connection, urlOf } = source;
+    const [accepted] = await connection.query<{ id: string }>(
+      "select contractor_id as id from partner_applications where id = $1 and contractor_id is not null",
+      [source.delivery.about.application_id],
+    );
+    if (!accepted) return { application, isAccepted: true, territories: [], contractorUrl: null };
+    const territories = await connection.query<{ service: ServiceSlug; zip_code: string }>(
+      "select service, zip_code from territories where contractor_id = $1 order by service, zip_code",
+      [accepted.id],
+    );
+    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: accepted.id });
+    return { application, isAccepted: true, territories, contractorUrl };
+  },
+
+  async "license-expiring"(source) {
+    const { connection, delivery } = source;
+    const contractor = await contractorOf(source);
+    const license = delivery.about.license === "electrical" ? "electrical" : "registration";
+    const column = license === "electrical" ? "electrical_license" : "registration";
+    const [row] = await connection.query<{ number: string; expires_on: string; days: number }>(
+      `select ${column}_number as number, ${column}_expires_on::text as expires_on,
+              ${column}_expires_on - pacific_today() as days
+         from contractors where id = $1 and status = 'active'`,
+      [delivery.contractor_id],
+    );
+    // It may have been renewed.
+    if (!contractor || !row || row.expires_on !== delivery.about.expires_on) return null;
+    const { number, expires_on: expiresOn, days } = row;
+    return { contractor, license, number, expiresOn, days, contractorUrl: urlForContractor(source) };
+  },
+
+  async "delivery-failed"({ connection, delivery }) {
+    const [failed] = await connection.query<FactsOf<"delivery-failed">["delivery"]>(
+      "select id, kind, channel, last_error from deliveries where id = $1 and state = 'failed'",
+      [delivery.about.delivery_id],
+    );
+    return failed ? { delivery: failed } : null;
+  },
+
+  async "link-renewed"({ connection, delivery, urlOf }) {
+    const [link] = await connection.query<{
+      purpose: LinkPurpose;
+      lead_id: string | null;
+      contractor_id: string | null;
+    }>("select purpose, lead_id, contractor_id from link_tokens where id = $1", [delivery.about.link_id]);
+    if (!link || (link.purpose === "contractor" ? link.contractor_id : link.lead_id) === null) return null;
+    const { purpose, lead_id: leadId, contractor_id: contractorId } = link;
+    return { purpose, url: urlOf({ purpose, leadId, contractorId }) };
+  },
+
+  async "preflight-test"() {
+    return {};
+  },
+};
+
+/** A lead with what the product knows of it. */
+interface LeadRow extends Omit<LeadFacts, "reference" | "service" | "created_at"> {
+  id: string;
+  created_at: Date;
+  wanted_service: string;
+  status: "new" | "held" | "matched" | "closed";
+  closed_reason: string | null;
+  contractor_id: string | null;
+  /** Its contractor has done something about it. */
+  is_answered: boolean;
+}
+
+/** The lead, unless its homeowner withdrew it or it is gone. */
+async function openLead({ connection, delivery }: Source): Promise<LeadRow | null> {
+  const [lead] = await connection.query<LeadRow>(
+    `select id, name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, city, created_at,
+            wanted_service(service, submitted_from_page) as wanted_service, status, closed_reason, contractor_id,
+            num_nonnulls(accepted_at, contacted_at, booked_at) > 0 as is_answered
+       from leads where id = $1`,
+    [delivery.lead_id],
+  );
+  return lead && lead.closed_reason !== "withdrawn" ? lead : null;
+}
+
+interface Match {
+  lead: LeadRow;
+  contractor: ContractorFacts;
+}
+
+/** The lead and the delivery's contractor, while they belong together. */
+async function currentMatch(source: Source): Promise<Match | null> {
+  const lead = await openLead(source);
+  const contractor = await contractorOf(source);
+  const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
+  return isCurrent && contractor ? { lead, contractor } : null;
+}
+
+async function contractorOf({ connection, delivery }: Source): Promise<ContractorFacts | null> {
+  return delivery.contractor_id ? contractorById(connection, delivery.contractor_id) : null;
+}
+
+async function contractorById(connection: Connection, id: string): Promise<ContractorFacts | null> {
+  const [contractor] = await connection.query<ContractorFacts>(
+    "select business_name, registration_number, email, phone from contractors where id = $1",
+    [id],
+  );
+  return contractor ?? null;
+}
+
+/** The event that the delivery follows from. */
+async function eventOf({ connection, delivery }: Source): Promise<{ kind: string; lead_id: string } | null> {
+  const [event] = await connection.query<{ kind: string; lead_id: string }>(
+    "select kind, lead_id from events where id = $1",
+    [delivery.event_id],
+  );
+  return event ?? null;
+}
+
+async function applicationOf({ connection, delivery }: Source) {
+  const [application] = await connection.query<FactsOf<"application-received">["application"]>(
+    `select name, business_name, email, phone, city, service, message, hold_reason is not null as "isHeld"
+       from partner_applications where id = $1`,
+    [delivery.about.application_id],
+  );
+  return application ?? null;
+}
+
+/** Why a contractor is told to forget a lead, by the event that it follows from. */
+const reasonsToForget: Readonly<Record<string, FactsOf<"lead-withdrawn">["why"]>> = {
+  "lead.withdrawn": "withdrawn",
+  "lead.erased": "erased",
+  "lead.matched": "reassigned",
+};
+
+function receiptUrl({ delivery, urlOf }: Source): string {
+  return urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null });
+}
+
+function contractorLinks({ delivery, urlOf }: Source): { jobUrl: string; contractorUrl: string } {
+  const { lead_id: leadId, contractor_id: contractorId } = delivery;
+  return {
+    jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
+    contractorUrl: urlOf({ purpose: "contractor", leadId: null, contractorId }),
+  };
+}
+
+/** The contractor's own link, in no mail but theirs. */
+function urlForContractor({ delivery, urlOf }: Source): string | null {
+  if (delivery.recipient_role !== "contractor") return null;
+  return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+}
+
+function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor: ContractorFacts } {
+  return { lead: leadFacts(lead), contractor };
+}
+
+function leadFacts(row: LeadRow): LeadFacts {
+  const { name, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
+  return {
+    reference: referenceOf(row.id),
+    name,
+    email,
+    phone,
+    zip_code,
+    city,
+    service: serviceOf(row.wanted_service),
+    service_issue,
+    preferred_contact,
+    timeline,
+    message,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function referenceOf(leadId: string): string {
+  return leadId.slice(0, 8);
+}
+
+function serviceOf(wanted: string | undefined): ServiceSlug | null {
+  return isServiceSlug(wanted) ? wanted : null;
+}

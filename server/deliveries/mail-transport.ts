@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import SMTPTransport from "nodemailer/lib/smtp-transport";
+import type { Site } from "../../domain/site.ts";
+import { type Outcome, oneLine } from "./channel.ts";
+import type { Message, SendMail } from "./mail-channel.ts";
+
+/** How long an attempt may last, in milliseconds. */
+const longestAttemptMs = 60_000;
+
+/** Sends mails to the server at `smtpUrl`. `from` is `MAIL_FROM`; null: the site's own name and address. */
+export function smtpTransport(smtpUrl: string, from: string | null, site: Site): SendMail {
+  const sender = senderOf(from, site);
+  const { options, auth } = new SMTPTransport(smtpUrl);
+
+  return async (message, signal, handOver) => {
+    const mail = compose(message, sender, site);
+    const bytes = await mail.build();
+    const connection = new SMTPConnection(options);
+    let isHandedOver = false;
+    // The end of the message is what the server answers to: until it is written nothing can arrive.
+    async function* body() {
+      yield bytes;
+      await handOver();
+      if (connection.destroyed) return;
+      isHandedOver = true;
+    }
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
+        const send = () => connection.send(mail.getEnvelope(), Readable.from(body()), next(resolve));
+        limit.addEventListener("abort", () => reject(new Error("There was no answer in time.")), { once: true });
+        connection.on("error", reject);
+        connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
+      });
+      return { is: "accepted" };
+    } catch (error) {
+      return outcomeOf(error as SmtpError, isHandedOver);
+    } finally {
+      connection.close();
+    }
+  };
+}
+
+interface SmtpError extends Error {
+  /** Of the library: what kind of problem it is. */
+  code?: string;
+  /** The command that it came with. */
+  command?: string;
+  /** What the server said, with its number. */
+  response?: string;
+  responseCode?: number;
+  /** The server will always say so. */
+  permanent?: boolean;
+}
+
+/** What a server says of every message while we are not signed in, or not safely (RFC 4954, section 6). */
+const notSignedIn = 530;
+
+function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+  const { code, command, response, responseCode = 0, permanent } = error;
+  const why = oneLine(response ?? [command, error.message].filter(Boolean).join(": "));
+  if (responseCode >= 400) {
+    // A server that refuses us has not looked at the message.
+    const isAboutMessage = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== notSignedIn;
+    return { is: permanent && isAboutMessage ? "refused" : "deferred", why };
+  }
+  return { is: isHandedOver ? "unanswered" : "deferred", why };
+}
+
+/** The message, byte for byte the same for the same content. */
+function compose({ id, to, subject, text, html, replyTo, date }: Message, from: Address, site: Site) {
+  return new MailComposer({
+    from,
+    to: { name: "", address: to },
+    replyTo: replyTo ?? undefined,
+    subject,
+    text,
+    html,
+    date,
+    messageId: `<${id}@${new URL(site.url).hostname}>`,
+    baseBoundary: id,
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+}
+
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** `Name <address>` or an address alone; the name may stand in quotes. */
+function senderOf(from: string | null, site: Site): Address {
+  if (from === null) return { name: site.name, address: site.email };
+  const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from) ?? ["", "", from];
+  return { name: (name ?? "").trim().replace(/^"(.*)"$/, "$1"), address: (address ?? "").trim() };
+}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { Webhook } from "standardwebhooks";
+import type { Env } from "../env.ts";
+import { type Channel, type Outcome, oneLine } from "./channel.ts";
+import { publicLookup, refusePrivateHost } from "./private-network.ts";
+
+/** How long an attempt may last, in milliseconds. */
+const longestAttemptMs = 20_000;
+
+/** An event on its way to a program. */
+export interface Post {
+  /** Of the delivery: the same in every attempt, so that the receiver knows a second copy for one. */
+  id: string;
+  url: string;
+  body: string;
+  at: Date;
+}
+
+/** Webhooks, signed as https://www.standardwebhooks.com says. */
+export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webhooks"]): Channel<Post> {
+  const signer = secret && new Webhook(secret, { format: "raw" });
+
+  async function post(signer: Webhook, { id, url, body, at }: Post, signal: AbortSignal): Promise<number> {
+    const target = new URL(url);
+    const options: RequestOptions = {
+      method: "POST",
+      agent: false,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]),
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Length": Buffer.byteLength(body),
+        "User-Agent": "Cedarline-Webhooks",
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+        "webhook-signature": signer.sign(id, at, body),
+      },
+    };
+    if (!allowPrivateNetwork) {
+      refusePrivateHost(target);
+      options.lookup = publicLookup;
+    }
+    const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
+    send.end(body);
+    const [response] = (await once(send, "response")) as [IncomingMessage];
+    // What is said beside the status is nobody's concern.
+    response.destroy();
+    return response.statusCode ?? 0;
+  }
+
+  return {
+    name: "webhook",
+    async prepare(connection, { id, event_id, recipient, last_attempt_at }) {
+      // The operator may have taken the address out since.
+      if (!urls.includes(recipient)) return null;
+      await connection.query("select set_config('timezone', 'UTC', true)");
+      const [row] = await connection.query<{ event: { kind: string; at: string } }>(
+        "select to_json(events) as event from events where id = $1",
+        [event_id],
+      );
+      if (!row) return null;
+      const { kind: type, at: timestamp } = row.event;
+      return {
+        id,
+        url: recipient,
+        body: JSON.stringify({ type, timestamp, data: row.event }),
+        at: last_attempt_at,
+      };
+    },
+    async send(message, signal): Promise<Outcome> {
+      if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
+      try {
+        const status = await post(signer, message, signal);
+        if (status >= 200 && status < 300) return { is: "accepted" };
+        const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
+        return { is: "deferred", why: `The answer was ${status}${redirected}.` };
+      } catch (error) {
+        const { name, code, message: said } = error as NodeJS.ErrnoException;
+        const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
+        return { is: "deferred", why: isLate ? "There was no answer in time." : oneLine(said || code || name) };
+      }
+    },
+  };
+}

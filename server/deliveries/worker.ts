@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Database, isPassing } from "../database/database.ts";
+import { errorFields, log } from "../log.ts";
+import type { Channel, Delivery, Outcome } from "./channel.ts";
+import { claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
+
+/** How many deliveries of one channel are under way at once. */
+const atOnce = 5;
+
+/** How long a stop lets attempts go on, in milliseconds, before it breaks them off. */
+const stopPatienceMs = 5_000;
+
+/** How long to wait before a result is written down again that could not be, in milliseconds. */
+const recordPauseMs = 1_000;
+
+/** Sends what is due on one channel. */
+export interface Worker {
+  /** Says that something may be due. */
+  wake(): void;
+  /** Takes nothing new on and resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** `database` is the one with the outbox: what became of a delivery may have consequences. */
+export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
+  const underWay = new Set<Promise<void>>();
+  const breakOff = new AbortController();
+  let isStopping = false;
+  let filling: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function fill(): Promise<void> {
+    while (!isStopping && underWay.size < atOnce) {
+      const claimed = await claim(database, channel);
+      if (claimed.found === "none") return;
+      if (claimed.found === "other") continue;
+      const attempt: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
+        underWay.delete(attempt);
+        wake();
+      });
+      underWay.add(attempt);
+    }
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (filling || isStopping) return;
+    isWoken = false;
+    filling = fill()
+      .catch((error) => log("warn", "deliveries not sent", { channel: channel.name, ...errorFields(error) }))
+      .finally(() => {
+        filling = null;
+        if (isWoken) wake();
+      });
+  }
+
+  async function deliver(delivery: Delivery, message: Message): Promise<void> {
+    try {
+      const handOver = () => noteHandOver(database, delivery);
+      const outcome = await channel.send(message, breakOff.signal, handOver);
+      await recordSurely(delivery, outcome);
+    } catch (error) {
+      // When its lease is over the delivery is taken back.
+      log("error", "delivery without a result", { delivery: delivery.id, kind: delivery.kind, ...errorFields(error) });
+    }
+  }
+
+  /** What was sent and not written down would be sent again. */
+  async function recordSurely(delivery: Delivery, outcome: Outcome): Promise<void> {
+    const until = Date.now() + leaseSeconds * 1_000;
+    for (;;) {
+      try {
+        return await record(database, delivery, outcome);
+      } catch (error) {
+        if (!isPassing(error) || breakOff.signal.aborted || Date.now() > until) throw error;
+        await pause(recordPauseMs, null, { signal: breakOff.signal }).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      const timer = setTimeout(() => breakOff.abort(), stopPatienceMs);
+      await filling;
+      await Promise.all(underWay);
+      clearTimeout(timer);
+    },
+  };
+}
