@@ -50,7 +50,6 @@ export interface Backend {
 /** `writeMail` comes with the pages; without it no mail can be sent. */
 export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite): Backend {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
-
   const signed = links(env.linkSecret);
   const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
   const sending = deliveries(outbox, env, signed, writeMail);
@@ -67,7 +66,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
-
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,

@@ -42,10 +42,12 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
 
   return {
-    writeMail: (await handler()).writeMail,
+    writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages(backend) {
-      const render: RenderPage = async (...request) =>
-        (await handler()).createPageHandler(pageBackend(backend))(...request);
+      const render: RenderPage = async (...request) => {
+        const { createPageHandler } = await handler();
+        return createPageHandler(pageBackend(backend))(...request);
+      };
       const { answer, invalidate } = pageCache(render, foreignOrigins(backend.env));
       return {
         invalidate,

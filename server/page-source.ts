@@ -6,7 +6,7 @@ import { foreignOrigins } from "./http/content-security-policy.ts";
 import { type PageCache, pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 
-/** Where pages come from: their build or, in development, their source. */
+/** Where pages and the words of mails come from: their build or, in development, their source. */
 export interface PageSource {
   pages(backend: Backend): PageCache;
   /** The words and looks of mails, which are built with the pages. */

@@ -19,7 +19,7 @@ import { StartProblem } from "./start-problem.ts";
 const longestStopMs = 8_000;
 
 // Signals count from the first moment: a stop during the start ends what has begun so far.
-const begun: (() => Promise<void>)[] = [];
+const begun: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
@@ -34,13 +34,12 @@ try {
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database, source.writeMail);
-  begun.push(() => backend.deliveries.stop());
   const pages = source.pages(backend);
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
   const shell = createShell(backend, pages, () => stopping.signal.aborted);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
-  begun.push(() => drain(server), source.close);
+  begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
   const port = await listen(server, env);
   log("info", "listening", { address: `http://localhost:${port}` });
   startHousekeeping(backend, stopping.signal);

@@ -98,7 +98,7 @@ export function deliveries(
     wake,
     async sendTestMail() {
       if (!sendMail) return "SMTP_URL is not set.";
-      const mail = writeMail({ kind: "preflight-test", to: "operator" }, site);
+      const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
       const message = { ...mail, id: randomUUID(), to: operatorEmail, date: new Date() };
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;

@@ -7,7 +7,7 @@ import type { Channel, Delivery, Outcome } from "./channel.ts";
 import { type FactSettings, mailOf } from "./mail-facts.ts";
 
 /** Words and draws a mail (app/handler.ts). */
-export type WriteMail = (mail: Mail, site: Site) => WrittenMail;
+export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
 /** A mail as it leaves, the same in every attempt. */
 export interface Message extends WrittenMail {
@@ -49,7 +49,7 @@ export function mailChannel(settings: MailSettings, links: Links, write: WriteMa
       [delivery.id],
     );
     if (kept) return kept.content;
-    const content = { ...write(mail, site), date: delivery.last_attempt_at.toISOString(), links: standIns };
+    const content = { ...(await write(mail, site)), date: delivery.last_attempt_at.toISOString(), links: standIns };
     await connection.query("insert into delivery_contents (delivery_id, content) values ($1, $2)", [
       delivery.id,
       JSON.stringify(content),

@@ -1,5 +1,7 @@
 import { answerDays } from "../../content/privacy-request-words.ts";
-import type { ContractorFacts, LeadFacts, Mail } from "../../domain/mail.ts";
+
+import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
+
 import type { MailKind } from "../../domain/notification.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import { isServiceSlug, type ServiceSlug } from "../../domain/service.ts";
@@ -16,7 +18,7 @@ export interface FactSettings {
 }
 
 /** What a mail of this kind says. */
-type FactsOf<Kind extends MailKind> = Omit<Extract<Mail, { kind: Kind }>, "kind" | "to">;
+type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
 
 /** What a mail is made from. */
 interface Source {

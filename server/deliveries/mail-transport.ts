@@ -31,7 +31,9 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       await new Promise<void>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
         const send = () => connection.send(mail.getEnvelope(), Readable.from(body()), next(resolve));
-        limit.addEventListener("abort", () => reject(new Error("There was no answer in time.")), { once: true });
+        const late = () => reject(new Error("There was no answer in time."));
+        if (limit.aborted) late();
+        limit.addEventListener("abort", late, { once: true });
         connection.on("error", reject);
         connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
       });

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "../../test/delivering-site.ts";
+import { type MailServer, startMailServer } from "../../test/mail-server.ts";
+import type { Message } from "./mail-channel.ts";
+import { smtpTransport } from "./mail-transport.ts";
+
+const site = {
+  url: "https://www.example.com:8443",
+  name: "Cedarline",
+  email: "hello@example.com",
+  phone: "+1-425-555-0100",
+  builderName: "Cedarline",
+  builderUrl: "https://cedarline.example",
+};
+
+const message: Message = {
+  id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e",
+  to: "fir@example.com",
+  subject: "A lead in 98033",
+  text: "Ann Lee asks.\n.\nA line that is a dot, and one of many letters: é.",
+  html: "<p>Ann Lee asks.</p>",
+  replyTo: { name: "Ann Lee", address: "ann@example.com" },
+  date: new Date("2026-11-21T10:00:00Z"),
+};
+
+describe("a mail", () => {
+  let mailServer: MailServer;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+  });
+  afterAll(() => mailServer.stop());
+  beforeEach(() => {
+    mailServer.mails.length = 0;
+    mailServer.script.length = 0;
+  });
+
+  const never = new AbortController().signal;
+  const send = (changes: Partial<Message> = {}, from: string | null = null, handOver = async () => {}) =>
+    smtpTransport(mailServer.url, from, site)({ ...message, ...changes }, never, handOver);
+
+  async function sent(changes: Partial<Message> = {}, from: string | null = null) {
+    expect(await send(changes, from)).toEqual({ is: "accepted" });
+    const mail = mailServer.mails.at(-1);
+    if (!mail) throw new Error("It did not arrive.");
+    return mail;
+  }
+
+  test("is text and HTML, says that a machine wrote it, and whom to answer", async () => {
+    const { headers, raw, to } = await sent();
+    expect(to).toBe("fir@example.com");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      from: "Cedarline <hello@example.com>",
+      to: "fir@example.com",
+      "reply-to": "Ann Lee <ann@example.com>",
+      subject: "A lead in 98033",
+      "message-id": "<0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e@www.example.com>",
+      date: "Sat, 21 Nov 2026 10:00:00 +0000",
+      "auto-submitted": "auto-generated",
+      "x-auto-response-suppress": "OOF, AutoReply",
+      "content-type": expect.stringMatching(/^multipart\/alternative/),
+    });
+    expect(raw).toMatch(/text\/plain[\s\S]*text\/html/);
+  });
+
+  test("is the same bytes each time", async () => {
+    expect((await sent()).raw).toBe((await sent()).raw);
+  });
+
+  test.each([
+    ["an address", "mail@example.com", "mail@example.com"],
+    ["a name and an address", "The Desk <mail@example.com>", "The Desk <mail@example.com>"],
+    ["a name with a comma", "Cedarline, Inc. <mail@example.com>", '"Cedarline, Inc." <mail@example.com>'],
+    ["a name in quotes", '"Cedarline, Inc." <mail@example.com>', '"Cedarline, Inc." <mail@example.com>'],
+  ])("comes from what MAIL_FROM says: %s", async (_case, from, header) => {
+    expect((await sent({}, from)).headers.get("from")).toBe(header);
+  });
+
+  test.each([
+    "Ann\r\nBcc: evil@example.com",
+    'Ann" <evil@example.com>, "',
+    "Ann\r\n\r\nAnother body",
+    "Ann, Bo; evil@example.com:",
+    "=?utf-8?q?Ann?= \u0000\u202e",
+    "Zoë Nuñez",
+  ])("has one recipient and one answerer, whatever they are called: %j", async (name) => {
+    const { headers, raw } = await sent({
+      replyTo: { name, address: "ann@example.com" },
+      subject: name,
+    });
+    const [head] = raw.split("\r\n\r\n");
+    const names = head?.split("\r\n").flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1]?.toLowerCase() ?? []);
+    expect(names?.sort()).toEqual([
+      "auto-submitted",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "reply-to",
+      "subject",
+      "to",
+      "x-auto-response-suppress",
+    ]);
+    const withoutNames = headers.get("reply-to")?.replace(/"(?:[^"\\]|\\.)*"|=\?\S*\?=/g, "");
+    expect(withoutNames?.match(/[^\s<>,]+@[^\s<>,]+/g)).toEqual(["ann@example.com"]);
+    expect(withoutNames).not.toMatch(/[,;:]/);
+  });
+
+  test.each(['a"b@example.com', "a,evil@example.com", "a<evil@example.com", "(a)evil@example.com"])(
+    "goes to one address, however odd: %s",
+    async (address) => {
+      const outcome = await send({ to: address });
+      const [mail, ...more] = mailServer.mails;
+      expect(more).toEqual([]);
+      if (outcome.is === "accepted") expect(mail?.to).not.toBe("evil@example.com");
+    },
+  );
+
+  test.each([
+    ["defer", "deferred", "421 4.3.2 Try again later, fir@example.com"],
+    ["defer-message", "deferred", "451 4.7.1 Greylisted"],
+    ["refuse", "refused", "550 5.1.1 <fir@example.com>: no such user"],
+    ["refuse-sender", "deferred", "530 5.7.0 Authentication required"],
+    ["vanish", "unanswered", "CONN: Connection closed unexpectedly"],
+  ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, is, why) => {
+    mailServer.script = [behaviour];
+    expect(await send()).toEqual({ is, why });
+  });
+
+  test("of which the end was not sent has not been handed over", async () => {
+    mailServer.script = ["drop"];
+    // The end is held back for as long as this takes.
+    const outcome = await send({}, null, () => new Promise(() => {}));
+    expect(outcome).toEqual({ is: "deferred", why: "CONN: Connection closed unexpectedly" });
+  });
+
+  test("that may not be handed over any more does not arrive", async () => {
+    const outcome = await send({}, null, async () => {
+      throw new Error("It was dropped before it was sent.");
+    });
+    expect(outcome).toEqual({ is: "deferred", why: "API: It was dropped before it was sent." });
+    await send();
+    expect(mailServer.mails).toHaveLength(1);
+  });
+
+  test("that is broken off is unanswered once it was handed over, and was not sent before that", async () => {
+    mailServer.script = ["hang", "hang"];
+    const breakOff = new AbortController();
+    const begun = smtpTransport(mailServer.url, null, site)(message, breakOff.signal, async () => {});
+    await until(() => mailServer.mails.length === 1);
+    breakOff.abort();
+    expect(await begun).toEqual({ is: "unanswered", why: "There was no answer in time." });
+    const early = new AbortController();
+    early.abort();
+    const outcome = await smtpTransport(mailServer.url, null, site)(message, early.signal, async () => {});
+    expect([outcome.is, mailServer.mails.length]).toEqual(["deferred", 1]);
+  });
+
+  test("for which there is no server is deferred", async () => {
+    const outcome = await smtpTransport("smtp://127.0.0.1:1", null, site)(message, never, async () => {});
+    expect(outcome).toEqual({ is: "deferred", why: expect.stringContaining("ECONNREFUSED") });
+  });
+});

@@ -1,0 +1,179 @@
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { noFormContext } from "../domain/form-context.ts";
+import { type Backend, composeBackend } from "../server/backend.ts";
+import type { Role } from "../server/database/database.ts";
+import type { OpenDatabase } from "../server/database/open.ts";
+import type { TableName } from "../server/database/schema.ts";
+import { parseEnv } from "../server/env.ts";
+import { type Engine, freshDatabase } from "./fresh-database.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { writePlainMail } from "./plain-mail.ts";
+
+/** A row as the tests look at it. */
+export interface Row {
+  id: string;
+  [column: string]: unknown;
+}
+
+/** Yields when `condition` holds; the test's own time limit ends it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setImmediate();
+}
+
+/** A registration that expires in a year. */
+const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The product without its pages: a database, empty again before each test, a mail server, and deliveries on their way. `variables`
+ * may depend on what was started.
+ */
+export function openDeliveringSite(engine: Engine, variables: () => Record<string, string> = () => ({})) {
+  let open: OpenDatabase;
+  let mailServer: MailServer;
+  let backend: Backend;
+
+  const compose = (changes: Record<string, string> = {}) =>
+    composeBackend(
+      parseEnv({
+        SITE_URL: "https://www.example.com",
+        SITE_NAME: "Cedarline",
+        SITE_EMAIL: "hello@example.com",
+        OPERATOR_EMAIL: "operator@example.com",
+        SMTP_URL: mailServer.url,
+        RATE_LIMIT_PER_MINUTE: "100000",
+        ...variables(),
+        ...changes,
+      }),
+      open,
+      writePlainMail,
+    );
+
+  beforeAll(async () => {
+    open = await freshDatabase(engine);
+    mailServer = await startMailServer();
+    backend = compose();
+    await backend.deliveries.start();
+  });
+  afterAll(async () => {
+    await backend.deliveries.stop();
+    await open.close();
+    await mailServer.stop();
+  });
+  beforeEach(async () => {
+    await quiet();
+    mailServer.mails.length = 0;
+    mailServer.script.length = 0;
+    mailServer.usual = "accept";
+    await open.database.run(
+      `delete from deliveries; delete from leads; delete from territories; delete from lead_returns; delete from link_tokens;
+       update partner_applications set contractor_id = null;
+       delete from contractors; delete from contact_messages; delete from partner_applications; delete from privacy_requests;
+       delete from deliveries; delete from events; delete from server_settings`,
+    );
+  });
+
+  /** Stores a row as whoever has the role, and yields it as it is then. */
+  async function store(table: TableName, row: object, role: Role = "service_role"): Promise<Row> {
+    const receipt = await backend.receivers[table](
+      { rows: [row], context: noFormContext },
+      { role, client: "203.0.113.1", idempotency: null },
+    );
+    expect(receipt).toMatchObject({ outcome: "stored" });
+    const [stored] = await open.database.query<Row>(`select * from ${table} order by created_at desc limit 1`);
+    return stored as Row;
+  }
+
+  /** Resolves when nothing is due and nothing under way. */
+  async function quiet(): Promise<void> {
+    await until(async () => {
+      const busy = await open.database.query(
+        `select from deliveries where state = 'sending' or (state in ('queued', 'uncertain') and next_attempt_at <= now())`,
+      );
+      return busy.length === 0;
+    });
+  }
+
+  /** Stops what sends and starts it again, with other variables. */
+  async function restart(changes: Record<string, string> = {}) {
+    await backend.deliveries.stop();
+    backend = compose(changes);
+    await backend.deliveries.start();
+  }
+
+  return {
+    compose,
+    restart,
+    store,
+    quiet,
+    get database() {
+      return open.database;
+    },
+    get open() {
+      return open;
+    },
+    get backend() {
+      return backend;
+    },
+    get mailServer() {
+      return mailServer;
+    },
+
+    addContractor: (columns: object = {}) =>
+      store("contractors", {
+        business_name: "Fir Sprinklers",
+        email: "fir@example.com",
+        phone: "4255550111",
+        registration_number: "FIRSPR*012AB",
+        registration_expires_on: nextYear,
+        ...columns,
+      }),
+    take: (contractor: Row, columns: object = {}) =>
+      store("territories", {
+        zip_code: "98033",
+        service: "sprinkler-repair",
+        contractor_id: contractor.id,
+        ...columns,
+      }),
+    sendLead: (columns: object = {}) =>
+      store(
+        "leads",
+        {
+          name: "Ann Lee",
+          zip_code: "98033",
+          service_issue: "leak",
+          email: "ann@example.com",
+          phone: "4255550100",
+          message: "The third zone leaks.",
+          service: "sprinkler-repair",
+          city: "kirkland",
+          submitted_from_page: "/sprinkler-repair/kirkland",
+          ...columns,
+        },
+        "anon",
+      ),
+    /** Has one mail sent, to the operator. */
+    sendMessage: () =>
+      store(
+        "contact_messages",
+        { name: "Cy Day", email: "cy@example.com", user_type: "homeowner", message: "Hello" },
+        "anon",
+      ),
+    /** Changes rows as the operator does. */
+    change: (table: string, id: string, columns: string) =>
+      backend.outbox.transaction((connection) =>
+        connection.query(`update ${table} set ${columns} where id = $1`, [id]),
+      ),
+    /** The deliveries to look at, in the order in which they were written. */
+    deliveries: (where = "true") =>
+      open.database.query<Row>(`select * from deliveries where ${where} order by created_at, kind, recipient_role`),
+    /** Lets time pass for what waits for its next attempt. */
+    async untilNextAttempt() {
+      await open.database.query(
+        "update deliveries set next_attempt_at = now() where state in ('queued', 'uncertain') and next_attempt_at is not null",
+      );
+      backend.deliveries.wake();
+      await quiet();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * What the mail server does with a mail. `defer` and `refuse` answer to the recipient, `defer-message` to the whole message;
+ * `hang` takes all of it and never answers, `vanish` takes all of it and ends the connection, `drop` ends it at the first bytes;
+ * `refuse-sender` refuses us.
+ */
+export type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refuse-sender" | "hang" | "vanish" | "drop";
+
+export interface ReceivedMail {
+  to: string;
+  /** The whole message as it came, without the dot at its end. */
+  raw: string;
+  /** Its header fields by their names in small letters, unfolded. */
+  headers: ReadonlyMap<string, string>;
+  /** What it answered to this mail. */
+  behaviour: Behaviour;
+}
+
+/** A real SMTP server on this machine. */
+export interface MailServer {
+  url: string;
+  /** Every message that came whole, in the order of its end. */
+  mails: ReceivedMail[];
+  /** How many mails were begun, whatever became of them. */
+  begun: number;
+  /** What to do with the next mails, in their order; after these it accepts. */
+  script: Behaviour[];
+  /** What to do with a mail that `script` says nothing of. */
+  usual: Behaviour;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const behaviours = new Map<string, Behaviour>();
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    closeTimeout: 1,
+    onMailFrom(_address, session, callback) {
+      mailServer.begun++;
+      const behaviour = mailServer.script.shift() ?? mailServer.usual;
+      behaviours.set(session.id, behaviour);
+      if (behaviour === "refuse-sender") callback(reply(530, "5.7.0 Authentication required"));
+      else callback();
+    },
+    onRcptTo({ address }, session, callback) {
+      const behaviour = behaviours.get(session.id);
+      if (behaviour === "defer") callback(reply(421, `4.3.2 Try again later, ${address}`));
+      else if (behaviour === "refuse") callback(reply(550, `5.1.1 <${address}>: no such user`));
+      else callback();
+    },
+    onData(stream, session, callback) {
+      const behaviour = behaviours.get(session.id) ?? "accept";
+      const chunks: Buffer[] = [];
+      const hangUp = () => {
+        for (const connection of server.connections) {
+          if (connection.session.id === session.id) connection._socket.destroy();
+        }
+      };
+      stream.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (behaviour === "drop") hangUp();
+      });
+      stream.on("end", () => {
+        if (behaviour === "drop") return;
+        const raw = Buffer.concat(chunks).toString();
+        const to = session.envelope.rcptTo[0]?.address ?? "";
+        mailServer.mails.push({ to, raw, headers: headersOf(raw), behaviour });
+        if (behaviour === "defer-message") callback(reply(451, "4.7.1 Greylisted"));
+        else if (behaviour === "vanish") hangUp();
+        else if (behaviour !== "hang") callback();
+      });
+    },
+  });
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails: [],
+    begun: 0,
+    script: [],
+    usual: "accept",
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailServer;
+}
+
+function reply(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+function headersOf(raw: string): Map<string, string> {
+  const [head = ""] = raw.split("\r\n\r\n", 1);
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  return new Map(lines.map((line) => [line.split(":", 1)[0]?.toLowerCase() ?? "", line.replace(/^[^:]*: ?/, "")]));
+}
