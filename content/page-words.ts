@@ -119,7 +119,7 @@ export const thankYouWords = {
   states: {
     matched: {
       heading: "Thank you. {contractor} has your request.",
-      lead: "We have told them what you wrote. Nobody else gets it.",
+      lead: "What you wrote goes to them by mail, and to nobody else.",
     },
     waiting: {
       heading: "Thank you. We have your request.",
