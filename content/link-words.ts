@@ -167,7 +167,7 @@ export const jobWords = {
     "A homeowner’s request that was given to you alone: what they need, how to reach them, and what you have done about it.",
   eyebrow: "For {contractor}",
   heading: "{service} in {zip}",
-  lead: "This homeowner asked one contractor: you.",
+  lead: "{name} asked for a quote. You are the one contractor who gets the request.",
   states: {
     closed: {
       heading: "This request is closed",

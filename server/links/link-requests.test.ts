@@ -162,35 +162,16 @@ describe.each(engines)("any signed link on the %s engine", (engine) => {
         expect(sent.text).toContain("a new link is on its way to the email address on record");
         expect(sent.html).not.toContain('value="renew"');
       }
-      expect(
-        await site.query(
-          "select kind, recipient, recipient_role, lead_id, contractor_id, about from deliveries order by about ->> 'purpose' desc",
-        ),
-      ).toEqual([
-        {
-          kind: "link-renewed",
-          recipient: "ann@example.com",
-          recipient_role: "homeowner",
-          lead_id: lead.id,
-          contractor_id: null,
-          about: { purpose: "receipt" },
-        },
-        {
-          kind: "link-renewed",
-          recipient: "fir@example.com",
-          recipient_role: "contractor",
-          lead_id: lead.id,
-          contractor_id: contractor.id,
-          about: { purpose: "job" },
-        },
-        {
-          kind: "link-renewed",
-          recipient: "fir@example.com",
-          recipient_role: "contractor",
-          lead_id: null,
-          contractor_id: contractor.id,
-          about: { purpose: "contractor" },
-        },
+      const renewals = await site.query(
+        `select kind, recipient, recipient_role, deliveries.lead_id, deliveries.contractor_id, purpose
+           from deliveries join link_tokens on link_tokens.id = (about ->> 'link_id')::uuid order by purpose`,
+      );
+      const toContractor = { kind: "link-renewed", recipient: "fir@example.com", recipient_role: "contractor" };
+      const toHomeowner = { kind: "link-renewed", recipient: "ann@example.com", recipient_role: "homeowner" };
+      expect(renewals).toEqual([
+        { ...toContractor, purpose: "contractor", lead_id: null, contractor_id: contractor.id },
+        { ...toContractor, purpose: "job", lead_id: lead.id, contractor_id: contractor.id },
+        { ...toHomeowner, purpose: "receipt", lead_id: lead.id, contractor_id: null },
       ]);
       expect((await site.lead(lead.id)).status).toBe("matched");
       expect((await site.one("select status from contractors")).status).toBe("active");

@@ -40,11 +40,10 @@ describe.each(engines)("a signed link on the %s engine", (engine) => {
     await open.database.query("update link_tokens set expires_at = now() - interval '1 second'");
     const over = await links(null).find(open.database, "receipt", tokenIn(path));
     expect(over).toMatchObject({ isOver: true });
-    const renewed = over && (await links(null).renew(open.database, over));
+    const renewed = await links(null).pathOf(open.database, receipt());
     expect(renewed).not.toBe(path);
-    expect(await links(null).pathOf(open.database, receipt())).toBe(renewed);
     await open.database.query("update link_tokens set revoked_at = now()");
-    expect(await links(null).find(open.database, "receipt", tokenIn(renewed ?? ""))).toMatchObject({ isOver: true });
+    expect(await links(null).find(open.database, "receipt", tokenIn(renewed))).toMatchObject({ isOver: true });
   });
 
   test("keeps working when the secret is another one", async () => {

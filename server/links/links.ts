@@ -28,8 +28,6 @@ export interface Links {
    * mail can be made again byte for byte.
    */
   pathOf(connection: Connection, subject: LinkSubject): Promise<string>;
-  /** A new link in place of one that is over; null where its lead or contractor is gone. */
-  renew(connection: Connection, link: Link): Promise<string | null>;
   /** Null: there is no such link. */
   find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null>;
 }
@@ -94,11 +92,6 @@ export function links(configured: string | null): Links {
         if (Buffer.compare(hashOf(token), row.hash) === 0) return linkPath(purpose, token);
       }
       return create(connection, subject);
-    },
-
-    async renew(connection, link) {
-      const isGone = link.purpose === "contractor" ? link.contractorId === null : link.leadId === null;
-      return isGone ? null : create(connection, link);
     },
 
     async find(connection, purpose, token) {

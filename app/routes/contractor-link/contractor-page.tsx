@@ -94,8 +94,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           {status === "paused" && <ActionForm action="resume" button={words.resume} isPrimary className="mt-6" />}
         </div>
       </div>
-      <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
-        <section aria-labelledby="territories" className="lg:col-span-8">
+      <div className="column grid gap-12 py-12 lg:py-16">
+        <section aria-labelledby="territories">
           <h2 id="territories" className="title mb-5 text-2xl">
             {words.heading}
           </h2>
@@ -117,7 +117,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
             />
           )}
         </section>
-        <section aria-labelledby="licenses" className="lg:col-span-4">
+        <section aria-labelledby="licenses" className="max-w-2xl">
           <h2 id="licenses" className="title mb-3 text-2xl">
             {words.licensesHeading}
           </h2>

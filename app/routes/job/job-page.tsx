@@ -99,6 +99,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
     zip: former?.zip ?? "",
     phone: job?.phone ? formatPhone(job.phone) : "",
     email: job?.email ?? "",
+    name: job?.name ?? "",
   });
   const closed = state === "open" ? null : words.states[state];
 
@@ -136,23 +137,20 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       )}
 
       {job && (
-        <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
-          <div className="grid content-start gap-10 lg:order-last lg:col-span-5">
-            <section aria-labelledby="steps" className="card p-6 shadow-card">
-              <h2 id="steps" className="title mb-4 text-2xl">
-                {words.stepsHeading}
-              </h2>
-              <StepList times={job.times} canNote={state === "open"} />
-              {undoable && (
-                <div className="no-print mt-6 border-t border-line pt-5">
-                  <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>
-                  <UndoForm what={undoable} />
-                </div>
-              )}
-            </section>
-            {state === "open" && <GiveBackForm isRefused={answer?.refusal === "no-reason"} />}
-          </div>
-          <div className="lg:col-span-7">
+        <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:py-16">
+          <section aria-labelledby="steps" className="card p-6 shadow-card lg:col-span-5 lg:col-start-8">
+            <h2 id="steps" className="title mb-4 text-2xl">
+              {words.stepsHeading}
+            </h2>
+            <StepList times={job.times} canNote={state === "open"} />
+            {undoable && (
+              <div className="no-print mt-6 border-t border-line pt-5">
+                <p className="mb-3 text-sm text-ink-soft">{words.undo.note}</p>
+                <UndoForm what={undoable} />
+              </div>
+            )}
+          </section>
+          <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <section aria-labelledby="facts">
               <h2 id="facts" className="title mb-3 text-2xl">
                 {words.factsHeading}
@@ -185,6 +183,11 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               )}
             </section>
           </div>
+          {state === "open" && (
+            <div className="lg:col-span-5 lg:col-start-8">
+              <GiveBackForm isRefused={answer?.refusal === "no-reason"} />
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import type { HistoryEntry, NamedContractor } from "../../../domain/link-view.ts";
 import { pacificDate, pacificTime } from "../../../domain/pacific-time.ts";
-import { parsePhone } from "../../../domain/phone.ts";
+import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
@@ -150,16 +150,16 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
           <h2 id="change" className="title text-2xl">
             {words.changeHeading}
           </h2>
-          <div className={`mt-6 grid gap-6 ${isOpen(state) ? "lg:grid-cols-3" : "max-w-xl"}`}>
+          <div className={`mt-6 grid items-start gap-6 ${isOpen(state) ? "lg:grid-cols-2" : "max-w-xl"}`}>
             {isOpen(state) && (
-              <>
+              <div className="grid gap-6">
                 <PhoneCard phone={loaderData.phone} answer={answer} />
-                <div className="card flex flex-col p-6">
+                <div className="card p-6">
                   <h3 className="title text-xl">{words.withdraw.heading}</h3>
                   <p className="mt-2 mb-5 text-ink-soft">{words.withdraw.text}</p>
-                  <ActionForm action="withdraw" button={words.withdraw.button} className="mt-auto" />
+                  <ActionForm action="withdraw" button={words.withdraw.button} />
                 </div>
-              </>
+              </div>
             )}
             <EraseCard words={words.erase} answer={answer} />
           </div>
@@ -178,10 +178,10 @@ function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | 
   const { heading, label, hint, button } = receiptWords.phone;
   const isRefused = answer?.refusal === "no-phone";
   return (
-    <div id="correct" className="card flex flex-col p-6">
+    <div id="correct" className="card p-6">
       <h3 className="title mb-3 text-xl">{heading}</h3>
-      <ActionForm action="phone" button={button} className="flex grow flex-col items-start">
-        <div className="mb-5 w-full">
+      <ActionForm action="phone" button={button}>
+        <div className="mb-5 max-w-sm">
           <label htmlFor="phone" className="font-semibold">
             {label}
           </label>
@@ -196,7 +196,7 @@ function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | 
             autoComplete="tel"
             maxLength={40}
             required
-            defaultValue={isRefused ? answer.typed : (phone ?? "")}
+            defaultValue={isRefused ? answer.typed : formatPhone(phone ?? "")}
             // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
             autoFocus={isRefused}
             aria-invalid={isRefused || undefined}
@@ -213,7 +213,7 @@ function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | 
 function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer: Refused | null }) {
   const isRefused = answer?.refusal === "not-confirmed";
   return (
-    <div className="card flex flex-col p-6">
+    <div className="card p-6">
       <h3 className="title text-xl">{words.heading}</h3>
       <p className="mt-2 text-ink-soft">{words.text}</p>
       <p className="mt-2 mb-5 text-sm text-ink-soft">
@@ -222,7 +222,7 @@ function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer
           {words.privacy.text}
         </a>
       </p>
-      <ActionForm action="erase" button={words.button} className="mt-auto">
+      <ActionForm action="erase" button={words.button}>
         <div className="mb-5">
           <label className="flex items-start gap-2.5">
             <input

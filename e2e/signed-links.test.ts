@@ -1,0 +1,189 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "../test/browser.ts";
+import { openLinkPages } from "../test/link-pages.ts";
+import { hydrated } from "./open-site.ts";
+
+const site = openLinkPages("embedded", { GA_MEASUREMENT_ID: "G-TEST" });
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** Opens a link in a browser profile of its own; a page that complains of itself fails the test. */
+async function visit(path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: "reduce", ...options });
+  try {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (/hydrat|Content Security Policy/i.test(message.text())) complaints.push(message.text());
+    });
+    await page.goto(path);
+    if (options.javaScriptEnabled !== false) await hydrated(page);
+    await steps(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A request that a contractor has, with the links to it. */
+async function assigned() {
+  const contractor = await site.addContractor();
+  await site.take(contractor);
+  const lead = await site.addLead({ contractor_id: contractor.id });
+  return {
+    lead,
+    receipt: await site.receiptOf(lead),
+    job: await site.jobOf(lead, contractor),
+    own: await site.contractorLinkOf(contractor),
+  };
+}
+
+/** The link of a contractor who gave a request back. */
+async function givenBack(): Promise<string> {
+  const contractor = await site.addContractor({ email: "cedar@example.com", business_name: "Cedar Lawns" });
+  const columns = { contractor_id: contractor.id, zip_code: "98077", email: "di@example.com", phone: null };
+  const job = await site.jobOf(await site.addLead(columns), contractor);
+  await site.post(job, { action: "return", reason: "other" });
+  return job;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+describe.each([
+  ["with", true],
+  ["without", false],
+])("%s JavaScript", (_with, javaScriptEnabled) => {
+  const options = { javaScriptEnabled };
+
+  test("a contractor accepts, contacts, books, takes the booking back and gives the request back", async () => {
+    const { lead, job } = await assigned();
+    await visit(job, options, async (page) => {
+      await heading(page, "Sprinkler Repair in 98033");
+      expect(await page.getByRole("link", { name: "Call (425) 555-0142" }).getAttribute("href")).toBe(
+        "tel:+14255550142",
+      );
+      await press(page, "Accept this request");
+      await page.getByText("You accepted it").waitFor();
+      await press(page, "I have contacted them");
+      await page.getByText("You contacted them").waitFor();
+      await press(page, "The job is booked");
+      await press(page, "Undo: booked");
+      await page.getByText("Book the job").waitFor();
+      // A page that came by a redirect is only read again.
+      await page.reload();
+      await page.getByText("You contacted them").waitFor();
+      expect((await site.lead(lead.id)).booked_at).toBeNull();
+      await page.getByLabel("Not my kind of work").check();
+      await press(page, "Give this request back");
+      await heading(page, "You gave this request back");
+      expect(await page.getByText("Ann Lee").count()).toBe(0);
+      await press(page, "Undo: take it up again");
+      await heading(page, "Sprinkler Repair in 98033");
+    });
+    expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
+  });
+
+  test("a homeowner corrects the number, withdraws and erases the request", async () => {
+    const { lead, receipt } = await assigned();
+    await visit(receipt, options, async (page) => {
+      await heading(page, "Fir Sprinklers has your request");
+      await page.getByLabel("Phone number").fill("555-0177");
+      await press(page, "Save this number");
+      await page.getByText("Please enter a valid 10-digit phone number").waitFor();
+      expect(await page.getByLabel("Phone number").inputValue()).toBe("555-0177");
+      expect(await page.getByLabel("Phone number").evaluate((field) => document.activeElement === field)).toBe(true);
+      await page.getByLabel("Phone number").fill("206-555-0177");
+      await press(page, "Save this number");
+      await page.getByText("You corrected your phone number.").waitFor();
+      expect((await site.lead(lead.id)).phone).toBe("2065550177");
+      await press(page, "Withdraw my request");
+      await heading(page, "You withdrew your request");
+      await page.getByLabel("Yes, erase this request.").check();
+      await press(page, "Erase my request");
+      await heading(page, "Your request is erased");
+      await page.reload();
+      await heading(page, "Your request is erased");
+    });
+    expect(await site.query("select from leads")).toEqual([]);
+  });
+
+  test("a contractor pauses and resumes", async () => {
+    const { own } = await assigned();
+    await visit(own, options, async (page) => {
+      await press(page, "Pause all requests");
+      await heading(page, "You have paused");
+      await press(page, "Resume requests");
+      await heading(page, "You are open for requests");
+    });
+  });
+
+  test("a homeowner with an expired link asks for a new one", async () => {
+    const { receipt } = await assigned();
+    await site.query("update link_tokens set expires_at = now()");
+    await visit(receipt, options, async (page) => {
+      await press(page, "Mail me a new link");
+      await page.getByText("a new link is on its way").waitFor();
+    });
+    expect(await site.mails()).toContain("link-renewed ann@example.com");
+  });
+});
+
+test("no one beside the site learns of a link, even from a visitor who allows everything", async () => {
+  const { receipt, job, own } = await assigned();
+  for (const path of [receipt, job, own]) {
+    await visit(path, {}, async (page) => {
+      const addresses: string[] = [];
+      await page.route(
+        (url) => url.origin !== site.url,
+        (route) => {
+          addresses.push(route.request().url());
+          return route.abort();
+        },
+      );
+      await press(page, "Accept All");
+      await page.waitForLoadState("networkidle");
+      expect(addresses).toEqual([]);
+      expect(await page.evaluate(() => JSON.stringify(window.dataLayer))).not.toContain("page_view");
+    });
+  }
+  await visit(receipt, {}, async (page) => {
+    const requested = page.waitForRequest((request) => new URL(request.url()).pathname === "/privacy");
+    await page.getByRole("link", { name: "Privacy page" }).click();
+    expect((await requested).headers().referer).toBe(`${site.url}/`);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(receipt.split("/")[2]);
+  });
+});
+
+test.each(["light", "dark"] as const)(
+  "no page has an accessibility violation in %s colors, or is wider than its window",
+  async (colorScheme) => {
+    const { receipt, job, own } = await assigned();
+    const waiting = await site.receiptOf(await site.addLead({ email: "bo@example.com", phone: "2065550111" }));
+    const returned = await givenBack();
+    const gone = await site.addLead({ email: "cy@example.com", phone: "2065550122" });
+    const expired = await site.receiptOf(gone);
+    await site.query("update link_tokens set expires_at = now() where lead_id = $1", [gone.id]);
+    for (const path of [receipt, waiting, job, returned, own, expired, "/receipt/erased", "/job/unknown"]) {
+      await visit(path, { colorScheme }, async (page) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+        for (const width of [320, 390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(shown, `${width} px`).toBeLessThanOrEqual(width);
+        }
+      });
+    }
+  },
+);
