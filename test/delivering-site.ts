@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
+import type { Mail } from "../domain/mail.ts";
 import { type Backend, composeBackend } from "../server/backend.ts";
 import type { Role } from "../server/database/database.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
@@ -32,6 +33,11 @@ export function openDeliveringSite(engine: Engine, variables: () => Record<strin
   let open: OpenDatabase;
   let mailServer: MailServer;
   let backend: Backend;
+  const written: Mail[] = [];
+  const write = (mail: Mail) => {
+    written.push(mail);
+    return writePlainMail(mail);
+  };
 
   const compose = (changes: Record<string, string> = {}) =>
     composeBackend(
@@ -46,7 +52,7 @@ export function openDeliveringSite(engine: Engine, variables: () => Record<strin
         ...changes,
       }),
       open,
-      writePlainMail,
+      write,
     );
 
   beforeAll(async () => {
@@ -62,6 +68,7 @@ export function openDeliveringSite(engine: Engine, variables: () => Record<strin
   });
   beforeEach(async () => {
     await quiet();
+    written.length = 0;
     mailServer.mails.length = 0;
     mailServer.script.length = 0;
     mailServer.usual = "accept";
@@ -102,6 +109,8 @@ export function openDeliveringSite(engine: Engine, variables: () => Record<strin
   }
 
   return {
+    /** What was worded, in the order in which it was. */
+    written,
     compose,
     restart,
     store,

@@ -208,14 +208,11 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     return failed ? { delivery: failed } : null;
   },
 
-  async "link-renewed"({ connection, delivery, urlOf }) {
-    const [link] = await connection.query<{
-      purpose: LinkPurpose;
-      lead_id: string | null;
-      contractor_id: string | null;
-    }>("select purpose, lead_id, contractor_id from link_tokens where id = $1", [delivery.about.link_id]);
-    if (!link || (link.purpose === "contractor" ? link.contractor_id : link.lead_id) === null) return null;
-    const { purpose, lead_id: leadId, contractor_id: contractorId } = link;
+  async "link-renewed"({ delivery, urlOf }) {
+    const purpose = delivery.about.purpose as LinkPurpose;
+    const leadId = purpose === "contractor" ? null : delivery.lead_id;
+    const contractorId = purpose === "receipt" ? null : delivery.contractor_id;
+    if (purpose !== "contractor" && leadId === null) return null;
     return { purpose, url: urlOf({ purpose, leadId, contractorId }) };
   },
 

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { engines } from "../../test/fresh-database.ts";
+
+describe.each(engines)("the clock on the %s engine", (engine) => {
+  const site = openDeliveringSite(engine);
+
+  async function sweep(times = 1) {
+    for (let count = 0; count < times; count++) await site.backend.deliveries.sweep();
+    await site.quiet();
+  }
+
+  async function matched(columns: object = {}) {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    const lead = await site.sendLead(columns);
+    await site.quiet();
+    return { contractor, lead };
+  }
+
+  const recipients = async (kind: string) =>
+    (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role);
+
+  test("releases a territory the day after its last one, so that it can be taken again", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    const today = "(select pacific_today())";
+    await site.database.query(`update territories set starts_on = ${today} - 9, ends_on = ${today}`);
+    await sweep();
+    expect(await site.database.query("select from territories")).toHaveLength(1);
+    await site.database.query(`update territories set ends_on = ${today} - 1`);
+    await sweep(2);
+    expect(await site.database.query("select from territories")).toEqual([]);
+    const events = await site.database.query("select actor, detail from events where kind = 'territory.released'");
+    expect(events).toEqual([
+      {
+        actor: "system",
+        detail: { contractor_id: contractor.id, service: "sprinkler-repair", zip_code: "98033" },
+      },
+    ]);
+    await site.take(await site.addContractor({ email: "next@example.com" }));
+  });
+
+  test("gives waiting leads to a territory on its first day", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    await site.database.query("update territories set starts_on = pacific_today() + 1");
+    const lead = await site.sendLead();
+    await sweep();
+    expect(await site.database.query("select status from leads")).toEqual([{ status: "new" }]);
+    await site.database.query("update territories set starts_on = pacific_today()");
+    await sweep();
+    expect(await site.database.query("select id, contractor_id from leads")).toEqual([
+      { id: lead.id, contractor_id: contractor.id },
+    ]);
+    expect(await recipients("match-found")).toEqual(["homeowner"]);
+  });
+
+  describe("closes a lead", () => {
+    const state = () => site.database.query("select status, closed_reason from leads");
+
+    test("that has waited too long, and tells its homeowner", async () => {
+      const lead = await site.sendLead();
+      await site.change("leads", lead.id, "created_at = now() - interval '13 days 23 hours'");
+      await sweep();
+      expect(await state()).toEqual([{ status: "new", closed_reason: null }]);
+      await site.change("leads", lead.id, "created_at = now() - interval '14 days'");
+      await sweep(2);
+      expect(await state()).toEqual([{ status: "closed", closed_reason: "nobody" }]);
+      expect(await recipients("nobody-found")).toEqual(["homeowner"]);
+    });
+
+    test("counted from its return", async () => {
+      const lead = await site.sendLead();
+      await site.change(
+        "leads",
+        lead.id,
+        "created_at = now() - interval '30 days', returned_at = now() - interval '13 days'",
+      );
+      await sweep();
+      expect(await state()).toEqual([{ status: "new", closed_reason: null }]);
+    });
+
+    test("never while a person looks at it", async () => {
+      const lead = await site.sendLead();
+      await site.change("leads", lead.id, "status = 'held', created_at = now() - interval '30 days'");
+      await sweep();
+      expect(await state()).toEqual([{ status: "held", closed_reason: null }]);
+    });
+
+    test("of which there are many at once", async () => {
+      await site.database.query(
+        `insert into leads (name, zip_code, service_issue, email, service, created_at)
+         select 'Ann', '98033', 'other', 'a' || n || '@example.com', 'fence-repair', now() - interval '15 days' from generate_series(1, 450) as n`,
+      );
+      await site.restart({ SMTP_URL: "" });
+      await sweep();
+      expect(await site.database.query("select from leads where status = 'new'")).toEqual([]);
+      expect(await recipients("nobody-found")).toHaveLength(450);
+      await site.database.run("delete from deliveries");
+      await site.restart();
+    });
+  });
+
+  describe("reminds the contractor, and then tells operator and homeowner,", () => {
+    test("when nothing was done about a lead, once each", async () => {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '3 hours 59 minutes'");
+      await sweep();
+      expect(await recipients("contractor-reminder")).toEqual([]);
+      await site.change("leads", lead.id, "matched_at = now() - interval '4 hours'");
+      await sweep(3);
+      expect(await recipients("contractor-reminder")).toEqual(["contractor"]);
+      expect(await recipients("contractor-silent")).toEqual([]);
+      await site.database.query("delete from deliveries");
+      await site.change("leads", lead.id, "matched_at = now() - interval '24 hours'");
+      await sweep(3);
+      expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
+    });
+
+    test.each(["accepted_at", "contacted_at", "booked_at"])("unless there is a time in %s", async (column) => {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, `matched_at = now() - interval '30 hours', ${column} = now()`);
+      await sweep();
+      expect([await recipients("contractor-reminder"), await recipients("contractor-silent")]).toEqual([[], []]);
+    });
+
+    test("anew when another contractor has it", async () => {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
+      await sweep();
+      const other = await site.addContractor({ email: "other@example.com" });
+      await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
+      await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
+      await sweep();
+      const reminded = await site.deliveries("kind = 'contractor-reminder'");
+      expect(reminded.map(({ recipient }) => recipient)).toEqual(["fir@example.com", "other@example.com"]);
+    });
+
+    test("but of what was due before a restore", async () => {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");
+      await site.database.query(
+        "insert into server_settings values ('restored_at', (now() - interval '10 hours')::text)",
+      );
+      await sweep();
+      expect(await recipients("contractor-reminder")).toEqual([]);
+      await site.change("leads", lead.id, "matched_at = now() - interval '25 hours'");
+      await sweep();
+      expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
+    });
+  });
+
+  describe("tells operator and contractor of a registration or license that expires", () => {
+    const notices = async () =>
+      (await site.deliveries("kind = 'license-expiring'")).map(
+        ({ recipient_role, about }) => `${recipient_role} ${(about as Record<string, string>).license}`,
+      );
+    const expire = (contractor: Row, column: string, days: number) =>
+      site.change("contractors", contractor.id, `${column} = pacific_today() + ${days}`);
+
+    test("30 and 7 days before, once each", async () => {
+      const { contractor } = await matched();
+      const once = ["contractor registration", "operator registration"];
+      await expire(contractor, "registration_expires_on", 31);
+      await sweep();
+      expect(await notices()).toEqual([]);
+      await site.database.query("delete from leads");
+      await expire(contractor, "registration_expires_on", 30);
+      await sweep(2);
+      expect(await notices()).toEqual(once);
+      // The same date, 23 days later.
+      await site.database.run(
+        "update deliveries set cause = replace(cause, (pacific_today() + 30)::text, (pacific_today() + 7)::text)",
+      );
+      await expire(contractor, "registration_expires_on", 7);
+      await sweep(2);
+      expect(await notices()).toEqual([...once, ...once]);
+    });
+
+    test("only the second notice where both are due", async () => {
+      const { contractor } = await matched();
+      await expire(contractor, "registration_expires_on", 5);
+      await sweep(2);
+      expect(await notices()).toHaveLength(2);
+    });
+
+    test("of the electrical license where it serves, and of nothing that serves nowhere", async () => {
+      const electrician = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
+      await expire(electrician, "electrical_license_expires_on", 20);
+      await site.take(electrician);
+      const idle = await site.addContractor({ email: "idle@example.com" });
+      await expire(idle, "registration_expires_on", 20);
+      await sweep();
+      expect(await notices()).toEqual([]);
+      await site.take(electrician, { service: "generator-installation" });
+      await sweep();
+      expect(await notices()).toEqual(["contractor electrical", "operator electrical"]);
+    });
+
+    test("unless it was renewed before the mail went", async () => {
+      const { contractor } = await matched();
+      site.mailServer.usual = "defer";
+      await expire(contractor, "registration_expires_on", 20);
+      await sweep();
+      await expire(contractor, "registration_expires_on", 400);
+      site.mailServer.usual = "accept";
+      await site.untilNextAttempt();
+      expect(await notices()).toEqual([]);
+    });
+  });
+
+  test("does each thing once, however many look at it", async () => {
+    const { lead } = await matched();
+    await site.change("leads", lead.id, "matched_at = now() - interval '30 hours'");
+    const others = Array.from({ length: 4 }, () => site.compose());
+    await Promise.all([site.backend, ...others].map(({ deliveries }) => deliveries.sweep()));
+    await sweep();
+    expect((await site.deliveries("kind like 'contractor-%'")).map(({ kind }) => kind).sort()).toEqual([
+      "contractor-reminder",
+      "contractor-silent",
+      "contractor-silent",
+    ]);
+  });
+});

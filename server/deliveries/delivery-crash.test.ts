@@ -1,0 +1,90 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { until } from "../../test/delivering-site.ts";
+import { databasePlace, engines } from "../../test/fresh-database.ts";
+import { startMailServer } from "../../test/mail-server.ts";
+import { operatorReads, startServer, untilHealth } from "../../test/running-server.ts";
+
+/** How often the server is killed; `CRASH_ROUNDS=100 npx vitest run server/deliveries/delivery-crash` for a long run. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+
+/** Leads that each round sends; each has two mails. */
+const leadsOfARound = 6;
+
+interface DeliveryRow {
+  id: string;
+  state: string;
+  next_attempt_at: string | null;
+}
+
+test.each(engines)(
+  "on the %s engine servers that are killed while they send lose no mail, and send none more than twice",
+  async (engine) => {
+    const place = await databasePlace(engine);
+    const mailServer = await startMailServer();
+    const start = async () => {
+      // On PostgreSQL what a dead process was sending is taken back when its lease is over: two minutes that pass here at once.
+      if (place.databaseUrl) await endLeases(place.databaseUrl);
+      const server = await startServer(place, { SMTP_URL: mailServer.url });
+      await untilHealth(server.url, 200);
+      return server;
+    };
+    let sent = 0;
+    for (let round = 0; round < rounds; round++) {
+      const server = await start();
+      const [begun, whole] = [mailServer.begun, mailServer.mails.length];
+      for (let number = 0; number < leadsOfARound; number++) {
+        const email = `r${round}-n${number}@example.com`;
+        const response = await fetch(`${server.url}/fence-repair/bellevue`, {
+          method: "POST",
+          redirect: "manual",
+          body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email }),
+        });
+        if (response.status === 303) sent++;
+      }
+      // A different moment in each round, counted in mails: as one begins, or as one has come whole.
+      const moment = round % (2 * leadsOfARound);
+      if (round % 2) await until(() => mailServer.begun - begun > moment);
+      else await until(() => mailServer.mails.length - whole > moment);
+      await server.stop("SIGKILL");
+    }
+    const server = await start();
+    const mails = () =>
+      operatorReads<DeliveryRow>(server.url, "deliveries?channel=eq.mail&select=id,state,next_attempt_at");
+    await until(async () =>
+      (await mails()).every(({ state, next_attempt_at }) => state !== "sending" && !next_attempt_at),
+    );
+    const rows = await mails();
+    await server.stop();
+    await mailServer.stop();
+    place.remove();
+
+    const copies = new Map<string, number>();
+    for (const { headers } of mailServer.mails) {
+      const id = headers.get("message-id")?.slice(1).split("@", 1)[0] ?? "";
+      copies.set(id, (copies.get(id) ?? 0) + 1);
+    }
+    const count = (condition: (copies: number) => boolean) =>
+      rows.filter(({ id }) => condition(copies.get(id) ?? 0)).length;
+    const lost = count((copies) => copies === 0);
+    const twice = count((copies) => copies === 2);
+    const more = count((copies) => copies > 2);
+    console.log(
+      `${engine}: ${rounds} rounds, ${rows.length} mails, ${lost} lost, ${twice} twice, ${more} more than twice`,
+    );
+    expect(rows).toHaveLength(2 * sent);
+    expect(sent).toBe(rounds * leadsOfARound);
+    expect([lost, more]).toEqual([0, 0]);
+  },
+  rounds * 20_000 + 60_000,
+);
+
+async function endLeases(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const [{ isThere } = { isThere: false }] = (
+    await client.query<{ isThere: boolean }>(`select to_regclass('deliveries') is not null as "isThere"`)
+  ).rows;
+  if (isThere) await client.query("update deliveries set next_attempt_at = now() where state = 'sending'");
+  await client.end();
+}

@@ -1,0 +1,322 @@
+import { describe, expect, test } from "vitest";
+import type { MailOf } from "../../domain/mail.ts";
+import { type MailKind, mailKinds } from "../../domain/notification.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { engines } from "../../test/fresh-database.ts";
+
+const url = "https://www.example.com";
+const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
+const fir = {
+  business_name: "Fir Sprinklers",
+  registration_number: "FIRSPR*012AB",
+  email: "fir@example.com",
+  phone: "4255550111",
+};
+
+describe.each(engines)("the facts of a mail on the %s engine", (engine) => {
+  const site = openDeliveringSite(engine);
+
+  /** What was said in mails of this kind, to whom. */
+  async function said<Kind extends MailKind>(kind: Kind): Promise<MailOf<Kind>[]> {
+    await site.quiet();
+    return site.written.filter((mail) => mail.kind === kind) as MailOf<Kind>[];
+  }
+
+  async function matched() {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    return { contractor, lead: await site.sendLead() };
+  }
+
+  const reference = (row: Row) => row.id.slice(0, 8);
+
+  const cases: { [Kind in MailKind]: () => Promise<void> } = {
+    async "lead-to-contractor"() {
+      const { lead } = await matched();
+      expect(await said("lead-to-contractor")).toEqual([
+        {
+          kind: "lead-to-contractor",
+          to: "contractor",
+          lead: {
+            reference: reference(lead),
+            name: "Ann Lee",
+            email: "ann@example.com",
+            phone: "4255550100",
+            zip_code: "98033",
+            city: "kirkland",
+            service: "sprinkler-repair",
+            service_issue: "leak",
+            preferred_contact: null,
+            timeline: null,
+            message: "The third zone leaks.",
+            created_at: (lead.created_at as Date).toISOString(),
+          },
+          contractor: fir,
+          jobUrl: link("job"),
+          contractorUrl: link("contractor"),
+        },
+      ]);
+    },
+    async receipt() {
+      const generator = { service: "general", submitted_from_page: "/generator-installation/kirkland" };
+      await site.sendLead(generator);
+      await site.sendLead({ zip_code: "10001", service: "general", submitted_from_page: "/", email: "bo@example.com" });
+      await matched();
+      expect(await said("receipt")).toMatchObject([
+        {
+          contractor: null,
+          isHeld: false,
+          waitingDays: 14,
+          receiptUrl: link("receipt"),
+          lead: { service: "generator-installation" },
+        },
+        { contractor: null, lead: { service: null } },
+        { contractor: fir },
+      ]);
+    },
+    async "match-found"() {
+      const lead = await site.sendLead();
+      await site.quiet();
+      await site.take(await site.addContractor());
+      expect(await said("match-found")).toMatchObject([
+        { to: "homeowner", contractor: fir, lead: { reference: reference(lead) }, receiptUrl: link("receipt") },
+      ]);
+    },
+    async "match-ended"() {
+      const { lead } = await matched();
+      await giveBack(lead);
+      expect(await said("match-ended")).toMatchObject([
+        { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") },
+      ]);
+    },
+    async "lead-returned"() {
+      const { lead } = await matched();
+      await giveBack(lead);
+      expect(await said("lead-returned")).toMatchObject([{ to: "operator", contractor: fir, reason: "too-busy" }]);
+    },
+    async "nobody-found"() {
+      const lead = await site.sendLead();
+      await site.quiet();
+      await site.change("leads", lead.id, "created_at = now() - interval '15 days'");
+      await site.backend.deliveries.sweep();
+      expect(await said("nobody-found")).toMatchObject([
+        { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") },
+      ]);
+    },
+    async "contractor-reminder"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
+      await site.backend.deliveries.sweep();
+      expect(await said("contractor-reminder")).toMatchObject([
+        { to: "contractor", contractor: fir, hours: 4, jobUrl: link("job"), contractorUrl: link("contractor") },
+      ]);
+    },
+    async "contractor-silent"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '25 hours'");
+      await site.backend.deliveries.sweep();
+      expect((await said("contractor-silent")).sort((a, b) => a.to.localeCompare(b.to))).toMatchObject([
+        { to: "homeowner", contractor: fir, hours: 24, receiptUrl: link("receipt") },
+        { to: "operator", contractor: fir, hours: 24, receiptUrl: null },
+      ]);
+    },
+    async "lead-waiting"() {
+      const lead = await site.sendLead({ zip_code: "10001-1234" });
+      expect(await said("lead-waiting")).toMatchObject([
+        { to: "operator", lead: { reference: reference(lead), zip_code: "10001-1234" } },
+      ]);
+    },
+    async "lead-withdrawn"() {
+      const { lead } = await matched();
+      const other = await site.addContractor({ email: "other@example.com" });
+      const former = { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" };
+      await site.change("leads", lead.id, `contractor_id = '${other.id}'`);
+      expect(await said("lead-withdrawn")).toEqual([
+        {
+          kind: "lead-withdrawn",
+          to: "contractor",
+          why: "reassigned",
+          lead: former,
+          contractorUrl: link("contractor"),
+        },
+      ]);
+      await site.change("leads", lead.id, "status = 'closed', closed_reason = 'withdrawn'");
+      expect((await said("lead-withdrawn")).slice(1).sort((a, b) => a.to.localeCompare(b.to))).toMatchObject([
+        { to: "contractor", why: "withdrawn", lead: former },
+        { to: "operator", why: "withdrawn", lead: former, contractorUrl: null },
+      ]);
+      await site.backend.outbox.transaction((connection) => connection.query("delete from leads"));
+      expect((await said("lead-withdrawn")).slice(3)).toMatchObject([
+        { to: "contractor", why: "erased", lead: former },
+      ]);
+    },
+    async "lead-corrected"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "phone = '4255550199'");
+      expect(await said("lead-corrected")).toMatchObject([
+        { to: "contractor", lead: { phone: "4255550199" }, jobUrl: link("job"), contractorUrl: link("contractor") },
+      ]);
+    },
+    async "message-received"() {
+      await site.sendMessage();
+      expect(await said("message-received")).toEqual([
+        {
+          kind: "message-received",
+          to: "operator",
+          message: {
+            name: "Cy Day",
+            email: "cy@example.com",
+            phone: null,
+            user_type: "homeowner",
+            message: "Hello",
+            isHeld: false,
+          },
+        },
+      ]);
+    },
+    async "application-received"() {
+      await apply();
+      expect(await said("application-received")).toEqual([
+        {
+          kind: "application-received",
+          to: "operator",
+          application: {
+            name: "Bo Berg",
+            business_name: "Berg Fences",
+            email: "bo@example.com",
+            phone: null,
+            city: "Kirkland",
+            service: "fence-repair",
+            message: null,
+            isHeld: false,
+          },
+        },
+      ]);
+    },
+    async "application-answered"() {
+      const declined = await apply();
+      await site.change("partner_applications", declined.id, "status = 'declined'");
+      await site.quiet();
+      const accepted = await apply();
+      const contractor = await site.addContractor({ email: "bo@example.com" });
+      for (const zip_code of ["98034", "98033"]) await site.take(contractor, { zip_code, service: "fence-repair" });
+      await site.change("partner_applications", accepted.id, `status = 'accepted', contractor_id = '${contractor.id}'`);
+      expect(await said("application-answered")).toMatchObject([
+        { to: "applicant", isAccepted: false, territories: [], contractorUrl: null },
+        {
+          to: "applicant",
+          isAccepted: true,
+          territories: [
+            { service: "fence-repair", zip_code: "98033" },
+            { service: "fence-repair", zip_code: "98034" },
+          ],
+          contractorUrl: link("contractor"),
+        },
+      ]);
+    },
+    async "privacy-request-received"() {
+      const row = await site.store("privacy_requests", { email: "dee@example.com", kind: "copy", name: "Dee" }, "anon");
+      const due = new Date((row.created_at as Date).getTime() + 30 * 86_400_000);
+      expect(await said("privacy-request-received")).toEqual([
+        {
+          kind: "privacy-request-received",
+          to: "operator",
+          request: { kind: "copy", email: "dee@example.com", name: "Dee", message: null },
+          dueOn: due.toISOString().slice(0, 10),
+        },
+      ]);
+    },
+    async "license-expiring"() {
+      const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
+      await site.take(contractor, { service: "generator-installation" });
+      await site.change("contractors", contractor.id, "electrical_license_expires_on = pacific_today() + 20");
+      await site.backend.deliveries.sweep();
+      const [day] = await site.database.query<{ day: string }>("select (pacific_today() + 20)::text as day");
+      const facts = { contractor: fir, license: "electrical", number: "FIREL*123CD", expiresOn: day?.day, days: 20 };
+      expect((await said("license-expiring")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
+        { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },
+        { kind: "license-expiring", to: "operator", ...facts, contractorUrl: null },
+      ]);
+    },
+    async "delivery-failed"() {
+      site.mailServer.script = ["refuse"];
+      await site.sendMessage();
+      await site.quiet();
+      const [failed] = await site.deliveries("state = 'failed'");
+      expect(await said("delivery-failed")).toEqual([
+        {
+          kind: "delivery-failed",
+          to: "operator",
+          delivery: {
+            id: failed?.id,
+            kind: "message-received",
+            channel: "mail",
+            last_error: "550 5.1.1 <operator@example.com>: no such user",
+          },
+        },
+      ]);
+    },
+    async "link-renewed"() {
+      const { lead } = await matched();
+      await site.quiet();
+      const { links, receipts } = site.backend;
+      const path = await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
+      await site.database.query("update link_tokens set expires_at = now()");
+      await receipts.renew("receipt", path.replace("/receipt/", ""), "203.0.113.1");
+      expect(await said("link-renewed")).toEqual([
+        { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt") },
+      ]);
+    },
+    async "preflight-test"() {
+      expect(await site.backend.deliveries.sendTestMail()).toBeNull();
+      expect(await said("preflight-test")).toEqual([{ kind: "preflight-test", to: "operator" }]);
+      expect(site.mailServer.mails.map(({ to }) => to)).toEqual(["operator@example.com"]);
+      site.mailServer.script = ["refuse"];
+      expect(await site.backend.deliveries.sendTestMail()).toBe("550 5.1.1 <operator@example.com>: no such user");
+    },
+  };
+
+  async function giveBack(lead: Row) {
+    await site.quiet();
+    await site.backend.outbox.transaction(async (connection) => {
+      await connection.query("insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')", [
+        lead.id,
+        lead.contractor_id,
+      ]);
+      await connection.query(
+        "update leads set contractor_id = null, returned_at = now(), return_reason = 'too-busy' where id = $1",
+        [lead.id],
+      );
+    });
+  }
+
+  const apply = () =>
+    site.store(
+      "partner_applications",
+      {
+        name: "Bo Berg",
+        business_name: "Berg Fences",
+        email: "bo@example.com",
+        city: "Kirkland",
+        service: "fence-repair",
+      },
+      "anon",
+    );
+
+  test.each(mailKinds)("of the kind %s", (kind) => cases[kind]());
+
+  test("come with the link as it is, and nothing that is kept has it", async () => {
+    site.mailServer.script = ["accept", "defer"];
+    site.mailServer.usual = "defer";
+    const { lead, contractor } = await matched();
+    await site.quiet();
+    const contents = await site.database.query<{ content: unknown }>("select content from delivery_contents");
+    site.mailServer.usual = "accept";
+    await site.untilNextAttempt();
+    const { links } = site.backend;
+    const job = await links.pathOf(site.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id });
+    const mail = site.mailServer.mails.find(({ to }) => to === "fir@example.com");
+    expect(mail?.raw.replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain(`${url}${job}`);
+    expect(JSON.stringify(contents)).not.toContain(job);
+  });
+});
