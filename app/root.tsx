@@ -8,7 +8,7 @@ import { ConsentBanner, leaveConfirmation } from "./consent/banner.tsx";
 import { keepUnstored, showStateAgain } from "./consent/begin-consent.ts";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
-import { resumeWaitingForms } from "./forms/open-forms.ts";
+import { resumeWaitingForms } from "./forms/resume-waiting-forms.ts";
 import { InlineScript, useNonce } from "./inline-script.tsx";
 import { LateScripts } from "./late-scripts.tsx";
 import { nativeCommands } from "./native-commands.ts";

@@ -1,8 +1,7 @@
 import type { Drafts } from "../../domain/draft.ts";
 import { onStoragePermission } from "../browser-storage.ts";
-import { keepDraft, readDrafts, takeOverDrafts } from "./drafts.ts";
+import { keepDraft, takeOverDrafts } from "./drafts.ts";
 import type { SubmissionMachine } from "./submission-machine.ts";
-import type { Sender } from "./submissions.ts";
 
 // The forms that are being sent belong to the document, not to the form on the screen: the visitor may look at other pages
 // meanwhile. Every page loads this file; the machine itself comes with a form.
@@ -23,16 +22,6 @@ export function watchForm(path: string, machine: SubmissionMachine): void {
     else if (open.get(path) === machine) open.delete(path);
     listen();
   });
-}
-
-/** Sends on what waited when an earlier visit ended, whichever page this one begins with. */
-export function resumeWaitingForms(sender: Sender): void {
-  // Most visitors have nothing there, and fetch nothing for it.
-  if (!Object.values(readDrafts()).some(({ waiting }) => waiting && !waiting.isStopped)) return;
-  import("./resume-forms.ts")
-    .then(({ resumeForms }) => resumeForms(sender))
-    // It stays where it is for the next page.
-    .catch(() => {});
 }
 
 /** Takes forms that are being sent over to the same page when it is loaded again, which sends them on with the same key. */

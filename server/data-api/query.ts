@@ -1,5 +1,5 @@
 import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
-import { Scanner } from "./scanner.ts";
+import { type PathStep, Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
 // an approximation: a filter that is dropped would answer with rows that nobody asked for.
@@ -8,12 +8,6 @@ import { Scanner } from "./scanner.ts";
 export interface Field {
   column: string;
   path: PathStep[];
-}
-
-/** One `->` (yields JSON) or `->>` (yields text) with a key or the index of an array element. */
-export interface PathStep {
-  asText: boolean;
-  operand: string | number;
 }
 
 export type SelectItem = "*" | { field: Field; cast: string | null; alias: string | null };

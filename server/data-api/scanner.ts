@@ -1,6 +1,12 @@
 import { unparsable } from "./problem.ts";
 import type { Field, PathStep } from "./query.ts";
 
+/** One `->` (yields JSON) or `->>` (yields text) with a key or the index of an array element. */
+export interface PathStep {
+  asText: boolean;
+  operand: string | number;
+}
+
 /** Deeper paths into JSON than this are nobody's. */
 const longestPath = 20;
 
