@@ -1,14 +1,8 @@
 import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
-import { type PathStep, Scanner } from "./scanner.ts";
+import { type Field, Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
 // an approximation: a filter that is dropped would answer with rows that nobody asked for.
-
-/** A column, and the way into the JSON inside it. */
-export interface Field {
-  column: string;
-  path: PathStep[];
-}
 
 export type SelectItem = "*" | { field: Field; cast: string | null; alias: string | null };
 

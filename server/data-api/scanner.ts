@@ -1,5 +1,10 @@
 import { unparsable } from "./problem.ts";
-import type { Field, PathStep } from "./query.ts";
+
+/** A column, and the way into the JSON inside it. */
+export interface Field {
+  column: string;
+  path: PathStep[];
+}
 
 /** One `->` (yields JSON) or `->>` (yields text) with a key or the index of an array element. */
 export interface PathStep {

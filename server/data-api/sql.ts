@@ -1,7 +1,8 @@
 import type { TableName, TableSchema } from "../database/schema.ts";
 import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { undefinedColumn, unknownColumn, unparsable } from "./problem.ts";
-import type { Comparison, Condition, Field, OrderTerm, Query, SelectItem } from "./query.ts";
+import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
+import type { Field } from "./scanner.ts";
 
 // From the tree of a query to SQL. Values always travel as parameters; a name gets in only when the table has it, or quoted.
 
