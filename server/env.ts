@@ -52,6 +52,9 @@ export class EnvProblem extends Error {
 /** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
 export const defaultAnonKey = "cedarline-public-anon-key";
 
+/** An address that no mail reaches (RFC 2606). */
+export const defaultSiteEmail = "hello@cedarline.example";
+
 /** Parses `variables`; throws an `EnvProblem` for the first value that is no good. An empty value counts as unset. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const read = (name: string) => variables[name]?.trim() || null;
@@ -135,7 +138,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     if (key !== null && [anonKey, previousAnonKey].includes(key)) fail(name, "another key than the public one");
   }
 
-  const siteEmail = pattern("SITE_EMAIL", emailShape, "an e-mail address") ?? "hello@cedarline.example";
+  const siteEmail = pattern("SITE_EMAIL", emailShape, "an e-mail address") ?? defaultSiteEmail;
 
   return {
     production,

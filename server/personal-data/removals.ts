@@ -23,6 +23,17 @@ export async function removeAndRecord(
   return removed;
 }
 
+/**
+ * With deleted rows go the keys that stored them. An answer to the operator, JSON within JSON, may name the person beside rows
+ * that are somebody else's today.
+ */
+export async function forgetAnswers(connection: Connection, email: string): Promise<void> {
+  await connection.query(
+    "delete from idempotency_keys where strpos(lower(body::json ->> 'body'), lower(to_json($1::text)::text)) > 0",
+    [email],
+  );
+}
+
 /** How many rows were deleted of each table that had any to delete. */
 export function removedCounts(removed: Removed): Record<string, number> {
   const counts = Object.entries(removed).map(([table, ids]): [string, number] => [table, ids.length]);
