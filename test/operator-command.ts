@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { operatorKey } from "./running-server.ts";
 
@@ -14,7 +15,8 @@ export interface Answer {
   out: string;
   err: string;
   /** Standard output as JSON. */
-  json<Value = Record<string, unknown>>(): Value;
+  // biome-ignore lint/suspicious/noExplicitAny: it is whatever the test expects.
+  json<Value = any>(): Value;
 }
 
 /** Runs a command against the site at `url` without a terminal; null: no site is named. */
@@ -43,4 +45,31 @@ export async function runOperator(
   });
   const [code] = await once(child, "close");
   return { code, out: out.trim(), err: err.trim(), json: () => JSON.parse(out) };
+}
+
+/** Whether `runOnTerminal` can run here: `script` of util-linux gives a program a terminal. */
+export const hasTerminal = existsSync("/usr/bin/script");
+
+/**
+ * Runs a command on a terminal. `watch` gets all that is on the screen whenever there is more of it, and may type; null ends the
+ * input. Yields the exit code and the screen.
+ */
+export async function runOnTerminal(
+  url: string,
+  words: readonly string[],
+  watch: (screen: string, type: (text: string | null) => void) => void,
+): Promise<{ code: number; screen: string }> {
+  const command = [...operatorProgram, ...words].map((word) => `'${word}'`).join(" ");
+  const child = spawn("/usr/bin/script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { PATH: process.env.PATH, SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url },
+  });
+  const type = (text: string | null) => (text === null ? child.stdin.end() : child.stdin.write(text));
+  let screen = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    screen += chunk;
+    watch(screen, type);
+  });
+  const [code] = await once(child, "close");
+  return { code, screen };
 }

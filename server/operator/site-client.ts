@@ -53,11 +53,15 @@ export function dataApi() {
   return new PostgrestClient<any>(new URL("/rest/v1", siteOrigin()).href, {
     headers: { apikey: operatorKey() },
     fetch: fetchFromSite,
+    // A person waits for the answer and decides for themselves.
+    retry: false,
   });
 }
 
 /** The rows of an answer of the data API; throws a `CommandProblem` for a refusal. */
 export function rowsOf({ data, error, status }: { data: unknown; error: Refused | null; status: number }): Row[] {
+  // What `fetchFromSite` throws: the client puts the error's name before it.
+  if (error && status === 0) throw new CommandProblem(error.message.replace(/^\w+: /, ""));
   if (error) throw refused(status, error);
   return (data ?? []) as Row[];
 }
