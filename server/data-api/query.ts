@@ -2,7 +2,7 @@ import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
 import { Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
-// an approximation: a filter that is dropped would answer with rows that nobody asked for.
+// an approximation: a filter that is dropped would answer with rows that were not asked for.
 
 /** A column, and the way into the JSON inside it. */
 export interface Field {

@@ -1,7 +1,7 @@
 import { unparsable } from "./problem.ts";
 import type { Field, PathStep } from "./query.ts";
 
-/** Deeper paths into JSON than this are nobody's. */
+/** Deeper paths into JSON than this lead into no one's data. */
 const longestPath = 20;
 
 /** Reads one parameter from left to right. Where it cannot go on it throws PostgREST's parse problem. */
