@@ -8,6 +8,9 @@ import { StartProblem } from "./start-problem.ts";
 /** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
 export const defaultAnonKey = "cedarline-public-anon-key";
 
+/** An address that no mail reaches (RFC 2606). */
+export const defaultSiteEmail = "hello@cedarline.example";
+
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
 
 function integer(from: number, to: number) {
@@ -79,7 +82,7 @@ export const variables = z.object({
     .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), "an origin without a path, such as https://www.example.com")
     .optional(),
   SITE_NAME: text.default("Cedarline Home Services"),
-  SITE_EMAIL: emailAddress.default("hello@cedarline.example"),
+  SITE_EMAIL: emailAddress.default(defaultSiteEmail),
   SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
     "+1-425-555-0100",
   ),

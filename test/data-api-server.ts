@@ -69,7 +69,7 @@ export const posts = ["first", "second", "third"].map((slug, position) => ({
 }));
 export const draft = { slug: "draft", title: "Draft", is_published: false };
 
-/** The door behind a real HTTP server. */
+/** The data API behind a real HTTP server. */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const env = parseEnv({
     ANON_KEY: anonKey,

@@ -83,14 +83,14 @@ export async function untilHealth(url: string, status: 200 | 503): Promise<void>
   while ((await fetch(`${url}/healthz`)).status !== status) await setImmediate();
 }
 
-/** Reads rows as the operator, through the same door as any other program. */
+/** Reads rows as the operator, through the same API as any other program. */
 export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as Row[];
 }
 
-/** Stores rows as the operator, through the same door as any other program. */
+/** Stores rows as the operator, through the same API as any other program. */
 export async function operatorInserts(url: string, table: string, rows: Record<string, unknown>[]): Promise<void> {
   const response = await fetch(`${url}/rest/v1/${table}`, {
     method: "POST",

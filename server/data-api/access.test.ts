@@ -50,7 +50,7 @@ describe.each(engines)("access to the %s database", (engine) => {
       expect(columns.map((column) => column.name).sort()).toEqual(expected.sort());
     });
 
-    test("no role of the door can look at what is not its own", async () => {
+    test("no role of the API can look at what is not its own", async () => {
       for (const role of ["anon", "service_role"]) {
         for (const table of ["idempotency_keys", "setup_steps"])
           expect(await may(role, `select * from ${table}`)).toBe(false);

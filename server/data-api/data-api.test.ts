@@ -49,7 +49,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect(data).toEqual({ service: "general", status: "new", phone: null, match_confirmed_at: null });
     });
 
-    test("keeps a zip code that nobody serves, and any script", async () => {
+    test("keeps a zip code that no contractor serves, and any script", async () => {
       await visitor.from("leads").insert({ ...lead, zip_code: "10001-1234", name: "José 日本 👷" });
       expect(await operator.from("leads").select("zip_code,name").single()).toMatchObject({
         data: { zip_code: "10001-1234", name: "José 日本 👷" },
@@ -228,7 +228,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
     });
 
-    test("of nobody is the operator's when there is none", async () => {
+    test("is never the operator's when the operator has none", async () => {
       const bare = await listen(api.open, { SERVICE_ROLE_KEY: "" });
       for (const apikey of [operatorKey, "", "null"]) {
         expect((await fetch(`${bare.url}/leads`, { headers: { apikey } })).status).toBe(401);
@@ -450,15 +450,15 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       throw new DatabaseUnavailable("The database is unavailable.");
     };
     const gone: Database = { engine, query: failing, run: failing, transaction: failing, close: async () => {} };
-    const away = await listen({ ...api.open, database: gone });
+    const unavailable = await listen({ ...api.open, database: gone });
     for (const init of [{}, { method: "POST", body: JSON.stringify(lead) }]) {
       const path = init.method ? "/leads" : "/blogs";
       const headers = { apikey: anonKey, "Content-Type": "application/json" };
-      const response = await fetch(away.url + path, { ...init, headers });
+      const response = await fetch(unavailable.url + path, { ...init, headers });
       expect([response.status, await response.json()]).toEqual([503, refusal("PGRST001")]);
       expect(response.headers.get("Retry-After")).toBe("5");
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     }
-    await away.close();
+    await unavailable.close();
   });
 });

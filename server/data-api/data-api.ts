@@ -10,7 +10,7 @@ import { read } from "./read.ts";
 import { authenticate, checkSchema } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 
-// The JSON door: PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
+// PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
 // who may do what is decided by the database, under the role that the key stands for.
 
 /**
@@ -66,7 +66,7 @@ export function dataApi(
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });
 
-  /** Waits for what the operator changes of the blog: who reads it next must find it so. Nobody else can change it. */
+  /** Waits for what the operator changes of the blog: who reads it next must find it so. No other role can change it. */
   async function change({ table, role }: Call, answer: Promise<Response>): Promise<Response> {
     try {
       return await answer;

@@ -1,4 +1,4 @@
-/** JSON nested deeper than this is nobody's data, and would exhaust the stack of whoever reads it. */
+/** JSON nested deeper than this is no one's data, and would exhaust the stack of whoever reads it. */
 export const deepestJson = 100;
 
 /** Whether `json`, which need not be valid, is nested too deep to be read. */

@@ -2,7 +2,7 @@ import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
-// an approximation: a filter that is dropped would answer with rows that nobody asked for.
+// an approximation: a filter that is dropped would answer with rows that were not asked for.
 
 export type SelectItem = "*" | { field: Field; cast: string | null; alias: string | null };
 

@@ -12,7 +12,7 @@ export interface PathStep {
   operand: string | number;
 }
 
-/** Deeper paths into JSON than this are nobody's. */
+/** Deeper paths into JSON than this lead into no one's data. */
 const longestPath = 20;
 
 /** Reads one parameter from left to right. Where it cannot go on it throws PostgREST's parse problem. */

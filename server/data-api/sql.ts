@@ -161,7 +161,7 @@ function jsonSql({ single, stripNulls }: Shape): string {
 
 /**
  * Reads the rows of a query. Yields one row: `body` is the JSON (null for one object where there is none), `count` the
- * number of rows in it, `total` how many there are without limit and offset, or null when nobody asked.
+ * number of rows in it, `total` how many there are without limit and offset, or null when it was not asked for.
  */
 export function readStatement(
   query: Query,

@@ -63,7 +63,7 @@ describe.each(engines)("supabase-js and the site on the %s database", (engine) =
       expect([data, count]).toEqual([[expect.objectContaining(row)], 3]);
     });
 
-    test.each(Object.entries(submitted))("may not see what he inserts into %s", async (table, row) => {
+    test.each(Object.entries(submitted))("may not see what they insert into %s", async (table, row) => {
       const refused = {
         success: false,
         error: {
@@ -159,7 +159,7 @@ describe.each(engines)("supabase-js and the site on the %s database", (engine) =
       expect((data as { slug: string }[]).map((post) => post.slug).join(" ")).toBe(expected);
     });
 
-    test("orders by several columns, nulls where he wants them", async () => {
+    test("orders by several columns, nulls where they want them", async () => {
       const slugs = async (query: PromiseLike<{ data: { slug: string }[] | null }>) =>
         (await query).data?.map((post) => post.slug).join(" ");
       const blogs = () => visitor.from("blogs").select("slug");
@@ -270,7 +270,7 @@ describe.each(engines)("supabase-js and the site on the %s database", (engine) =
       expect(data).toEqual({ name: "Cy Day", created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
     });
 
-    test("updates what he filters, and sees it or not", async () => {
+    test("updates what they filter, and sees it or not", async () => {
       const lead = { ...submitted.leads, email: "update@example.com" };
       await operator.from("leads").insert([lead, lead]).throwOnError();
       const update = () =>
@@ -337,7 +337,7 @@ describe.each(engines)("supabase-js and the site on the %s database", (engine) =
       await operator.from("blogs").delete().in("slug", ["upserted", "mixed-a", "mixed-b"]).throwOnError();
     });
 
-    test("deletes what he filters, never a whole table", async () => {
+    test("deletes what they filter, never a whole table", async () => {
       const row = { ...submitted.partner_applications, email: "delete@example.com" };
       await operator.from("partner_applications").insert([row, row]).throwOnError();
       const rows = () => operator.from("partner_applications");

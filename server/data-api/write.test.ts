@@ -9,7 +9,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
   describe("the operator", () => {
     beforeEach(publish);
 
-    test("changes what he filters", async () => {
+    test("changes what they filter", async () => {
       expect(await operator.from("blogs").update({ category: "News" }).neq("slug", "first")).toMatchObject({
         status: 204,
         data: null,
@@ -30,7 +30,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
       ]);
     });
 
-    test("deletes what he filters", async () => {
+    test("deletes what they filter", async () => {
       const { data, status } = await operator
         .from("blogs")
         .delete()
@@ -58,7 +58,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
       expect(await count("blogs")).toBe(4);
     });
 
-    test("takes back a change of more rows than he meant", async () => {
+    test("takes back a change of more rows than they meant", async () => {
       expect(await operator.from("blogs").delete().neq("slug", "x").select().single()).toMatchObject({
         status: 406,
         error: { code: "PGRST116" },
@@ -117,7 +117,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
       });
     });
 
-    test("is told where the one row is that he inserted or merged, and nothing else of it", async () => {
+    test("is told where the one row is that they inserted or merged, and nothing else of it", async () => {
       const prefer = (more = "") => ({ ...asOperator, Prefer: `return=headers-only${more}` });
       const inserted = await post("/leads?select=name", lead, prefer());
       const { data } = await operator.from("leads").select("id").single();
@@ -138,7 +138,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
       expect(several.headers.get("Content-Range")).toBe("*/2");
     });
 
-    test("is told again where the row is when he repeats the key", async () => {
+    test("is told again where the row is when they repeat the key", async () => {
       const send = (returned: string) =>
         post("/leads", lead, { ...asOperator, "Idempotency-Key": "where", Prefer: `return=${returned}` });
       const first = await send("headers-only");
@@ -149,7 +149,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
       expect(await count("leads")).toBe(1);
     });
 
-    test("is told nothing of what he changes or deletes when he wants headers only", async () => {
+    test("is told nothing of what they change or delete when they want headers only", async () => {
       for (const [method, body] of [
         ["PATCH", '{"category": "News"}'],
         ["DELETE", null],
@@ -186,7 +186,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
       expect(isOld).toEqual([true, false, true, false]);
     });
 
-    test("inserts rows with different columns: null, or the default when he prefers", async () => {
+    test("inserts rows with different columns: null, or the default when they prefer", async () => {
       const rows = [
         { slug: "a", title: "A", is_published: true },
         { slug: "b", title: "B" },
@@ -286,7 +286,7 @@ describe.each(engines)("the operator and the %s database", (engine) => {
     });
 
     test.each(["magic=on", "timezone=America/Los_Angeles"])(
-      "hears that the preference %s is unknown, when he wants to",
+      "hears that the preference %s is unknown, when they want to",
       async (preference) => {
         const strict = await call("/blogs", { headers: { ...asOperator, Prefer: `handling=strict, ${preference}` } });
         expect([strict.status, await strict.json()]).toEqual([400, refusal("PGRST122")]);

@@ -154,7 +154,7 @@ function refuseLimit({ query }: Call): void {
 }
 
 /**
- * As on Supabase, nobody changes a whole table by forgetting the filter. Who may change nothing at all hears that from the
+ * As on Supabase, no whole table is changed by forgetting the filter. Who may change nothing at all hears that from the
  * database.
  */
 function refuseUnfiltered({ query, role }: Call, verb: "UPDATE" | "DELETE"): void {

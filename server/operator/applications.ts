@@ -1,41 +1,32 @@
-import { isServiceSlug } from "../../domain/service.ts";
+import { isServiceSlug, serviceSlugs } from "../../domain/service.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { AfterChange } from "../matching/matching.ts";
+import { contractorColumns } from "./contractor-columns.ts";
 
-/** What an applicant becomes: a contractor's columns beside those of the application, the service, and zip codes. */
+/** What an applicant becomes. */
 export interface Acceptance {
-  columns: Record<string, string>;
+  /** Columns of the contractor; what they leave out comes from the application. */
+  columns: Record<string, string | null>;
+  /** Null: the one that the application names. */
   service: string | null;
   zips: string[];
 }
 
-/** What may be said of the new contractor; the rest comes from the application. */
-const contractorColumns = [
-  "business_name",
-  "contact_name",
-  "email",
-  "phone",
-  "registration_number",
-  "registration_expires_on",
-  "electrical_license_number",
-  "electrical_license_expires_on",
-];
-
 /** Reads what a command says; throws a `CommandProblem` for what it lacks. */
 export function parseAcceptance(said: unknown): Acceptance {
-  const fields: Record<string, unknown> = typeof said === "object" && said !== null ? { ...said } : {};
-  const { zips, service = null } = fields;
+  const { columns, service, zips } = Object(said) as Record<string, unknown>;
   if (!Array.isArray(zips) || zips.length === 0 || !zips.every((zip) => typeof zip === "string")) {
     throw new CommandProblem("Name the zip codes that the contractor takes.");
   }
-  const columns = Object.entries(fields).filter(
-    (entry): entry is [string, string] => contractorColumns.includes(entry[0]) && typeof entry[1] === "string",
+  const known = Object.entries(Object(columns)).filter(
+    (entry): entry is [string, string | null] =>
+      Object.hasOwn(contractorColumns, entry[0]) && (typeof entry[1] === "string" || entry[1] === null),
   );
   return {
-    columns: Object.fromEntries(columns),
-    service: service === null ? null : String(service),
+    columns: Object.fromEntries(known),
+    service: typeof service === "string" ? service : null,
     zips: [...new Set(zips)],
   };
 }
@@ -52,7 +43,7 @@ interface ApplicationRow {
 
 /**
  * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor.
- * Throws a `CommandProblem` that says why not.
+ * Throws a `CommandProblem` that says why not, and what the database throws.
  */
 export async function acceptApplication(
   database: Database,
@@ -60,48 +51,63 @@ export async function acceptApplication(
   { columns, service: named, zips }: Acceptance,
   begin: AfterChange,
 ): Promise<Record<string, unknown>> {
-  try {
-    return await database.transaction(async (connection) => {
-      await actAs(connection, "operator");
-      const application = await lockApplication(connection, id);
-      const service = named ?? application.service;
-      if (!isServiceSlug(service)) throw new CommandProblem("The application names no service of ours: add --service.");
-      const row = {
-        business_name: application.business_name,
-        contact_name: application.name,
-        email: application.email,
-        phone: application.phone,
-        ...columns,
-      };
-      const names = Object.keys(row).map((column) => `"${column}"`);
-      const [contractor] = await connection.query<{ id: string }>(
-        `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning *`,
-        [JSON.stringify(row)],
-      );
-      if (!contractor) throw new Error("A contractor was not stored.");
-      await connection.query(
-        "insert into territories (zip_code, service, contractor_id) select zip, $2, $3 from unnest($1::text[]) as zip",
-        [zips, service, contractor.id],
-      );
-      await connection.query("update partner_applications set status = 'accepted', contractor_id = $2 where id = $1", [
-        id,
-        contractor.id,
-      ]);
-      await begin(connection, []);
-      return contractor;
+  return database.transaction(async (connection) => {
+    await actAs(connection, "operator");
+    const application = await lockApplication(connection, id);
+    const service = named ?? application.service;
+    if (!isServiceSlug(service)) throw noService(named);
+    const contractor = await addContractor(connection, {
+      business_name: application.business_name,
+      contact_name: application.name,
+      email: application.email,
+      phone: application.phone,
+      ...columns,
     });
-  } catch (error) {
-    if (!isDatabaseError(error)) throw error;
-    throw new CommandProblem([error.message, error.detail].filter(Boolean).join(": "));
-  }
+    await takeTerritories(connection, contractor.id, service, zips);
+    const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractor.id, service]);
+    if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
+    await connection.query("update partner_applications set status = 'accepted', contractor_id = $2 where id = $1", [
+      id,
+      contractor.id,
+    ]);
+    await begin(connection, []);
+    return contractor;
+  });
 }
 
 async function lockApplication(connection: Connection, id: string): Promise<ApplicationRow> {
   const [application] = await connection.query<ApplicationRow>(
-    "select * from partner_applications where id::text = $1 for update",
+    "select * from partner_applications where id::text = lower($1) for update",
     [id],
   );
   if (!application) throw new CommandProblem(`There is no application ${id}.`);
   if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
   return application;
+}
+
+function noService(named: string | null): CommandProblem {
+  const known = serviceSlugs.join(", ");
+  if (named === null) return new CommandProblem(`The application names no service of ours: add --service (${known}).`);
+  return new CommandProblem(`There is no service ${named}, but ${known}.`);
+}
+
+async function addContractor(connection: Connection, row: Record<string, string | null>): Promise<{ id: string }> {
+  const names = Object.keys(row).map((column) => `"${column}"`);
+  const [contractor] = await connection.query<{ id: string }>(
+    `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning *`,
+    [JSON.stringify(row)],
+  );
+  if (!contractor) throw new Error("A contractor was not stored.");
+  return contractor;
+}
+
+async function takeTerritories(connection: Connection, contractorId: string, service: string, zips: string[]) {
+  const taken = await connection.query<{ zip_code: string }>(
+    `insert into territories (zip_code, service, contractor_id) select zip, $2, $3 from unnest($1::text[]) as zip
+     on conflict do nothing returning zip_code`,
+    [zips, service, contractorId],
+  );
+  const free = taken.map(({ zip_code }) => zip_code);
+  const held = zips.filter((zip) => !free.includes(zip)).map((zip) => `${service}/${zip}`);
+  if (held.length) throw new CommandProblem(`Taken already: ${held.join(", ")}.`);
 }

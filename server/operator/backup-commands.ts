@@ -4,49 +4,47 @@ import { Readable } from "node:stream";
 import { CommandProblem } from "../command-problem.ts";
 import { syncPath } from "../database/flushed-folder.ts";
 import { checkBackup, linesOf, type RowCounts } from "./backup-file.ts";
-import type { Commands } from "./command.ts";
+import type { Command } from "./command.ts";
 import { confirm, yesOption } from "./confirm.ts";
-import { askSite, withProgress } from "./site-client.ts";
+import { withProgress } from "./progress.ts";
+import { askSite, postToSite } from "./site-client.ts";
 
 function counted(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   return counts.join(", ") || "no rows";
 }
 
-export const backupCommands: Commands = {
-  backup: {
-    "": {
-      words: ["FILE"],
-      summary: "Write a copy of everything that the site holds into a file",
-      async run({ words: [path = ""] }) {
-        const { body } = await askSite("/backup", { method: "POST" });
-        const rows = await withProgress(save(body ?? new ReadableStream(), path));
-        return { json: rows, text: `${path}: ${counted(rows)}` };
-      },
-    },
+export const backupCommand: Command = {
+  words: ["FILE"],
+  summary: "Write a copy of everything that the site holds into a file",
+  async run({ words: [path = ""] }) {
+    const { body } = await askSite("/backup", { method: "POST" });
+    const rows = await withProgress(save(body ?? new ReadableStream(), path));
+    // Only now there is one.
+    await postToSite("/backup/kept");
+    return { json: rows, text: `${path}: ${counted(rows)}` };
   },
-  restore: {
-    "": {
-      words: ["FILE"],
-      summary: "Bring everything that a backup holds into a site that holds nothing yet",
-      options: { yes: yesOption },
-      async run({ words: [path = ""], options }) {
-        const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-          throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
-        });
-        try {
-          // Asked first: a site that refuses in the middle of a large file could not say why.
-          await askSite("");
-          await confirm(`Restore ${path}? The site's articles are replaced.`, options.yes === true);
-          const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
-          const response = await askSite("/restore", { method: "POST", body, duplex: "half" });
-          const rows = (await response.json()) as RowCounts;
-          return { json: rows, text: `Restored: ${counted(rows)}.` };
-        } finally {
-          await file.close();
-        }
-      },
-    },
+};
+
+export const restoreCommand: Command = {
+  words: ["FILE"],
+  summary: "Bring everything that a backup holds into a site that holds nothing yet",
+  options: { yes: yesOption },
+  async run({ words: [path = ""], options }) {
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
+    });
+    try {
+      // Asked first: a site that refuses in the middle of a large file could not say why.
+      await askSite("");
+      if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
+      const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
+      const response = await askSite("/restore", { method: "POST", body, duplex: "half" });
+      const rows = (await response.json()) as RowCounts;
+      return { json: rows, text: `Restored: ${counted(rows)}.` };
+    } finally {
+      await file.close();
+    }
   },
 };
 

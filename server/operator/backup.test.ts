@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace, type Engine } from "../../test/fresh-database.ts";
+import { runOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
   operatorKey,
@@ -14,6 +12,8 @@ import {
   startServer,
   untilHealth,
 } from "../../test/running-server.ts";
+import type { Connection } from "../database/database.ts";
+import { openDatabase } from "../database/open.ts";
 import { BackupWriter } from "./backup-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-backup-"));
@@ -25,8 +25,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function site(engine: Engine): Promise<RunningServer> {
+/** Starts a site; `prepare` writes into its database before that. */
+async function site(engine: Engine, prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
   const place = await databasePlace(engine);
+  if (prepare) {
+    const open = await openDatabase(place, (_event, error) => error && console.error(error));
+    await open.prepared;
+    await prepare(open.database);
+    await open.close();
+  }
   const server = await startServer(place);
   places.push(place);
   servers.push(server);
@@ -34,49 +41,67 @@ async function site(engine: Engine): Promise<RunningServer> {
   return server;
 }
 
-/** Runs a command against the site, as `npm run` does. */
-async function command(
-  name: "backup" | "restore" | "privacy",
-  words: string | string[],
-  server: RunningServer,
-  key: string | null = operatorKey,
-) {
-  const script = fileURLToPath(new URL("./operator.ts", import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      script,
-      name,
-      ...[words].flat(),
-      ...(name === "restore" ? ["--yes"] : []),
-    ],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "test",
-        OPERATE_URL: server.url,
-        ...(key === null ? {} : { SERVICE_ROLE_KEY: key }),
-      },
-    },
-  );
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  }
-  const [code] = await once(child, "close");
-  return { code, said: said.trim() };
+/** Runs a command against the site, and yields the one line or more that it said, wherever. */
+async function command(name: "backup" | "restore", file: string, server: RunningServer, key = operatorKey) {
+  const yes = name === "restore" ? ["--yes"] : [];
+  const { code, out, err } = await runOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
+  return { code, said: `${out}${err}` };
 }
 
-const tables = ["blogs", "contact_messages", "leads", "partner_applications", "privacy_requests", "removals"];
+/** What the data API serves of them, by the column that orders its rows. */
+const served = {
+  blogs: "id",
+  contact_messages: "id",
+  contractors: "id",
+  events: "id",
+  leads: "id",
+  partner_applications: "id",
+  privacy_requests: "id",
+  removals: "id",
+  territories: "zip_code",
+};
+const tables = [...Object.keys(served), "deliveries", "delivery_contents", "lead_returns", "link_tokens"].sort();
 
 /** Every row of every table, as a file holds them. */
 const rowsIn = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
 
 const [firstId, secondId] = ["ffffffff-0000-4000-8000-000000000000", "00000000-0000-4000-8000-000000000000"];
+const [contractorId, returnedId] = ["c0000000-0000-4000-8000-000000000000", "d0000000-0000-4000-8000-000000000000"];
 const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email: "ann@example.com" };
+
+const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" };
+
+/** What has become of a delivery after a restore: what was not sent is left to the operator. */
+function restored(line: string): string[] {
+  const { table, row } = JSON.parse(line);
+  if (table === "delivery_contents") return [];
+  if (table !== "deliveries" || ["sent", "failed"].includes(row.state)) return [line];
+  const left = { ...row, state: "failed", last_error: "restored", next_attempt_at: null };
+  return [JSON.stringify({ table, row: left })];
+}
+
+const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
+
+/** What follows from leads, which programs can read at most: who has them, who gave one back, what was sent, which links are out. */
+async function prepare(connection: Connection) {
+  await connection.run(`
+    insert into contractors (id, business_name, email, registration_number, registration_expires_on, status)
+      values ('${contractorId}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01', 'active'),
+             (gen_random_uuid(), 'Gone Fences', 'gone@example.com', 'GONEFE*012AB', '2020-01-01', 'ended');
+    insert into territories (zip_code, service, contractor_id)
+      values ('98033', 'fence-repair', '${contractorId}'), ('98034', 'fence-repair', '${contractorId}');
+    insert into leads (id, name, zip_code, service_issue, email, service)
+      values ('${returnedId}', 'Eve', '98033', 'leaning', 'eve@example.com', 'fence-repair');
+    update leads set contractor_id = '${contractorId}' where id = '${returnedId}';
+    insert into lead_returns (lead_id, contractor_id, reason) values ('${returnedId}', '${contractorId}', 'too-busy');
+    insert into link_tokens (hash, purpose, lead_id, expires_at)
+      values (sha256('token'), 'receipt', '${returnedId}', now() + interval '1 year');
+    insert into deliveries (kind, channel, recipient, recipient_role, lead_id, event_id, cause, state, next_attempt_at, sent_at)
+      select 'receipt', 'mail', 'eve@example.com', 'homeowner', '${returnedId}', min(events.id), state,
+             state, case state when 'queued' then timestamptz '2099-01-01' end, case state when 'sent' then now() end
+        from events, unnest('{queued,uncertain,sent,failed}'::text[]) as state group by state;
+    insert into delivery_contents (delivery_id, content) select id, '{"text": "Hello"}' from deliveries where state = 'queued'`);
+}
 
 /** One of everything, with what is easily lost on the way: order, letters, nulls, lists, moments. */
 async function fill(server: RunningServer) {
@@ -84,7 +109,7 @@ async function fill(server: RunningServer) {
     {
       ...lead,
       id: firstId,
-      created_at: "2026-11-01T10:00:00.123456+00:00",
+      created_at: new Date().toISOString().replace(/\.\d+Z$/, ".123456+00:00"),
       message: "Line\u2028ends, “quotes” \\ and\ttabs",
     },
   ]);
@@ -98,12 +123,10 @@ async function fill(server: RunningServer) {
     { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "other" },
   ]);
   await operatorInserts(server.url, "privacy_requests", [{ email: "di@example.com", kind: "copy", name: "Di" }]);
-  const gone = { name: "Ed", email: "ed@example.com", user_type: "other", message: "Hello" };
+  const gone = { ...message, email: "ed@example.com" };
   await operatorInserts(server.url, "contact_messages", [gone]);
-  expect((await command("privacy", ["erase", gone.email, "--yes"], server)).code).toBe(0);
-  await operatorInserts(server.url, "contact_messages", [
-    { name: "Cy", email: "cy@example.com", user_type: "other", message: "日本" },
-  ]);
+  expect((await runOperator(server.url, ["privacy", "erase", gone.email, "--yes"])).code).toBe(0);
+  await operatorInserts(server.url, "contact_messages", [message]);
   await operatorInserts(server.url, "blogs", [
     { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq: [{ question: "Why?", answer: null }], is_published: true },
   ]);
@@ -125,11 +148,11 @@ describe.each([
   let source: RunningServer;
   const file = join(folder, `${engine}.jsonl`);
   beforeAll(async () => {
-    source = await site(engine);
+    source = await site(engine, prepare);
     await fill(source);
     expect(await command("backup", file, source)).toEqual({
       code: 0,
-      said: expect.stringMatching(/leads 252/),
+      said: expect.stringMatching(/leads 253/),
     });
   });
 
@@ -145,20 +168,37 @@ describe.each([
     const target = await site(to);
     expect(await command("restore", file, target)).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Restored: .*leads 252/),
+      said: expect.stringMatching(/^Restored: .*leads 253/),
     });
-    for (const table of tables) {
-      const rows = (server: RunningServer) => operatorReads(server.url, `${table}?order=id`);
+    for (const [table, order] of Object.entries(served)) {
+      const rows = (server: RunningServer) => operatorReads(server.url, `${table}?order=${order}`);
       expect(await rows(target), table).toEqual(await rows(source));
     }
     const again = join(folder, `${engine}-${to}.jsonl`);
     await command("backup", again, target);
-    expect(rowsIn(again)).toEqual(rowsIn(file));
+    expect(parsed(rowsIn(again))).toEqual(parsed(rowsIn(file).flatMap(restored)));
 
     expect(await command("restore", file, target)).toEqual({
       code: 1,
       said: expect.stringMatching(/^This installation is in use: its table \w+ has rows. Restore into an empty one.$/),
     });
+
+    const [before] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
+    await operatorInserts(target.url, "contact_messages", [{ ...message, email: "new@example.com" }]);
+    const [after] = await operatorReads<{ id: number }>(target.url, "events?order=id.desc&limit=1&select=id");
+    expect(after?.id).toBeGreaterThan(before?.id ?? Number.POSITIVE_INFINITY);
+  });
+});
+
+test("a site that has a contractor is in use: nothing is restored into it", async () => {
+  const target = await site("postgres", (connection) =>
+    connection.run(`
+      insert into contractors (business_name, email, registration_number, registration_expires_on)
+        values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01')`),
+  );
+  expect(await command("restore", join(folder, "postgres.jsonl"), target)).toEqual({
+    code: 1,
+    said: "This installation is in use: its table contractors has rows. Restore into an empty one.",
   });
 });
 
@@ -247,9 +287,9 @@ describe("a restore", () => {
   });
 
   test.each([
-    ["without a key", null, "SERVICE_ROLE_KEY must be set to the key that the site was started with."],
+    ["without a key", "", "SERVICE_ROLE_KEY must be set to the key that the site was started with."],
     ["with a wrong key", "wrong".repeat(8), /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/],
-  ])("%s nobody gets or brings anything", async (_case, key, line) => {
+  ])("%s no one gets or brings anything", async (_case, key, line) => {
     const large = written("large.jsonl", "x".repeat(5_000_000));
     for (const [name, file] of [
       ["backup", join(folder, "none.jsonl")],

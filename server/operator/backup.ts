@@ -53,7 +53,7 @@ export async function migrations(connection: Connection): Promise<string[]> {
   return steps.map((step) => step.name);
 }
 
-/** Notes that a copy was just made, for who asks whether there is one. */
+/** Notes that a copy is kept as of now (see preflight.ts). */
 export async function noteBackup(database: Database): Promise<void> {
   await database.query(
     `insert into server_settings (name, value) values ('last_backup_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

@@ -2,8 +2,9 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CommandProblem } from "../command-problem.ts";
 import { loadEnvFile } from "../env-file.ts";
 import { StartProblem } from "../start-problem.ts";
+import { inColumns, printable } from "./table-text.ts";
 
-/** Thrown when a command was called wrongly; the message says how it is called. */
+/** Thrown when a command was called wrongly: its words or options are not those that it takes. */
 export class UsageProblem extends Error {
   override name = "UsageProblem";
 }
@@ -26,10 +27,12 @@ export interface Call {
   options: Record<string, string | boolean | string[] | undefined>;
 }
 
-/** What a command has to say: JSON for programs, and lines for people. */
+/** What a command has to say: JSON for programs, and text for people. */
 export interface Said {
   json: unknown;
   text: string;
+  /** Something about the answer that is no part of it. */
+  note?: string | null;
   /** 1: it was done, and what it says is not good. */
   exitCode?: 0 | 1;
 }
@@ -42,8 +45,11 @@ export interface Command {
   run(call: Call): Promise<Said>;
 }
 
-/** The commands by noun and verb. A noun that is a command by itself has the verb "". */
-export type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
+/** The verbs of a noun. A noun that is a command by itself has the verb "" alone. */
+export type Verbs = Readonly<Record<string, Command>>;
+
+/** The commands by noun and verb. */
+export type Commands = Readonly<Record<string, Verbs>>;
 
 const program = "npm run -s operator --";
 
@@ -54,68 +60,78 @@ const commonOptions: Readonly<Record<string, Option>> = {
 
 /** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
 export async function runCommand(commands: Commands, words: readonly string[]): Promise<0 | 1 | 2> {
-  const print = (text: string) => process.stdout.write(text === "" ? "" : `${text}\n`);
+  // What a wrong call gets to read: the help for as much of it as was understood.
+  let usage = overview(commands);
   try {
     loadEnvFile();
-    const [noun = "", ...rest] = words;
-    if (noun === "" || noun.startsWith("-")) return wantsHelp(words, overview(commands), print);
-    const verbs = Object.hasOwn(commands, noun) ? commands[noun] : undefined;
-    if (!verbs) throw new UsageProblem(`There is no noun ${noun}.\n${overview(commands)}`);
+    const [noun = "", ...afterNoun] = words;
+    if (noun === "--help") return print(usage);
+    const verbs = entry(commands, noun);
+    if (!verbs) throw new UsageProblem(noun ? `There is no noun ${noun}.` : "The noun is missing.");
     const isSingle = Object.hasOwn(verbs, "");
-    const [verb = "", ...after] = isSingle ? ["", ...rest] : rest;
-    if (!isSingle && (verb === "" || verb.startsWith("-"))) return wantsHelp(rest, helpOfNoun(noun, verbs), print);
-    const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-    if (!command) throw new UsageProblem(`${noun} has no verb ${verb}.\n${helpOfNoun(noun, verbs)}`);
+    const [verb = "", ...rest] = isSingle ? ["", ...afterNoun] : afterNoun;
+    if (!isSingle) usage = helpOfNoun(noun, verbs);
+    if (verb === "--help") return print(usage);
+    const command = entry(verbs, verb);
+    if (!command) throw new UsageProblem(verb ? `${noun} has no verb ${verb}.` : "The verb is missing.");
     const name = `${noun} ${verb}`.trim();
-    const { call, isHelp, isJson } = parse(name, command, after);
-    if (isHelp) {
-      print(helpOfCommand(name, command));
-      return 0;
-    }
-    const said = await command.run(call);
-    print(isJson ? JSON.stringify(said.json, null, 2) : said.text);
-    return said.exitCode ?? 0;
+    usage = usageOf(name, command);
+    const call = parse(command, rest);
+    if (call.options.help) return print(helpOfCommand(name, command));
+    const { json, text, note, exitCode = 0 } = await command.run(call);
+    if (note) complain(note);
+    print(call.options.json ? JSON.stringify(json, null, 2) : text);
+    return exitCode;
   } catch (error) {
-    if (![CommandProblem, UsageProblem, StartProblem].some((problem) => error instanceof problem)) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof UsageProblem ? 2 : 1;
+    if (error instanceof UsageProblem) {
+      complain(`${error.message}\n${usage}`);
+      return 2;
+    }
+    const { message } = error as Error;
+    const isExpected = error instanceof CommandProblem || error instanceof StartProblem;
+    complain(printable(isExpected ? message : `The command failed: ${message}`));
+    return 1;
   }
 }
 
-function wantsHelp(words: readonly string[], help: string, print: (text: string) => void): 0 | 2 {
-  if (words[0] !== "--help") throw new UsageProblem(help);
-  print(help);
+function print(text: string): 0 {
+  process.stdout.write(`${text}\n`);
   return 0;
 }
 
-function parse(name: string, command: Command, words: string[]): { call: Call; isHelp: boolean; isJson: boolean } {
-  const known = { ...command.options, ...commonOptions };
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function entry<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function parse(command: Command, words: string[]): Call {
+  const known = Object.entries({ ...command.options, ...commonOptions });
   const config: ParseArgsOptionsConfig = Object.fromEntries(
-    Object.entries(known).map(([option, { value, isList }]) => [
-      option,
+    known.map(([name, { value, isList }]) => [
+      name,
       { type: value === null ? "boolean" : "string", multiple: isList ?? false },
     ]),
   );
-  const wrong = (why: string) => new UsageProblem(`${why}\n${usageOf(name, command)}`);
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({ args: words, allowPositionals: true, options: config });
   } catch (error) {
-    throw wrong((error as Error).message.split(". ")[0] ?? "");
+    const [why = ""] = (error as Error).message.split(/\.\s/);
+    throw new UsageProblem(`${why.replace(/\.$/, "")}.`);
   }
-  const { positionals, values } = parsed;
-  if (values.help) return { call: { words: [], options: {} }, isHelp: true, isJson: false };
-  const least = command.words.filter((word) => !word.startsWith("[")).length;
-  if (positionals.length < least || positionals.length > command.words.length) {
-    throw wrong(`${name} takes ${command.words.join(" ") || "no words"}.`);
-  }
-  const missing = Object.entries(known).find(([option, { isRequired }]) => isRequired && values[option] === undefined);
-  if (missing) throw wrong(`--${missing[0]} is missing.`);
-  return {
-    call: { words: positionals, options: values as Call["options"] },
-    isHelp: false,
-    isJson: values.json === true,
-  };
+  const options = parsed.values as Call["options"];
+  if (options.help) return { words: [], options };
+  const given = parsed.positionals.filter(Boolean);
+  const needed = command.words.filter((word) => !word.startsWith("["));
+  if (given.length < needed.length) throw new UsageProblem(`${needed[given.length]} is missing.`);
+  const surplus = given[command.words.length];
+  if (surplus !== undefined) throw new UsageProblem(`There is a word too many: ${surplus}.`);
+  const missing = known.find(([name, { isRequired }]) => isRequired && options[name] === undefined);
+  if (missing) throw new UsageProblem(`--${missing[0]} is missing.`);
+  return { words: given, options };
 }
 
 function usageOf(name: string, { words, options = {} }: Command): string {
@@ -125,47 +141,30 @@ function usageOf(name: string, { words, options = {} }: Command): string {
 }
 
 function helpOfCommand(name: string, command: Command): string {
-  const options = { ...command.options, ...commonOptions };
-  const lines = Object.entries(options).map(([option, { value, summary, isRequired, isList }]) => [
+  const options = Object.entries({ ...command.options, ...commonOptions });
+  const lines = options.map(([option, { value, summary, isRequired, isList }]) => [
     `  --${option}${value === null ? "" : ` ${value}`}`,
     `${summary}${isRequired ? " (required)" : ""}${isList ? " (may be given several times)" : ""}`,
   ]);
-  return [command.summary, usageOf(name, command), ...inColumns(lines)].join("\n");
+  return [command.summary, usageOf(name, command), inColumns(lines)].join("\n");
 }
 
-function helpOfNoun(noun: string, verbs: Commands[string]): string {
-  const lines = Object.entries(verbs).map(([verb, { words, summary }]) => [
-    `  ${[noun, verb, ...words].join(" ")}`,
-    summary,
-  ]);
-  return [`Use: ${program} ${noun} VERB …`, ...inColumns(lines)].join("\n");
+function helpOfNoun(noun: string, verbs: Verbs): string {
+  return `Use: ${program} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
 }
 
 function overview(commands: Commands): string {
-  const lines = Object.entries(commands).flatMap(([noun, verbs]) =>
-    Object.entries(verbs).map(([verb, { words, summary }]) => [
-      `  ${[noun, verb, ...words].filter(Boolean).join(" ")}`,
-      summary,
-    ]),
-  );
-  const where = "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.";
-  return [`Use: ${program} NOUN VERB … [--json] [--help]`, where, ...inColumns(lines)].join("\n");
+  const lines = Object.entries(commands).flatMap(([noun, verbs]) => linesOf(noun, verbs));
+  return [
+    `Use: ${program} NOUN VERB … [--json] [--help]`,
+    "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
+    inColumns(lines),
+  ].join("\n");
 }
 
-/** Lines of columns, each as wide as its widest cell. */
-export function inColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-}
-
-/** What a stranger wrote, as one line that cannot steer the terminal. */
-export function printable(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+function linesOf(noun: string, verbs: Verbs): string[][] {
+  return Object.entries(verbs).map(([verb, { words, summary }]) => [
+    `  ${[noun, verb, ...words].filter(Boolean).join(" ")}`,
+    summary,
+  ]);
 }

@@ -4,7 +4,7 @@ import type { Backend } from "../backend.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { Problem } from "../data-api/problem.ts";
 import { authenticate } from "../data-api/request.ts";
-import { DatabaseUnavailable } from "../database/database.ts";
+import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import { parseDone, parseWhom } from "../personal-data/personal-data.ts";
 import { acceptApplication, parseAcceptance } from "./applications.ts";
@@ -34,8 +34,8 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.post("/person/held", async (context) => context.json(await personalData.held(parseWhom(await said(context)))));
   app.post("/person/erase", async (context) => context.json(await personalData.erase(parseWhom(await said(context)))));
   app.post("/person/done", async (context) => {
-    const { email, kind } = parseDone(await said(context));
-    return context.json({ done: await personalData.markDone(email, kind) });
+    const { whom, kind } = parseDone(await said(context));
+    return context.json({ done: await personalData.markDone(whom, kind) });
   });
 
   app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
@@ -57,8 +57,11 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   const { database } = backend.database;
   app.post("/backup", async (context) => {
     const content = (await backup(database)).createReadStream({ start: 0 });
-    await noteBackup(database);
     return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
+  });
+  app.post("/backup/kept", async (context) => {
+    await noteBackup(database);
+    return context.json({});
   });
   app.post("/restore", async (context) => {
     const spool = await openSpool();
@@ -74,6 +77,11 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.onError((error, context) => {
     if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
     if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
+    // A value that a rule of the database refuses; anything else that it says was not foreseen.
+    if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
+      const { code, message, detail = null } = error;
+      return context.json({ ...refusal(code, message), details: detail }, 400);
+    }
     log("error", "request failed", errorFields(error));
     return context.json(refusal("500", "Something went wrong on the server."), 500);
   });

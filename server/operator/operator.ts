@@ -3,4 +3,10 @@ import { commands } from "./commands.ts";
 
 // `npm run -s operator -- …`: all that the operator does, on the running site.
 
+// A reader that wants only the beginning, such as `head`, closes the pipe.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
 process.exitCode = await runCommand(commands, process.argv.slice(2));

@@ -21,7 +21,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     const newer = heading.migrations.find((name) => !known.includes(name));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map((table) => [table.name, table]));
-    // From here to the end nobody sends anything that would not be seen.
+    // From here to the end nothing comes in that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
     await connection.run("delete from blogs; delete from events; set constraints all deferred");

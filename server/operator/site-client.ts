@@ -1,19 +1,20 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { CommandProblem } from "../command-problem.ts";
+import { withProgress } from "./progress.ts";
+import { type Refused, refusalLine } from "./refusal-line.ts";
 
 // The commands go through the site because the embedded database belongs to the site's process alone.
 
-/** From when on somebody who waits is told how long it takes, in milliseconds. */
-const patienceMs = 2_000;
-
 function siteOrigin(): string {
-  return process.env.OPERATE_URL ?? `http://localhost:${process.env.PORT || 3000}`;
+  const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
+  if (URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)) return origin;
+  throw new CommandProblem("OPERATE_URL must be an address that begins with https:// or http://.");
 }
 
-function key(): string {
+function operatorKey(): string {
   const key = process.env.SERVICE_ROLE_KEY;
-  if (!key) throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
-  return key;
+  if (key && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
 async function fetchFromSite(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -27,26 +28,20 @@ async function fetchFromSite(input: string | URL | Request, init?: RequestInit):
 /** Sends a request to the running site's operator API. */
 export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("apikey", key());
+  headers.set("apikey", operatorKey());
   const response = await fetchFromSite(new URL(`/operator${path}`, siteOrigin()), { ...init, headers });
   if (response.ok) return response;
-  const said = (await response.json().catch(() => null)) as { message?: string } | null;
-  if (response.status === 404 && said?.message === "Nothing is here.") throw otherKey();
-  throw new CommandProblem(said?.message ?? `The site at ${siteOrigin()} answered with status ${response.status}.`);
+  throw refused(response.status, await response.json().catch(() => null));
 }
 
 /** Posts JSON to the operator API and yields the JSON of its answer. */
-export async function postToSite<Answer>(path: string, body: object): Promise<Answer> {
+export async function postToSite<Answer>(path: string, body: object = {}): Promise<Answer> {
   const response = await askSite(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
   return (await response.json()) as Answer;
-}
-
-function otherKey(): CommandProblem {
-  return new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
 }
 
 /** A row of a table, by column. */
@@ -56,41 +51,27 @@ export type Row = Record<string, unknown>;
 export function dataApi() {
   // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
   return new PostgrestClient<any>(new URL("/rest/v1", siteOrigin()).href, {
-    headers: { apikey: key() },
+    headers: { apikey: operatorKey() },
     fetch: fetchFromSite,
+    // A person waits for the answer and decides for themselves.
+    retry: false,
   });
 }
 
-/** The rows of an answer of the data API; throws a `CommandProblem` with the database's own words for a refusal. */
-export function rowsOf({
-  data,
-  error,
-  status,
-}: {
-  data: unknown;
-  error: { message: string; details: string | null } | null;
-  status: number;
-}): Row[] {
-  if (!error) return (data ?? []) as Row[];
-  if (status === 401) throw otherKey();
-  throw new CommandProblem([error.message, error.details].filter(Boolean).join(": "));
+/** The rows of an answer of the data API; throws a `CommandProblem` for a refusal. */
+export function rowsOf({ data, error, status }: { data: unknown; error: Refused | null; status: number }): Row[] {
+  // What `fetchFromSite` throws: the client puts the error's name before it.
+  if (error && status === 0) throw new CommandProblem(error.message.replace(/^\w+: /, ""));
+  if (error) throw refused(status, error);
+  return (data ?? []) as Row[];
 }
 
-/** Says on a terminal that something is still under way when it takes long. */
-export async function withProgress<Result>(work: Promise<Result>): Promise<Result> {
-  if (!process.stderr.isTTY) return work;
-  const begun = Date.now();
-  const say = () => process.stderr.write(`\r${Math.round((Date.now() - begun) / 1000)} s … `);
-  let ticking: NodeJS.Timeout | undefined;
-  const first = setTimeout(() => {
-    say();
-    ticking = setInterval(say, 1000);
-  }, patienceMs);
-  try {
-    return await work;
-  } finally {
-    clearTimeout(first);
-    clearInterval(ticking);
-    if (ticking) process.stderr.write("\r\x1b[K");
+function refused(status: number, body: Refused | null): CommandProblem {
+  // The operator API answers every key but the right one with 404, the data API a wrong one with 401.
+  if (status === 401 || (status === 404 && body?.message === "Nothing is here.")) {
+    return new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
   }
+  // Without a code it is not the site that answers, but something in front of it.
+  if (!body?.code) return new CommandProblem(`The site at ${siteOrigin()} answered with status ${status}.`);
+  return new CommandProblem(refusalLine(body));
 }

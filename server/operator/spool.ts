@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Opens a file that has no name any more: nobody else can open it, and it is gone when it is closed, or with the process. */
+/** Opens a file that has no name any more: no other process can open it, and it is gone when it is closed, or with the process. */
 export async function openSpool(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "cedarline-spool-"));
   try {

@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace, type Engine, engines } from "../../test/fresh-database.ts";
+import { runOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
   operatorKey,
@@ -12,8 +10,6 @@ import {
   untilHealth,
 } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
-
-const command = fileURLToPath(new URL("../operator/operator.ts", import.meta.url));
 
 const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 const message = { name: "Ann Lee", email: "ann@example.com", user_type: "other", message: "Hello" };
@@ -39,57 +35,48 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     place.remove();
   });
 
-  /** Runs the command as `npm run operator -- privacy` does, without a terminal, and yields what it said. */
-  async function person(words: string[], variables: Record<string, string> = {}) {
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", command, "privacy", ...words], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "test",
-        SERVICE_ROLE_KEY: operatorKey,
-        OPERATE_URL: server.url,
-        ...variables,
-      },
-    });
-    let said = "";
-    let complained = "";
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      complained += chunk;
-    });
-    const [code] = await once(child, "close");
-    return { code, said: said.trim(), complained: complained.trim() };
-  }
+  const privacy = (words: string[], variables?: Record<string, string>) =>
+    runOperator(server.url, ["privacy", ...words], variables);
 
   const read = (query: string) => operatorReads(server.url, query);
   const store = (table: string, row: Record<string, unknown>) => operatorInserts(server.url, table, [row]);
 
-  test("hands out everything that is held about a person, in any case of letters, and nobody else’s", async () => {
+  test("hands out everything that is held about a person, in any case of letters, and no one else’s", async () => {
     await store("leads", lead);
     await store("leads", { ...lead, email: "Ann@Example.COM", phone: "4255550100", message: "Back yard" });
     await store("leads", { ...lead, email: "joann@example.com" });
     await store("contact_messages", message);
     await store("partner_applications", application);
     await store("privacy_requests", privacyRequest);
-    const { code, said } = await person(["export", " ann@EXAMPLE.com "]);
+    await store("contractors", {
+      business_name: "Ann’s",
+      email: "ann@example.com",
+      registration_number: "ANNSXX*012AB",
+      registration_expires_on: "2099-01-01",
+    });
+    const { code, json } = await privacy(["export", " ann@EXAMPLE.com "]);
     expect(code).toBe(0);
-    const { leads, contact_messages, partner_applications, privacy_requests, ...head } = JSON.parse(said);
+    const { leads, contact_messages, partner_applications, privacy_requests, contractors, deliveries, ...head } =
+      json<Record<string, Record<string, unknown>[]>>();
     expect(head).toEqual({ email: " ann@EXAMPLE.com ", made_at: expect.any(String) });
     expect(leads).toEqual([
       expect.objectContaining({ email: "ann@example.com" }),
       expect.objectContaining({ email: "Ann@Example.COM", phone: "4255550100", message: "Back yard" }),
     ]);
     const [stored] = await read("leads?message=eq.Back yard");
-    expect(Object.keys(leads[1])).toEqual(Object.keys(stored ?? {}));
-    expect([contact_messages, partner_applications, privacy_requests].map((rows) => rows.length)).toEqual([1, 1, 1]);
+    expect(Object.keys(leads?.[1] ?? {})).toEqual(Object.keys(stored ?? {}));
+    expect([contact_messages, partner_applications, privacy_requests].map((rows) => rows?.length)).toEqual([1, 1, 1]);
+    expect(deliveries?.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["receipt", "ann@example.com"],
+      ["receipt", "Ann@Example.COM"],
+    ]);
+    expect(contractors?.map(({ business_name }) => business_name)).toEqual(["Ann’s"]);
   });
 
   test("has answered the open requests for a copy with that, and no other request", async () => {
     await store("privacy_requests", { email: "dee@example.com", kind: "copy" });
     await store("privacy_requests", { email: "dee@example.com", kind: "deletion" });
-    await person(["export", "Dee@example.com"]);
+    await privacy(["export", "Dee@example.com"]);
     expect(await read("privacy_requests?email=eq.dee@example.com&order=kind&select=kind,status,done_at")).toEqual([
       { kind: "copy", status: "done", done_at: expect.any(String) },
       { kind: "deletion", status: "open", done_at: null },
@@ -105,16 +92,16 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
       created_at: "2026-01-10T12:00:00Z",
     });
     const line = "due 2026-02-09  correction  cy@example.com  Cy  My zip code is [31m98004";
-    expect((await person(["list"])).said.split("\n")).toContain(line);
-    expect(await person(["done", "correction", "cy@example.com"])).toMatchObject({
+    expect((await privacy(["list"])).out.split("\n").map((line) => line.replace(/ {2,}/g, "  "))).toContain(line);
+    expect(await privacy(["done", "correction", "cy@example.com"])).toMatchObject({
       code: 0,
-      said: "Done: 1 of cy@example.com.",
+      out: "Done: 1 of cy@example.com.",
     });
-    expect((await person(["list"])).said).not.toContain("cy@example.com");
-    expect(await person(["done", "correction", "cy@example.com"])).toEqual({
+    expect((await privacy(["list"])).out).not.toContain("cy@example.com");
+    expect(await privacy(["done", "correction", "cy@example.com"])).toMatchObject({
       code: 1,
-      said: "",
-      complained: "cy@example.com has no open request of the kind correction.",
+      out: "",
+      err: "cy@example.com has no open request of the kind correction.",
     });
   });
 
@@ -125,16 +112,16 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     await store("leads", { ...lead, email: "bo.too@example.com", phone: "4255550177" });
     await store("contact_messages", { ...message, email });
     await store("privacy_requests", { email, kind: "deletion" });
-    expect(await person(["erase", email])).toEqual({
+    expect(await privacy(["erase", email])).toMatchObject({
       code: 1,
-      said: "",
-      complained: "Add --yes to delete without being asked.",
+      out: "",
+      err: "This cannot be undone: add --yes to do it without being asked.",
     });
     expect(await read(`leads?email=ilike.${email}`)).toHaveLength(2);
 
-    expect(await person(["erase", "Bo@example.com", "--yes"])).toMatchObject({
+    expect(await privacy(["erase", "Bo@example.com", "--yes"])).toMatchObject({
       code: 0,
-      said: "Deleted: leads 2, contact_messages 1, privacy_requests 1.",
+      out: "Deleted: leads 2, contact_messages 1, privacy_requests 1.",
     });
     for (const table of ["leads", "contact_messages", "privacy_requests"]) {
       expect(await read(`${table}?email=ilike.${email}`), table).toEqual([]);
@@ -148,16 +135,16 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     ];
     expect(await read(removals)).toEqual(record);
 
-    expect(await person(["erase", email, "--yes"])).toMatchObject({ code: 0, said: `Nothing is held about ${email}.` });
+    expect(await privacy(["erase", email, "--yes"])).toMatchObject({ code: 0, out: `Nothing is held about ${email}.` });
     expect(await read(removals)).toEqual(record);
 
-    expect(await person(["erase", email, "--phone", "(425) 555-0177", "--yes"])).toMatchObject({
-      said: "Deleted: leads 1.",
+    expect(await privacy(["erase", email, "--phone", "(425) 555-0177", "--yes"])).toMatchObject({
+      out: "Deleted: leads 1.",
     });
     expect(await read("leads?email=eq.bo.too@example.com")).toEqual([]);
   });
 
-  test("deletes with it what was answered when such rows were stored by a program of his own", async () => {
+  test("deletes with it what was answered when such rows were stored by a program of their own", async () => {
     const email = 'quote"mark@example.com';
     const send = async () => {
       const response = await fetch(`${server.url}/rest/v1/contact_messages?select=name,email`, {
@@ -175,7 +162,7 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     const rows = () => read(`contact_messages?email=eq.${encodeURIComponent(email)}`);
     const answered = await send();
     expect([await send(), (await rows()).length]).toEqual([answered, 1]);
-    await person(["erase", 'Quote"Mark@example.com', "--yes"]);
+    await privacy(["erase", 'Quote"Mark@example.com', "--yes"]);
     expect((await rows()).length).toBe(0);
     await send();
     expect((await rows()).length).toBe(1);
@@ -204,13 +191,68 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
     await sendAll();
     await sendAll();
     expect(await rows()).toHaveLength(3);
-    await person(["erase", email, "--yes"]);
+    await privacy(["erase", email, "--yes"]);
     await sendAll();
     expect(await rows()).toHaveLength(3);
   });
 
+  test("a number alone names a person too, whose own requests it finds by the addresses that came with it", async () => {
+    const phone = "425-555-0188";
+    await store("leads", { ...lead, email: "ed@example.com", phone: "14255550188" });
+    await store("leads", { ...lead, email: "ed.too@example.com", phone: "4255550188" });
+    await store("privacy_requests", { email: "ed@example.com", kind: "copy" });
+    const { leads, ...rest } = (await privacy(["export", "--phone", phone])).json<
+      Record<string, { email: string }[]>
+    >();
+    expect(rest).not.toHaveProperty("email");
+    expect(leads?.map(({ email }) => email)).toEqual(["ed@example.com", "ed.too@example.com"]);
+    const open = () => read("privacy_requests?email=eq.ed@example.com&select=status");
+    expect(await open()).toEqual([{ status: "open" }]);
+    expect(await privacy(["done", "copy", "--phone", phone])).toMatchObject({ code: 0, out: `Done: 1 of ${phone}.` });
+    expect(await open()).toEqual([{ status: "done" }]);
+    expect(await privacy(["done", "copy", "--phone", phone])).toMatchObject({
+      code: 1,
+      err: `${phone} has no open request of the kind copy.`,
+    });
+    expect(await privacy(["erase", "--phone", phone, "--yes"])).toMatchObject({ code: 0, out: "Deleted: leads 2." });
+    expect(await read("leads?phone=eq.4255550188")).toEqual([]);
+  });
+
+  test("erases with a lead what was to be sent to its homeowner, and has the contractor asked to delete their copy", async () => {
+    const email = "flo@example.com";
+    await store("contractors", {
+      id: "c0000000-0000-4000-8000-000000000000",
+      business_name: "Fir Fences",
+      email: "fir@example.com",
+      registration_number: "FIRFEN*012AB",
+      registration_expires_on: "2099-01-01",
+    });
+    await store("territories", {
+      zip_code: "98052",
+      service: "fence-repair",
+      contractor_id: "c0000000-0000-4000-8000-000000000000",
+    });
+    await store("leads", { ...lead, email, zip_code: "98052", service: "fence-repair" });
+    await privacy(["erase", email, "--yes"]);
+    expect(await read("deliveries?kind=eq.lead-withdrawn&select=recipient")).toEqual([
+      { recipient: "fir@example.com" },
+    ]);
+    expect(await read(`deliveries?recipient=eq.${email}`)).toEqual([]);
+  });
+
+  test("prints what it did as JSON where that is asked for", async () => {
+    await store("contact_messages", { ...message, email: "gus@example.com" });
+    await store("privacy_requests", { email: "gus@example.com", kind: "copy" });
+    expect((await privacy(["list", "--json"])).json<object[]>()).toContainEqual(
+      expect.objectContaining({ email: "gus@example.com", kind: "copy", created_at: expect.any(String) }),
+    );
+    expect((await privacy(["done", "copy", "gus@example.com", "--json"])).json()).toEqual({ done: 1 });
+    const removed = (await privacy(["erase", "gus@example.com", "--yes", "--json"])).json();
+    expect(removed).toMatchObject({ contact_messages: [expect.any(String)], leads: [] });
+  });
+
   test.each([
-    ["nobody’s address", ["export", "nobody@example.com"], "Nothing is held about nobody@example.com."],
+    ["an address that is not there", ["export", "none@example.com"], "Nothing is held about none@example.com."],
     ["what is no address", ["export", "ann"], "Name the person by an email address like ann@example.com."],
     [
       "what is no number",
@@ -218,17 +260,27 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
       "--phone must be a number like 425-555-0100.",
     ],
     ["no kind of request", ["done", "lunch", "a@b.co"], "Say what is done: copy, correction, deletion."],
-    ["nothing", [], expect.stringMatching(/^Use: person requests/)],
-    ["no address", ["erase", "--yes"], expect.stringMatching(/^Use: /)],
-    ["an unknown option", ["erase", "a@b.co", "--force"], expect.stringMatching(/^Use: /)],
-  ])("who names %s gets one line and exit code 1", async (_case, words, line) => {
-    expect(await person(words)).toEqual({ code: 1, said: "", complained: line });
+  ])("who names %s gets one line and exit code 1", async (_case, words, err) => {
+    expect(await privacy(words)).toMatchObject({ code: 1, out: "", err });
   });
 
-  test("needs the key: without it there is no such door", async () => {
-    expect(await person(["list"], { SERVICE_ROLE_KEY: "x".repeat(32) })).toMatchObject({
+  test.each([
+    ["nothing", []],
+    ["no one", ["erase", "--yes"]],
+    ["no one to be done with", ["done", "copy"]],
+    ["an unknown option", ["erase", "a@b.co", "--force"]],
+  ])("who names %s reads how it is called, and gets exit code 2", async (_case, words) => {
+    expect(await privacy(words)).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/\nUse: npm run -s operator -- privacy /),
+    });
+  });
+
+  test("needs the key: without it there is no such API", async () => {
+    expect(await privacy(["list"], { SERVICE_ROLE_KEY: "x".repeat(32) })).toMatchObject({
       code: 1,
-      complained: `The site at ${server.url} knows another SERVICE_ROLE_KEY, or none.`,
+      err: `The site at ${server.url} knows another SERVICE_ROLE_KEY, or none.`,
     });
     for (const key of [defaultAnonKey, "wrong"]) {
       const response = await fetch(`${server.url}/operator/person/held`, {

@@ -4,7 +4,7 @@ import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/priva
 import { CommandProblem } from "../command-problem.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
-import { type PersonalTable, personalTables } from "../database/schema.ts";
+import type { PersonalTable } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
 
@@ -16,8 +16,11 @@ export interface Whom {
   phone: string | null;
 }
 
-/** Every row that is held about somebody, with every column, the oldest first. */
-export type Held = Record<PersonalTable, Record<string, unknown>[]>;
+/**
+ * Every row that is held about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
+ * with and are not deleted with the others; those of `deliveries` are what was sent to them.
+ */
+export type Held = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 /** A request that waits for its answer. */
 export interface OpenRequest {
@@ -36,33 +39,35 @@ export interface PersonalData {
    * deletes and records nothing.
    */
   erase(whom: Whom): Promise<Removed>;
-  /** Marks the open requests of this kind from this address as done, and yields how many they were. */
-  markDone(email: string, kind: PrivacyRequestKind): Promise<number>;
+  /**
+   * Marks the person's open requests of this kind as done, and yields how many they were. A request has no telephone number: a
+   * number stands for the addresses that it came with in the other forms.
+   */
+  markDone(whom: Whom, kind: PrivacyRequestKind): Promise<number>;
   /** Every request that waits for its answer, the oldest first. */
   openRequests(): Promise<OpenRequest[]>;
 }
 
 /** Reads whom a command is about; throws a `CommandProblem` for what is no address or number. */
 export function parseWhom(said: unknown): Whom {
-  const { email, phone = null } = fieldsOf(said);
-  const hasEmail = typeof email === "string" && emailShape.test(email.trim()) && !email.includes("\0");
-  if (!hasEmail && (phone === null || (email !== null && email !== undefined))) {
+  const { email = null, phone = null } = fieldsOf(said);
+  const address = typeof email === "string" ? email.trim() : "";
+  const hasEmail = emailShape.test(address) && !address.includes("\0");
+  if (!hasEmail && (email !== null || phone === null)) {
     throw new CommandProblem("Name the person by an email address like ann@example.com.");
   }
-  const address = hasEmail ? email.trim() : null;
-  if (phone === null) return { email: address, phone };
-  const digits = phoneDigits(String(phone));
-  if (!/^\d{10,20}$/.test(digits)) throw new CommandProblem("--phone must be a number like 425-555-0100.");
-  return { email: address, phone: digits };
+  const digits = phone === null ? null : phoneDigits(String(phone));
+  if (digits !== null && !/^\d{10,20}$/.test(digits)) {
+    throw new CommandProblem("--phone must be a number like 425-555-0100.");
+  }
+  return { email: hasEmail ? address : null, phone: digits };
 }
 
 /** Reads which requests were answered; throws a `CommandProblem` for a kind that there is not. */
-export function parseDone(said: unknown): { email: string; kind: PrivacyRequestKind } {
+export function parseDone(said: unknown): { whom: Whom; kind: PrivacyRequestKind } {
   const kind = privacyRequestKinds.find((candidate) => candidate === fieldsOf(said).kind);
   if (kind === undefined) throw new CommandProblem(`Say what is done: ${privacyRequestKinds.join(", ")}.`);
-  const { email } = parseWhom(said);
-  if (email === null) throw new CommandProblem("Name the person by an email address like ann@example.com.");
-  return { email, kind };
+  return { whom: parseWhom(said), kind };
 }
 
 function fieldsOf(said: unknown): Record<string, unknown> {
@@ -73,22 +78,42 @@ function fieldsOf(said: unknown): Record<string, unknown> {
 export function personalData(database: Database, { eraseTraces }: Pick<OpenDatabase, "eraseTraces">): PersonalData {
   return {
     async held(whom) {
-      const held: Held = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
-      for (const table of personalTables) {
+      const rowsOf = (table: PersonalTable | "contractors") => {
         const { condition, values } = theirs(table, whom);
-        held[table] = await database.query(`select * from ${table} where ${condition} order by created_at, id`, values);
-      }
-      return held;
+        return database.query(`select * from ${table} where ${condition} order by created_at, id`, values);
+      };
+      const leads = await rowsOf("leads");
+      const partner_applications = await rowsOf("partner_applications");
+      return {
+        leads,
+        partner_applications,
+        contact_messages: await rowsOf("contact_messages"),
+        privacy_requests: await rowsOf("privacy_requests"),
+        contractors: await rowsOf("contractors"),
+        deliveries: await database.query(
+          `select * from deliveries
+            where recipient_role in ('homeowner', 'applicant')
+              and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))
+            order by created_at, id`,
+          [whom.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id)],
+        ),
+      };
     },
 
     async erase(whom) {
       const removed = await database.transaction(async (connection) => {
         await actAs(connection, "operator");
-        const removed = await removeAndRecord(connection, "request", (table) => {
+        const addresses = new Set(whom.email === null ? [] : [whom.email]);
+        const removed = await removeAndRecord(connection, "request", async (table) => {
           const { condition, values } = theirs(table, whom);
-          return connection.query<{ id: string }>(`delete from ${table} where ${condition} returning id`, values);
+          const rows = await connection.query<{ id: string; email: string }>(
+            `delete from ${table} where ${condition} returning id, email`,
+            values,
+          );
+          for (const { email } of rows) addresses.add(email);
+          return rows;
         });
-        if (whom.email !== null) await forgetAnswers(connection, whom.email);
+        for (const email of addresses) await forgetAnswers(connection, email);
         // What was sent to the address about anything else, such as a link that was asked for.
         await connection.query(
           `delete from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant')`,
@@ -100,11 +125,16 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
       return removed;
     },
 
-    async markDone(email, kind) {
+    async markDone({ email, phone }, kind) {
       const done = await database.query(
         `update privacy_requests set status = 'done', done_at = now()
-          where lower(email) = lower($1) and kind = $2 and status = 'open' returning id`,
-        [email, kind],
+          where kind = $3 and status = 'open' and lower(email) in (
+            select lower($1::text)
+            union select lower(email) from leads where local_phone(phone) = local_phone($2)
+            union select lower(email) from partner_applications where local_phone(phone) = local_phone($2)
+            union select lower(email) from contact_messages where local_phone(phone) = local_phone($2))
+          returning id`,
+        [email, phone, kind],
       );
       return done.length;
     },
@@ -118,7 +148,10 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
 }
 
 /** The condition under which a row of the table is the person's. A privacy request has no number. */
-function theirs(table: PersonalTable, { email, phone }: Whom): { condition: string; values: (string | null)[] } {
+function theirs(
+  table: PersonalTable | "contractors",
+  { email, phone }: Whom,
+): { condition: string; values: (string | null)[] } {
   const sameEmail = "lower(email) = lower($1)";
   if (phone === null || table === "privacy_requests") return { condition: sameEmail, values: [email] };
   return { condition: `(${sameEmail} or local_phone(phone) = local_phone($2))`, values: [email, phone] };

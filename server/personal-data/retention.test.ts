@@ -80,7 +80,7 @@ describe.each(engines)("personal data in the %s database", (engine: Engine) => {
     expect(await removals()).toEqual([]);
   });
 
-  test("that somebody has asked for stays until he is answered, however old the question", async () => {
+  test("that somebody has asked for stays until they are answered, however old the question", async () => {
     await open.database.run(
       "insert into privacy_requests (name, email, kind, created_at) values ('open', 'ann@example.com', 'copy', now() - interval '9 years')",
     );

@@ -137,6 +137,15 @@ describe("the privacy policy", () => {
         status: "how far along it is",
         match_confirmed_at: "when you confirmed it",
         duplicate_of: "your second request for the same work within 30 days",
+        contractor_id: "which contractor has it",
+        matched_at: "when the contractor got it",
+        accepted_at: "accepted it",
+        contacted_at: "reached you",
+        booked_at: "booked the work",
+        returned_at: "gave it back",
+        return_reason: "and why",
+        released_at: "when a person let it go on",
+        closed_reason: "why it was closed",
         ...intakeWords,
       },
     ],
@@ -150,6 +159,7 @@ describe("the privacy policy", () => {
         message: "the message",
         phone: "a phone number",
         created_at: "when it arrived",
+        status: "whether it is answered",
         ...intakeWords,
       },
     ],
@@ -165,6 +175,8 @@ describe("the privacy policy", () => {
         phone: "a phone number",
         message: "a message",
         created_at: "when it arrived",
+        status: "whether it was accepted or declined",
+        contractor_id: "which contractor you became",
         ...intakeWords,
       },
     ],
@@ -194,6 +206,31 @@ describe("the privacy policy", () => {
     await site.visit("/privacy", async (page) => {
       const text = await page.getByRole("region", { name: "What you send us" }).innerText();
       for (const word of Object.values(words)) expect(text).toContain(word);
+    });
+  });
+
+  test("names what is kept about what follows: the log, the mails, the links, the contractors", async () => {
+    const [event] = await site.rows("events?kind=eq.lead.created&limit=1");
+    const { id: _, ...columns } = event ?? {};
+    const logged = { kind: "what it was", at: "when", actor: "whether you, the contractor or we did it" };
+    const more = { lead_id: "that of the request", detail: "the service, the zip code" };
+    expect(Object.keys(columns).sort()).toEqual(Object.keys({ ...logged, ...more }).sort());
+    const [mail] = await site.rows("deliveries?kind=eq.receipt&limit=1");
+    const sent = {
+      kind: "its kind",
+      recipient: "the address that it goes to",
+      sent_at: "when it was sent",
+      last_error: "what the mail server said",
+    };
+    expect(mail).toHaveProperty("recipient", "ann@example.com");
+    await site.visit("/privacy", async (page) => {
+      const text = await page.getByRole("region", { name: "What follows from it" }).innerText();
+      for (const words of [...Object.values(logged), ...Object.values(more), ...Object.values(sent)]) {
+        expect(text).toContain(words);
+      }
+      for (const words of ["a checksum of it", "registration number", "electrical license", "zip codes and services"]) {
+        expect(text).toContain(words);
+      }
     });
   });
 

@@ -22,3 +22,14 @@ create trigger forget_sender before delete on contact_messages for each row
   when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('message_id');
 create trigger forget_sender before delete on partner_applications for each row
   when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('application_id');
+
+-- Whoever has left takes nothing new: it would be held and never served. The other half is release_territories.
+create function refuse_former_contractor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from contractors where id = new.contractor_id and status = 'ended') then
+    raise exception using errcode = 'check_violation', message = 'the contractor has ended';
+  end if;
+  return new;
+end $$;
+create trigger refuse_former_contractor before insert or update of contractor_id on territories for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function refuse_former_contractor();

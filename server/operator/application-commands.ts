@@ -1,0 +1,51 @@
+import type { Verbs } from "./command.ts";
+import { contractorColumns } from "./contractor-columns.ts";
+import {
+  byId,
+  changeCommand,
+  columnOptions,
+  columnsIn,
+  listCommand,
+  type Noun,
+  newestFirst,
+  showCommand,
+} from "./row-commands.ts";
+import { postToSite, type Row } from "./site-client.ts";
+import { asRecord } from "./table-text.ts";
+
+const applications: Noun = {
+  table: "partner_applications",
+  name: "application",
+  plural: "applications",
+  key: byId,
+  columns: ["id", "created_at", "status", "service", "city", "business_name", "name"],
+  filters: ["status", "service"],
+  order: newestFirst,
+};
+
+export const applicationCommands: Verbs = {
+  list: listCommand(applications),
+  show: showCommand(applications),
+  accept: {
+    words: ["ID"],
+    summary: "Make an applicant a contractor with territories, and tell them",
+    options: {
+      ...columnOptions(contractorColumns, ["registration_number", "registration_expires_on"]),
+      zip: { value: "ZIP", summary: "A zip code that they take", isRequired: true, isList: true },
+      service: { value: "SLUG", summary: "Their service, where the application says other" },
+    },
+    async run({ words: [id = ""], options }) {
+      const accepted = await postToSite<Row>(`/applications/${encodeURIComponent(id)}/accept`, {
+        columns: columnsIn(options, Object.keys(contractorColumns)),
+        service: options.service ?? null,
+        zips: options.zip,
+      });
+      return { json: accepted, text: asRecord(accepted) };
+    },
+  },
+  decline: changeCommand(applications, {
+    summary: "Decline an application, and tell the applicant",
+    set: () => ({ status: "declined" }),
+    from: { column: "status", values: ["new"], refusal: "is answered already" },
+  }),
+};

@@ -1,0 +1,151 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { runOperator } from "../../test/operator-command.ts";
+import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { defaultAnonKey } from "../env.ts";
+
+const nouns = ["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"];
+
+describe("the operator's command line", () => {
+  test("has a help at each level, for which no site is needed", async () => {
+    const overview = await runOperator(null, ["--help"], { SERVICE_ROLE_KEY: "" });
+    expect(overview).toMatchObject({ code: 0, err: "" });
+    for (const noun of nouns) expect(overview.out).toMatch(new RegExp(`^  ${noun} list .*\n  ${noun} show `, "m"));
+    for (const command of ["privacy list", "backup FILE", "restore FILE", "preflight"]) {
+      expect(overview.out).toContain(`\n  ${command} `);
+    }
+    const noun = await runOperator(null, ["contractors", "--help"]);
+    expect(noun).toMatchObject({ code: 0, err: "" });
+    expect(noun.out).toMatch(/^Use: npm run -s operator -- contractors VERB …\n {2}contractors list /);
+    for (const [verb, option] of [
+      [["contractors", "add"], "--registration-number VALUE"],
+      [["backup"], "--json"],
+    ] as const) {
+      const help = await runOperator(null, [...verb, "--help"]);
+      expect(help).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`\n  ${option}`) });
+    }
+  });
+
+  test.each([
+    ["nothing", [], "The noun is missing.\nUse: npm run -s operator -- NOUN VERB …"],
+    ["an unknown noun", ["unicorns", "list"], "There is no noun unicorns.\nUse: npm run -s operator -- NOUN VERB …"],
+    ["a property of every object", ["constructor", "list"], "There is no noun constructor.\n"],
+    ["no verb", ["leads"], "The verb is missing.\nUse: npm run -s operator -- leads VERB …"],
+    ["an unknown verb", ["leads", "eat"], "leads has no verb eat.\nUse: npm run -s operator -- leads VERB …"],
+    ["an unknown option", ["leads", "list", "--colour", "red"], "Unknown option '--colour'.\nUse: "],
+    [
+      "an option without its value",
+      ["leads", "list", "--status"],
+      "Option '--status <value>' argument missing.\nUse: ",
+    ],
+    ["a value for what has none", ["leads", "list", "--json=yes"], "Option '--json' does not take an argument.\nUse: "],
+    ["no word", ["leads", "show"], "ID is missing.\nUse: npm run -s operator -- leads show ID"],
+    ["an empty word", ["leads", "show", ""], "ID is missing.\nUse: "],
+    ["a word too many", ["leads", "show", "a", "b"], "There is a word too many: b.\nUse: "],
+    [
+      "no required option",
+      ["leads", "assign", "a"],
+      "--contractor is missing.\nUse: npm run -s operator -- leads assign ID",
+    ],
+    ["no file", ["backup"], "FILE is missing.\nUse: npm run -s operator -- backup FILE"],
+    ["no number", ["leads", "list", "--limit", "few"], "--limit must be a whole number from 1.\nUse: "],
+    [
+      "nothing to change",
+      ["contractors", "update", "a"],
+      "What is to change is missing, such as --email new@example.com.\nUse: ",
+    ],
+  ])("called with %s says how it is called and ends with 2", async (_case, words, beginning) => {
+    const { code, out, err } = await runOperator(null, words);
+    expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
+  });
+
+  test.each([
+    [
+      "without a key",
+      { SERVICE_ROLE_KEY: "" },
+      "SERVICE_ROLE_KEY must be set to the key that the site was started with.",
+    ],
+    [
+      "with an address that is none",
+      { OPERATE_URL: "example" },
+      "OPERATE_URL must be an address that begins with https:// or http://.",
+    ],
+    ["without a site", { OPERATE_URL: "http://127.0.0.1:9" }, "No site answers at http://127.0.0.1:9: "],
+    ["without a site on this machine", { PORT: "9" }, "No site answers at http://localhost:9: "],
+  ])("%s says so in one line and ends with 1", async (_case, variables, beginning) => {
+    for (const words of [
+      ["leads", "list"],
+      ["privacy", "list"],
+    ]) {
+      const { code, out, err } = await runOperator(null, words, variables);
+      expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
+      expect(err).not.toContain("\n");
+    }
+  });
+
+  test("says in one line that something else answers in the site's place", async () => {
+    const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    for (const words of [
+      ["leads", "list"],
+      ["privacy", "list"],
+    ]) {
+      expect(await runOperator(url, words)).toMatchObject({
+        code: 1,
+        err: `The site at ${url} answered with status 502.`,
+      });
+    }
+    proxy.close();
+  });
+});
+
+describe("every noun", () => {
+  let place: DatabasePlace;
+  let server: RunningServer;
+  beforeAll(async () => {
+    place = await databasePlace("postgres");
+    server = await startServer(place);
+    await untilHealth(server.url, 200);
+  });
+  afterAll(async () => {
+    await server.stop();
+    place.remove();
+  });
+
+  test.each(nouns)(
+    "lists %s, as JSON alone where that is asked for, and says when there is no such one",
+    async (noun) => {
+      const { code, err, json } = await runOperator(server.url, [noun, "list", "--json", "--limit", "2"]);
+      // The sample posts are more than two.
+      expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
+      expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
+      if (noun !== "posts") expect((await runOperator(server.url, [noun, "list"])).out).toBe("None.");
+      for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
+        const shown = await runOperator(server.url, [noun, "show", id]);
+        expect({ code: shown.code, out: shown.out }).toEqual({ code: 1, out: "" });
+        expect(shown.err).toMatch(new RegExp(`^There is no \\w+ ${id}\\.$`));
+      }
+    },
+  );
+
+  test.each([
+    ["leads", ["list"]],
+    ["territories", ["take", "--contractor", "x", "--service", "fence-repair", "--zip", "98033"]],
+    ["deliveries", ["list"]],
+    ["privacy", ["list"]],
+    ["preflight", []],
+  ])("refuses another key: %s", async (noun, words) => {
+    for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
+      const { code, out, err } = await runOperator(server.url, [noun, ...words], { SERVICE_ROLE_KEY: key });
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toMatch(
+        key === "not one word"
+          ? /^SERVICE_ROLE_KEY must be set to the key that the site was started with\.$/
+          : /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/,
+      );
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import { runOperator } from "../../test/operator-command.ts";
+import { operatorKey } from "../../test/running-server.ts";
+import { composeBackend } from "../backend.ts";
+import { parseEnv } from "../env.ts";
+import { operatorApi } from "./operator-api.ts";
+import type { Check } from "./preflight.ts";
+
+describe("a site as it comes", () => {
+  const site = openOperatedSite("embedded");
+
+  test("is told all that is missing, and ends with 1", async () => {
+    const { code, out, err } = await site.operator(["preflight"]);
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["MISSING", "keys", "ANON_KEY is not set: every installation has the same"],
+      ["MISSING", "SITE_URL", "http://localhost:0 is no public address with https"],
+      ["MISSING", "SITE_EMAIL", "SITE_EMAIL is not set: visitors are told an address that reaches no one"],
+      ["MISSING", "mail", "SMTP_URL is not set: mails are kept and not sent"],
+      ["MISSING", "territory", "No contractor serves any zip code"],
+      ["MISSING", "backup", "None was made yet"],
+    ]);
+    const json = await site.operator(["preflight", "--json"]);
+    expect(json.code).toBe(1);
+    expect(json.json<Check[]>().map(({ isOk }) => isOk)).toEqual(Array(6).fill(false));
+  });
+});
+
+describe.each(engines)("a configured site on the %s engine", (engine) => {
+  test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
+    const open = await freshDatabase(engine);
+    const env = parseEnv({
+      ANON_KEY: "a-public-key-of-our-own",
+      SERVICE_ROLE_KEY: operatorKey,
+      SITE_URL: "https://www.eastside.example",
+      SITE_EMAIL: "hello@eastside.example",
+      OPERATOR_EMAIL: "olga@eastside.example",
+      SMTP_URL: "smtp://mail.eastside.example",
+      MAIL_FROM: "requests@eastside.example",
+    });
+    let mailProblem: string | null = null;
+    const backend = { ...composeBackend(env, open), sendTestMail: async () => mailProblem };
+    const app = new Hono().route(
+      "/operator",
+      operatorApi(backend, () => {}),
+    );
+    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const preflight = async () => {
+      const { code, json } = await runOperator(url, ["preflight", "--json"]);
+      const missing = json<Check[]>().filter(({ isOk }) => !isOk);
+      return { code, missing: missing.map(({ name, said }) => `${name}: ${said}`) };
+    };
+
+    expect(await preflight()).toEqual({
+      code: 1,
+      missing: ["territory: No contractor serves any zip code", "backup: None was made yet"],
+    });
+
+    await open.database.run(`
+      with contractor as (
+        insert into contractors (business_name, email, registration_number, registration_expires_on)
+          values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01') returning id)
+      insert into territories (zip_code, service, contractor_id) select '98033', 'fence-repair', id from contractor`);
+    const unwritable = await runOperator(url, ["backup", join(tmpdir(), "no-such-folder", "backup.jsonl")]);
+    expect(unwritable).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^The backup could not be written to .*: ENOENT\.$/),
+    });
+    expect(await preflight()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
+
+    const file = join(tmpdir(), `cedarline-preflight-${engine}-${process.pid}.jsonl`);
+    expect((await runOperator(url, ["backup", file])).code).toBe(0);
+    rmSync(file);
+    expect(await preflight()).toEqual({ code: 0, missing: [] });
+
+    mailProblem = "connection refused";
+    await open.database.run("update server_settings set value = '2026-01-01T00:00:00Z' where name = 'last_backup_at'");
+    expect(await preflight()).toEqual({
+      code: 1,
+      missing: [
+        "mail: The test mail to olga@eastside.example was not accepted: connection refused",
+        "backup: The last one was made at 2026-01-01T00:00:00Z, which is more than 7 days ago",
+      ],
+    });
+
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await open.close();
+  });
+});

@@ -1,0 +1,54 @@
+/** Why the site refused something: the body of an error of the data API and of the operator API. */
+export interface Refused {
+  /** A SQLSTATE, or a code of PostgREST's. */
+  code?: string;
+  message: string;
+  details?: string | null;
+}
+
+/** What a column's value must be, where its rule can be said in a few words (server/database/migrations). */
+const wanted: Readonly<Record<string, string>> = {
+  zip_code: "five digits",
+  service: "a service such as fence-repair",
+  service_type: "a service such as fence-repair",
+  email: "an address like ann@example.com",
+  phone: "a number like 425-555-0100",
+  registration_number: "12 characters of A–Z, 0–9 and *",
+  slug: "small letters and digits, with hyphens between words",
+};
+
+/** A refusal in one sentence for people; one that is not foreseen keeps the database's own words. */
+export function refusalLine({ code, message, details }: Refused): string {
+  const find = (pattern: RegExp) => pattern.exec(message)?.slice(1) ?? [];
+  switch (code) {
+    case "22007":
+    case "22008":
+      return `${find(/: ("[^"]*")/)[0] ?? "The date"} is no date like 2027-06-30.`;
+    case "22P02": {
+      const [type, value] = find(/invalid input syntax for type (\w+): ("[^"]*")/);
+      if (type === "uuid") return `${value} is no id.`;
+      break;
+    }
+    case "23502": {
+      const [missing] = find(/null value in column "(\w+)"/);
+      if (missing) return `${missing} is missing.`;
+      break;
+    }
+    case "23503":
+      if (message.includes("_contractor_id_fkey")) return "There is no contractor with this id.";
+      break;
+    case "23514": {
+      const [table, column] = find(/relation "(\w+)" violates check constraint "\1(?:_(\w+))?_check\d*"/);
+      if (column) return `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;
+      if (table === "territories") return "The last day is before the first.";
+      break;
+    }
+    case "PGRST204": {
+      const [unknown] = find(/Could not find the '([^']+)' column/);
+      if (unknown) return `There is no column ${unknown}.`;
+      break;
+    }
+  }
+  const sentence = [message, details].filter(Boolean).join(": ").replace(/\.$/, "");
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}

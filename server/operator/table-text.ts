@@ -1,0 +1,31 @@
+/** The longest cell of a list, in characters: a message of five thousand leaves no list to be read. */
+const longestCell = 60;
+
+/** Lines of columns, each as wide as its widest cell. */
+export function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  return lines.map((line) => line.trimEnd()).join("\n");
+}
+
+/** Rows under the names of these columns; long cells are cut. */
+export function asTable(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+  if (rows.length === 0) return "None.";
+  const cell = (value: unknown) => {
+    const text = printable(value);
+    return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
+  };
+  return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]);
+}
+
+/** Every column of a row, whole, one to a line. */
+export function asRecord(row: Record<string, unknown>): string {
+  return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
+}
+
+/** A value as one line; what a stranger wrote cannot steer the terminal. */
+export function printable(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ");
+}

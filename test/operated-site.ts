@@ -1,0 +1,33 @@
+import { afterAll, beforeAll } from "vitest";
+import { type DatabasePlace, databasePlace, type Engine } from "./fresh-database.ts";
+import { runOperator } from "./operator-command.ts";
+import { operatorInserts, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+
+/** A row as the data API gives it. */
+export interface Row {
+  id: string;
+  [column: string]: unknown;
+}
+
+/** A running site with a database of its own for the suite that opens it, and the operator's command line on it. */
+export function openOperatedSite(engine: Engine, variables: Record<string, string> = {}) {
+  let place: DatabasePlace;
+  let server: RunningServer;
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    server = await startServer(place, variables);
+    await untilHealth(server.url, 200);
+  });
+  afterAll(async () => {
+    await server.stop();
+    place.remove();
+  });
+  return {
+    operator: (words: readonly string[]) => runOperator(server.url, words),
+    read: (query: string) => operatorReads<Row>(server.url, query),
+    store: (table: string, row: Record<string, unknown>) => operatorInserts(server.url, table, [row]),
+    get url() {
+      return server.url;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { operatorKey } from "./running-server.ts";
+
+const script = fileURLToPath(new URL("../server/operator/operator.ts", import.meta.url));
+
+/** The words that start the operator's command line as a process, as `npm run operator` does. */
+export const operatorProgram = [process.execPath, "--disable-warning=ExperimentalWarning", script];
+
+/** What a command answered. */
+export interface Answer {
+  code: number;
+  out: string;
+  err: string;
+  /** Standard output as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: it is whatever the test expects.
+  json<Value = any>(): Value;
+}
+
+/** Runs a command against the site at `url` without a terminal; null: no site is named. */
+export async function runOperator(
+  url: string | null,
+  words: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<Answer> {
+  const [program = "", ...before] = operatorProgram;
+  const child = spawn(program, [...before, ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      SERVICE_ROLE_KEY: operatorKey,
+      ...(url === null ? {} : { OPERATE_URL: url }),
+      ...variables,
+    },
+  });
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk) => {
+    err += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, out: out.trim(), err: err.trim(), json: () => JSON.parse(out) };
+}
+
+/** Whether `runOnTerminal` can run here: `script` of util-linux gives a program a terminal. */
+export const hasTerminal = existsSync("/usr/bin/script");
+
+/**
+ * Runs a command on a terminal. `watch` gets all that is on the screen whenever there is more of it, and may type; null ends the
+ * input. Yields the exit code and the screen.
+ */
+export async function runOnTerminal(
+  url: string,
+  words: readonly string[],
+  watch: (screen: string, type: (text: string | null) => void) => void,
+): Promise<{ code: number; screen: string }> {
+  const command = [...operatorProgram, ...words].map((word) => `'${word}'`).join(" ");
+  const child = spawn("/usr/bin/script", ["--quiet", "--return", "--command", command, "/dev/null"], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { PATH: process.env.PATH, SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url },
+  });
+  const type = (text: string | null) => (text === null ? child.stdin.end() : child.stdin.write(text));
+  let screen = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    screen += chunk;
+    watch(screen, type);
+  });
+  const [code] = await once(child, "close");
+  return { code, screen };
+}
