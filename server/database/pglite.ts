@@ -80,7 +80,7 @@ export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
       startParams: flushingStartParams,
       parsers: { [types.INT8]: Number },
     });
-    // A first start that was killed leaves files that nobody flushed.
+    // A first start that was killed leaves files that were never flushed.
     if (!existsSync(flushedMark)) {
       syncTree(files);
       writeFileSync(flushedMark, "");

@@ -15,7 +15,7 @@ export interface ClockSettings extends Pick<OutboxSettings, "operatorEmail"> {
 /** Any number that no other program on the same PostgreSQL uses: "clock" on a phone's keys. */
 const lockNumber = 25_625;
 
-/** How many rows one transaction takes, so that nobody waits long for it. */
+/** How many rows one transaction takes, so that no one waits long for it. */
 const batchSize = 200;
 
 /** Does what is due, and yields how many rows that were. */

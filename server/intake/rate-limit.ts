@@ -8,7 +8,7 @@ export interface RateLimit {
 }
 
 export interface Counted {
-  /** The seconds after which the sender may come again; null: he may go on. */
+  /** The seconds after which the sender may come again; null: they may go on. */
   retryAfterSeconds: number | null;
   /** Takes back what was counted for nothing. Once its minute is over there is nothing to take back. */
   giveBack(): Promise<void>;
