@@ -43,6 +43,7 @@ describe.each(engines)("applications on the %s engine", (engine) => {
       email: "bo@example.com",
       phone: "4255550100",
       registration_number: "BOBERG*012AB",
+      registration_expires_on: "2099-06-30",
       status: "active",
     });
     const held = await read(`territories?contractor_id=eq.${contractor.id}&order=zip_code`);

@@ -1,16 +1,18 @@
 import type { Verbs } from "./command.ts";
 import { contractorColumns } from "./contractor-columns.ts";
+import { contractors } from "./contractor-commands.ts";
 import {
   byId,
   changeCommand,
   columnOptions,
   columnsIn,
+  find,
   listCommand,
   type Noun,
   newestFirst,
   showCommand,
 } from "./row-commands.ts";
-import { postToSite, type Row } from "./site-client.ts";
+import { postToSite } from "./site-client.ts";
 import { asRecord } from "./table-text.ts";
 
 const applications: Noun = {
@@ -35,12 +37,16 @@ export const applicationCommands: Verbs = {
       service: { value: "SLUG", summary: "Their service, where the application says other" },
     },
     async run({ words: [id = ""], options }) {
-      const accepted = await postToSite<Row>(`/applications/${encodeURIComponent(id)}/accept`, {
-        columns: columnsIn(options, Object.keys(contractorColumns)),
-        service: options.service ?? null,
-        zips: options.zip,
-      });
-      return { json: accepted, text: asRecord(accepted) };
+      const { contractor_id } = await postToSite<{ contractor_id: string }>(
+        `/applications/${encodeURIComponent(id)}/accept`,
+        {
+          columns: columnsIn(options, Object.keys(contractorColumns)),
+          service: options.service ?? null,
+          zips: options.zip,
+        },
+      );
+      const contractor = await find(contractors, contractor_id);
+      return { json: contractor, text: asRecord(contractor) };
     },
   },
   decline: changeCommand(applications, {

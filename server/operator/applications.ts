@@ -42,7 +42,7 @@ interface ApplicationRow {
 }
 
 /**
- * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor.
+ * Makes the applicant a contractor with territories, and what waits there theirs: all of it or nothing. Yields the contractor's id.
  * Throws a `CommandProblem` that says why not, and what the database throws.
  */
 export async function acceptApplication(
@@ -50,28 +50,28 @@ export async function acceptApplication(
   id: string,
   { columns, service: named, zips }: Acceptance,
   begin: AfterChange,
-): Promise<Record<string, unknown>> {
+): Promise<string> {
   return database.transaction(async (connection) => {
     await actAs(connection, "operator");
     const application = await lockApplication(connection, id);
     const service = named ?? application.service;
     if (!isServiceSlug(service)) throw noService(named);
-    const contractor = await addContractor(connection, {
+    const contractorId = await addContractor(connection, {
       business_name: application.business_name,
       contact_name: application.name,
       email: application.email,
       phone: application.phone,
       ...columns,
     });
-    await takeTerritories(connection, contractor.id, service, zips);
-    const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractor.id, service]);
+    await takeTerritories(connection, contractorId, service, zips);
+    const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
     if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
     await connection.query("update partner_applications set status = 'accepted', contractor_id = $2 where id = $1", [
       id,
-      contractor.id,
+      contractorId,
     ]);
     await begin(connection, []);
-    return contractor;
+    return contractorId;
   });
 }
 
@@ -91,14 +91,14 @@ function noService(named: string | null): CommandProblem {
   return new CommandProblem(`There is no service ${named}, but ${known}.`);
 }
 
-async function addContractor(connection: Connection, row: Record<string, string | null>): Promise<{ id: string }> {
+async function addContractor(connection: Connection, row: Record<string, string | null>): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
   const [contractor] = await connection.query<{ id: string }>(
-    `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning *`,
+    `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
     [JSON.stringify(row)],
   );
   if (!contractor) throw new Error("A contractor was not stored.");
-  return contractor;
+  return contractor.id;
 }
 
 async function takeTerritories(connection: Connection, contractorId: string, service: string, zips: string[]) {

@@ -43,7 +43,8 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.post("/applications/:id/accept", async (context) => {
     const acceptance = parseAcceptance(await said(context));
     const begin = backend.afterChange.territories;
-    return context.json(await acceptApplication(backend.outbox, context.req.param("id"), acceptance, begin));
+    const contractor_id = await acceptApplication(backend.outbox, context.req.param("id"), acceptance, begin);
+    return context.json({ contractor_id });
   });
   app.post("/deliveries/:id/retry", async (context) => {
     await retryDelivery(backend.outbox, context.req.param("id"));

@@ -70,7 +70,7 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
       ["receipt", "ann@example.com"],
       ["receipt", "Ann@Example.COM"],
     ]);
-    expect(contractors?.map(({ business_name }) => business_name)).toEqual(["Ann’s"]);
+    expect(contractors).toMatchObject([{ business_name: "Ann’s", registration_expires_on: "2099-01-01" }]);
   });
 
   test("has answered the open requests for a copy with that, and no other request", async () => {

@@ -78,9 +78,17 @@ function fieldsOf(said: unknown): Record<string, unknown> {
 export function personalData(database: Database, { eraseTraces }: Pick<OpenDatabase, "eraseTraces">): PersonalData {
   return {
     async held(whom) {
+      // The database's own JSON has days as days, which a program's rows have not.
+      const read = async (table: string, condition: string, values: unknown[]) => {
+        const rows = await database.query<{ row: Record<string, unknown> }>(
+          `select row_to_json(${table}) as row from ${table} where ${condition} order by created_at, id`,
+          values,
+        );
+        return rows.map(({ row }) => row);
+      };
       const rowsOf = (table: PersonalTable | "contractors") => {
         const { condition, values } = theirs(table, whom);
-        return database.query(`select * from ${table} where ${condition} order by created_at, id`, values);
+        return read(table, condition, values);
       };
       const leads = await rowsOf("leads");
       const partner_applications = await rowsOf("partner_applications");
@@ -90,11 +98,10 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
         contact_messages: await rowsOf("contact_messages"),
         privacy_requests: await rowsOf("privacy_requests"),
         contractors: await rowsOf("contractors"),
-        deliveries: await database.query(
-          `select * from deliveries
-            where recipient_role in ('homeowner', 'applicant')
-              and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))
-            order by created_at, id`,
+        deliveries: await read(
+          "deliveries",
+          `recipient_role in ('homeowner', 'applicant')
+           and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
           [whom.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id)],
         ),
       };
