@@ -60,7 +60,7 @@ export function composeBackend(env: Env, open: OpenDatabase): Backend {
     afterChange,
     sendTestMail: async () => "mail is not wired yet",
     ...verbs,
-    personalData: personalData(outbox, open),
+    personalData: personalData(outbox),
     blog: blog(open.database, open.schema),
     receivers: {
       leads: verbs.leads.receive,

@@ -5,7 +5,6 @@ import { getRequestListener } from "@hono/node-server";
 import { composeBackend } from "./backend.ts";
 import { watchBlog } from "./blog/blog-watch.ts";
 import { buildWhenStale } from "./build.ts";
-import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, EnvProblem, parseEnv } from "./env.ts";
@@ -57,9 +56,9 @@ function readEnv(): Env {
 
 async function open(env: Env): Promise<OpenDatabase> {
   try {
-    return await openDatabase(env, (event, detail) => {
-      if (event === "database unavailable") log("warn", event, errorFields(detail));
-      else log("info", event, { ...(detail as Replay | undefined) });
+    return await openDatabase(env, (event, error) => {
+      if (event === "database unavailable") log("warn", event, errorFields(error));
+      else log("info", event);
     });
   } catch (error) {
     if (error instanceof FolderInUse) giveUp(error.message);
@@ -144,7 +143,6 @@ async function dropExpired(database: OpenDatabase) {
     const removed = await removeExpired(database.database, env.retention);
     const counts = removed ? removedCounts(removed) : {};
     if (Object.keys(counts).length) log("info", "expired data removed", counts);
-    await database.eraseTraces();
   } catch (error) {
     log("warn", "expired data not removed", errorFields(error));
   }

@@ -3,7 +3,6 @@ import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Database } from "../database/database.ts";
-import type { OpenDatabase } from "../database/open.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { type Removed, removeAndRecord } from "./removals.ts";
@@ -70,7 +69,7 @@ function fieldsOf(said: unknown): Record<string, unknown> {
 }
 
 /** `database` writes what follows from an erasure: the contractor is asked to delete their copy. */
-export function personalData(database: Database, { eraseTraces }: Pick<OpenDatabase, "eraseTraces">): PersonalData {
+export function personalData(database: Database): PersonalData {
   return {
     async held(whom) {
       const held: Held = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
@@ -82,7 +81,7 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
     },
 
     async erase(whom) {
-      const removed = await database.transaction(async (connection) => {
+      return database.transaction(async (connection) => {
         await actAs(connection, "operator");
         const removed = await removeAndRecord(connection, "request", (table) => {
           const { condition, values } = theirs(table, whom);
@@ -102,8 +101,6 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
         );
         return removed;
       });
-      await eraseTraces();
-      return removed;
     },
 
     async markDone(email, kind) {
