@@ -26,7 +26,6 @@ export function startHousekeeping({ database: open, outbox, env }: Backend, sign
       const removed = await removeExpired(outbox, env.retention);
       const counts = removed ? removedCounts(removed) : {};
       if (Object.keys(counts).length) log("info", "expired data removed", counts);
-      await open.eraseTraces();
     } catch (error) {
       log("warn", "expired data not removed", errorFields(error));
     }

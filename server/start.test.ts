@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePlace, engines, untouchedPlace } from "../test/fresh-database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
-import { operatorInserts, operatorReads, startServer, untilHealth } from "../test/running-server.ts";
+import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -163,17 +163,6 @@ describe.each(engines)("on the %s engine", (engine) => {
       expect(leads.length).toBeGreaterThanOrEqual(accepted);
     },
   );
-
-  test("a journal is kept beside the embedded database only", async () => {
-    const place = await untouchedPlace(engine);
-    const server = await startServer(place);
-    await untilHealth(server.url, 200);
-    const lead = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
-    await operatorInserts(server.url, "leads", [lead]);
-    await server.stop();
-    expect(existsSync(join(place.dataDir, "journal"))).toBe(engine === "embedded");
-    place.remove();
-  });
 });
 
 test("a stop lets a request that is half sent finish, and then the connection", async () => {

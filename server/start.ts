@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { composeBackend } from "./backend.ts";
 import { watchBlog } from "./blog/blog-watch.ts";
-import type { Replay } from "./database/journaled.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, parseEnv } from "./env.ts";
@@ -50,9 +49,9 @@ try {
 
 async function open(env: Env): Promise<OpenDatabase> {
   try {
-    return await openDatabase(env, (event, detail) => {
-      if (event === "database unavailable") log("warn", event, errorFields(detail));
-      else log("info", event, { ...(detail as Replay | undefined) });
+    return await openDatabase(env, (event, error) => {
+      if (event === "database unavailable") log("warn", event, errorFields(error));
+      else log("info", event);
     });
   } catch (error) {
     if (error instanceof FolderInUse) throw new StartProblem(error.message);

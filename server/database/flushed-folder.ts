@@ -1,17 +1,21 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** An open file of the embedded engine, as the layer between WebAssembly and Node knows it. */
 interface Stream {
-  node: unknown;
+  node: object;
   /** Node's descriptor; a folder has none. */
   nfd?: number;
 }
 
 interface Module {
-  NODEFS: { realPath(node: unknown): string; stream_ops: { fsync?(stream: Stream): number } };
+  NODEFS: {
+    realPath(node: object): string;
+    node_ops: { mknod(...args: unknown[]): object };
+    stream_ops: { fsync?(stream: Stream): number };
+  };
   FS: { ErrnoError: new (errno: number) => Error };
 }
 
@@ -27,10 +31,20 @@ export class FlushedFolder extends NodeFS {
     const { emscriptenOpts } = await super.init(...args);
     const flush = (module: unknown) => {
       const { NODEFS, FS } = module as Module;
+      const { mknod } = NODEFS.node_ops;
+      const made = new WeakSet<object>();
+      NODEFS.node_ops.mknod = (...args) => {
+        const node = mknod(...args);
+        made.add(node);
+        return node;
+      };
       NODEFS.stream_ops.fsync = (stream) => {
         try {
-          if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
+          const path = NODEFS.realPath(stream.node);
+          if (stream.nfd === undefined) syncPath(path);
           else fdatasyncSync(stream.nfd);
+          // PostgreSQL relies on a new file's name being flushed with it, which Linux file systems do and POSIX does not promise.
+          if (made.delete(stream.node)) syncPath(dirname(path));
           return 0;
         } catch {
           throw new FS.ErrnoError(inputOutputError);

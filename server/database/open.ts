@@ -1,9 +1,8 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
-import { openJournal } from "./journal.ts";
-import { journaled, replay } from "./journaled.ts";
 import { migrate, once } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
@@ -20,11 +19,6 @@ export interface OpenDatabase {
   prepared: Promise<void>;
   /** Whether the database is prepared, answers right now and can be written. */
   isHealthy(): Promise<boolean>;
-  /**
-   * Erases what is kept beside the database of rows that were deleted or changed. To be called after personal data was
-   * deleted on request, and now and then; on a PostgreSQL server nothing is kept beside it.
-   */
-  eraseTraces(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,21 +27,15 @@ const longestPauseMs = 5_000;
 /** A database that takes longer than this to say anything counts as away. */
 const longestHealthCheckMs = 2_000;
 
-/** Hears what happens to the database; the detail is the error, or the `Replay`. */
-export type Report = (
-  event: "database prepared" | "database unavailable" | "journal replayed",
-  detail?: unknown,
-) => void;
+/** Hears what happens to the database. */
+export type Report = (event: "database prepared" | "database unavailable", error?: unknown) => void;
 
-/** The engine as it is, and as the product uses it: the embedded one with a journal beside it. */
-async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">) {
-  if (databaseUrl !== null) {
-    const engine = openPostgres(databaseUrl);
-    return { engine, database: engine, journal: null };
-  }
-  const engine = await openPglite(dataDir);
-  const journal = openJournal(join(dataDir, "journal"));
-  return { engine, database: journaled(engine, journal), journal };
+async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): Promise<Database> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  const database = await openPglite(dataDir);
+  // Earlier versions kept a copy of every change here, with what people sent.
+  rmSync(join(dataDir, "journal"), { recursive: true, force: true });
+  return database;
 }
 
 /**
@@ -56,20 +44,16 @@ async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "d
  * background for as long as it takes; `report` hears of each failure and of the success.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
-  const { engine, database, journal } = await openEngine(env);
+  const database = await openEngine(env);
   let schema: Schema | null = null;
   let closed = false;
   let wake = () => {};
 
   async function prepare() {
-    await migrate(engine, async (connection) => {
+    await migrate(database, async (connection) => {
       await syncServices(connection);
       await once(connection, "sample blog", () => plantSampleBlog(connection));
     });
-    if (journal) {
-      const found = await replay(engine, journal);
-      if (Object.values(found).some((count) => count > 0)) report("journal replayed", found);
-    }
     schema = await readSchema(database);
     report("database prepared");
   }
@@ -89,7 +73,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
   }
 
   let prepared = Promise.resolve();
-  if (engine.engine === "embedded") {
+  if (database.engine === "embedded") {
     try {
       await prepare();
     } catch (error) {
@@ -113,9 +97,6 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
         () => false,
       );
       return Promise.race([answers, setTimeoutPromise(longestHealthCheckMs, false, { ref: false })]);
-    },
-    async eraseTraces() {
-      await journal?.eraseTraces();
     },
     async close() {
       closed = true;

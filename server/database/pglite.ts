@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PGlite, type QueryOptions, types } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { type Connection, type Database, DatabaseUnavailable, isUnavailable } from "./database.ts";
 import { FlushedFolder, flushingStartParams, syncPath, syncTree } from "./flushed-folder.ts";
 
@@ -12,33 +12,39 @@ function named(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable("The database is unavailable.", { cause: error }) : error;
 }
 
-function connection(statements: Statements, options: QueryOptions): Connection {
+/** What must be free on the disk for a statement to begin, in bytes: four segments of the engine's log. */
+const reservedBytes = 64 * 2 ** 20;
+
+/** The engine waits forever, and with it the whole process, once its log finds no room: it is not to come to that. */
+function checkRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < reservedBytes) {
+    throw new DatabaseUnavailable(
+      `The disk is full: less than ${reservedBytes / 2 ** 20} MiB are free for the database.`,
+    );
+  }
+}
+
+function connection(statements: Statements, folder: string): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
+      checkRoom(folder);
       try {
-        return (await statements.query<Row>(text, values, options)).rows;
+        return (await statements.query<Row>(text, values)).rows;
       } catch (error) {
         throw named(error);
       }
     },
     async run(script) {
+      checkRoom(folder);
       try {
-        await statements.exec(script, options);
+        await statements.exec(script);
       } catch (error) {
         throw named(error);
       }
     },
   };
 }
-
-/** The embedded engine, which can be asked what its triggers told. */
-export interface EmbeddedDatabase extends Database {
-  /** Yields and forgets what `record_change` (journal.sql) told since it was last asked. */
-  takeChanges(): string[];
-}
-
-/** The SQLSTATE of the notices that tell of a change. */
-const changeCode = "CEDAR";
 
 /** What SQLite says when somebody else holds the lock (https://sqlite.org/rescode.html). */
 const sqliteBusy = 5;
@@ -67,47 +73,69 @@ function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
+function startEngine(files: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new FlushedFolder(files),
+    startParams: flushingStartParams,
+    parsers: { [types.INT8]: Number },
+  });
+}
+
+/** Makes a new cluster. It gets its name when all of it is on the disk, so a first start that was cut off begins anew. */
+async function createCluster(files: string): Promise<void> {
+  const unfinished = `${files}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const engine = await startEngine(unfinished);
+  await engine.close();
+  syncTree(unfinished);
+  renameSync(unfinished, files);
+  syncPath(dirname(files));
+}
+
+/** Makes the folder where it is missing, and has the disk keep its name and those of the folders above that were missing. */
+function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) syncPath(dirname(made));
+}
+
+/** How often it is looked whether a checkpoint is due, in milliseconds. */
+const checkpointCheckMs = 60_000;
+
+/** How much log a start after a crash may have to read, in bytes; a checkpoint is due when there is more. */
+const longestLogBytes = 64 * 2 ** 20;
+
+/** PostgreSQL leaves checkpoints to a process that the embedded engine does not have: its log would grow without end. */
+async function checkpointWhenDue(database: Connection): Promise<void> {
+  const [log] = await database.query<{ bytes: number }>(
+    "select (pg_current_wal_insert_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()",
+  );
+  if (log && log.bytes > longestLogBytes) await database.run("checkpoint");
+}
+
 /** Opens the embedded engine on `folder`, creating it on the first start (a few seconds). */
-export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
-  mkdirSync(folder, { recursive: true });
+export async function openPglite(folder: string): Promise<Database> {
+  makeFolder(folder);
   const unlock = lockFolder(folder);
   const files = join(folder, "postgres");
-  const flushedMark = join(files, "flushed");
   let engine: PGlite;
   try {
-    engine = await PGlite.create({
-      fs: new FlushedFolder(files),
-      startParams: flushingStartParams,
-      parsers: { [types.INT8]: Number },
-    });
-    // A first start that was killed leaves files that were never flushed.
-    if (!existsSync(flushedMark)) {
-      syncTree(files);
-      writeFileSync(flushedMark, "");
-      syncPath(files);
-      // Not the tree of `folder`: to close any file descriptor of the lock is to give the lock up.
-      syncPath(folder);
-    }
+    checkRoom(folder);
+    if (!existsSync(join(files, "PG_VERSION"))) await createCluster(files);
+    engine = await startEngine(files);
   } catch (error) {
     unlock();
     throw error;
   }
-  let changes: string[] = [];
-  const options: QueryOptions = {
-    onNotice({ code, message }) {
-      if (code === changeCode && message !== undefined) changes.push(message);
-    },
-  };
+  const database = connection(engine, folder);
+  // What fails now is tried again a minute later.
+  const checkpoints = setInterval(() => checkpointWhenDue(database).catch(() => {}), checkpointCheckMs).unref();
   return {
     engine: "embedded",
-    ...connection(engine, options),
-    transaction: (work) => engine.transaction((transaction) => work(connection(transaction, options))),
-    takeChanges() {
-      const taken = changes;
-      changes = [];
-      return taken;
-    },
+    ...database,
+    transaction: (work) => engine.transaction((transaction) => work(connection(transaction, folder))),
     async close() {
+      clearInterval(checkpoints);
       await engine.close();
       unlock();
     },

@@ -9,9 +9,9 @@ export interface DataTable {
 }
 
 /** What the product keeps for its own working: which steps were done, what was counted, what the content says. */
-const workings = ["setup_steps", "journal_position", "rate_limits", "blog_version", "server_settings", "services"];
+const workings = ["setup_steps", "rate_limits", "blog_version", "server_settings", "services"];
 
-/** Asks the database which tables hold data, so that one that is added later is in the journal and in every backup. */
+/** Asks the database which tables hold data, so that one that is added later is in every backup. */
 export async function readDataTables(connection: Connection): Promise<DataTable[]> {
   return connection.query<DataTable & Record<string, unknown>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

@@ -32,11 +32,8 @@ const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.
 /** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
 const correctionsPerDay = 5;
 
-/** `eraseTraces` deletes what the database's files still hold of deleted rows. */
-export function receipts(
-  requests: LinkRequests,
-  { waitingDays, eraseTraces }: { waitingDays: number; eraseTraces(): Promise<void> },
-): Receipts {
+/** `waitingDays` is how long a request waits before it is given up. */
+export function receipts(requests: LinkRequests, waitingDays: number): Receipts {
   /** Changes the request that the link is about, if there is one and the homeowner still can. */
   const changeOpen = (
     token: string,
@@ -95,14 +92,11 @@ export function receipts(
         return done;
       }),
 
-    async erase(token, client) {
-      const outcome = await changeOpen(token, client, async (connection, leadId) => {
+    erase: (token, client) =>
+      changeOpen(token, client, async (connection, leadId) => {
         await removeLead(connection, leadId);
         return done;
-      });
-      if (outcome.outcome === "done") await eraseTraces();
-      return outcome;
-    },
+      }),
   };
 }
 

@@ -3,7 +3,6 @@ import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Database } from "../database/database.ts";
-import type { OpenDatabase } from "../database/open.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
@@ -75,7 +74,7 @@ function fieldsOf(said: unknown): Record<string, unknown> {
 }
 
 /** `database` writes what follows from an erasure: the contractor is asked to delete their copy. */
-export function personalData(database: Database, { eraseTraces }: Pick<OpenDatabase, "eraseTraces">): PersonalData {
+export function personalData(database: Database): PersonalData {
   return {
     async held(whom) {
       // The database's own JSON has days as days, which a program's rows have not.
@@ -108,7 +107,7 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
     },
 
     async erase(whom) {
-      const removed = await database.transaction(async (connection) => {
+      return database.transaction(async (connection) => {
         await actAs(connection, "operator");
         const addresses = new Set(whom.email === null ? [] : [whom.email]);
         const removed = await removeAndRecord(connection, "request", async (table) => {
@@ -128,8 +127,6 @@ export function personalData(database: Database, { eraseTraces }: Pick<OpenDatab
         );
         return removed;
       });
-      await eraseTraces();
-      return removed;
     },
 
     async markDone({ email, phone }, kind) {
