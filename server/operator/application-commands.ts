@@ -1,29 +1,9 @@
 import type { Verbs } from "./command.ts";
 import { contractorColumns } from "./contractor-columns.ts";
-import { contractors } from "./contractor-commands.ts";
-import {
-  byId,
-  changeCommand,
-  columnOptions,
-  columnsIn,
-  find,
-  listCommand,
-  type Noun,
-  newestFirst,
-  showCommand,
-} from "./row-commands.ts";
+import { applications, contractors } from "./nouns.ts";
+import { changeCommand, columnOptions, columnsIn, find, listCommand, showCommand } from "./row-commands.ts";
 import { postToSite } from "./site-client.ts";
 import { asRecord } from "./table-text.ts";
-
-const applications: Noun = {
-  table: "partner_applications",
-  name: "application",
-  plural: "applications",
-  key: byId,
-  columns: ["id", "created_at", "status", "service", "city", "business_name", "name"],
-  filters: ["status", "service"],
-  order: newestFirst,
-};
 
 export const applicationCommands: Verbs = {
   list: listCommand(applications),
@@ -37,14 +17,12 @@ export const applicationCommands: Verbs = {
       service: { value: "SLUG", summary: "Their service, where the application says other" },
     },
     async run({ words: [id = ""], options }) {
-      const { contractor_id } = await postToSite<{ contractor_id: string }>(
-        `/applications/${encodeURIComponent(id)}/accept`,
-        {
-          columns: columnsIn(options, Object.keys(contractorColumns)),
-          service: options.service ?? null,
-          zips: options.zip,
-        },
-      );
+      const application = await find(applications, id);
+      const { contractor_id } = await postToSite<{ contractor_id: string }>(`/applications/${application.id}/accept`, {
+        columns: columnsIn(options, Object.keys(contractorColumns)),
+        service: options.service ?? null,
+        zips: options.zip,
+      });
       const contractor = await find(contractors, contractor_id);
       return { json: contractor, text: asRecord(contractor) };
     },

@@ -4,21 +4,12 @@ import type { Commands } from "./command.ts";
 import { contractorCommands } from "./contractor-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { leadCommands } from "./lead-commands.ts";
+import { messages } from "./nouns.ts";
 import { postCommands } from "./post-commands.ts";
 import { preflightCommand } from "./preflight-command.ts";
 import { privacyCommands } from "./privacy-commands.ts";
-import { byId, changeCommand, listCommand, type Noun, newestFirst, showCommand } from "./row-commands.ts";
+import { changeCommand, listCommand, showCommand } from "./row-commands.ts";
 import { territoryCommands } from "./territory-commands.ts";
-
-const messages: Noun = {
-  table: "contact_messages",
-  name: "message",
-  plural: "messages",
-  key: byId,
-  columns: ["id", "created_at", "status", "user_type", "name", "message"],
-  filters: ["status", "user_type", "email"],
-  order: newestFirst,
-};
 
 /** All that the operator can do from the command line. */
 export const commands: Commands = {

@@ -190,12 +190,12 @@ describe.each(engines)("contractors and territories on the %s engine", (engine) 
   test.each([
     ["a zip code of four digits", "--zip", "9803", "zip_code must be five digits."],
     ["an unknown service", "--service", "lawns", "service must be a service such as fence-repair."],
-    ["what is no id", "--contractor", "fir", '"fir" is no id.'],
+    ["what is no id", "--contractor", "fir", "There is no contractor fir."],
     [
       "no contractor's id",
       "--contractor",
       "00000000-0000-4000-8000-000000000000",
-      "There is no contractor with this id.",
+      "There is no contractor 00000000-0000-4000-8000-000000000000.",
     ],
   ])("%s is refused in one line", async (_case, option, value, err) => {
     const right = {

@@ -1,26 +1,9 @@
 import { type Command, UsageProblem, type Verbs } from "./command.ts";
 import { contractorColumns } from "./contractor-columns.ts";
-import { byId, changeCommand, columnOptions, columnsIn, find, listCommand, type Noun } from "./row-commands.ts";
+import { contractors, territories } from "./nouns.ts";
+import { changeCommand, columnOptions, columnsIn, find, listCommand } from "./row-commands.ts";
 import { dataApi, rowsOf } from "./site-client.ts";
 import { asRecord, asTable } from "./table-text.ts";
-import { territories } from "./territory-commands.ts";
-
-export const contractors: Noun = {
-  table: "contractors",
-  name: "contractor",
-  plural: "contractors",
-  key: byId,
-  columns: [
-    "id",
-    "business_name",
-    "status",
-    "registration_number",
-    "registration_expires_on",
-    "electrical_license_expires_on",
-  ],
-  filters: ["status", "email"],
-  order: { column: "business_name", ascending: true },
-};
 
 const columns = Object.keys(contractorColumns);
 
@@ -30,7 +13,12 @@ const show: Command = {
   async run({ words: [id = ""] }) {
     const contractor = await find(contractors, id);
     const held = rowsOf(
-      await dataApi().from("territories").select().eq("contractor_id", id).order("service").order("zip_code"),
+      await dataApi()
+        .from("territories")
+        .select()
+        .eq("contractor_id", contractor.id)
+        .order("service")
+        .order("zip_code"),
     );
     const text = `${asRecord(contractor)}\n\n${asTable(held, territories.columns)}`;
     return { json: { ...contractor, territories: held }, text };

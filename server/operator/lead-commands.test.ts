@@ -68,7 +68,7 @@ describe.each(engines)("leads, messages and deliveries on the %s engine", (engin
       expect(await assign(lead, contractor)).toMatchObject({ code: 1, err: `There is no contractor ${contractor}.` });
     }
 
-    const { out, code } = await operator(["leads", "show", lead.id]);
+    const { out, code } = await operator(["leads", "show", lead.id.slice(0, 8)]);
     expect(code).toBe(0);
     expect(out).toMatch(/^status +matched$/m);
     const shown = (await operator(["leads", "show", lead.id, "--json"])).json();
@@ -109,6 +109,21 @@ describe.each(engines)("leads, messages and deliveries on the %s engine", (engin
     expect(await operator(["leads", "close", lead.id])).toMatchObject({ code: 1, err: "The lead is closed already." });
     const withdrawn = await storeLead("dee@example.com", { status: "closed", closed_reason: "withdrawn" });
     expect(await assign(withdrawn, oak)).toMatchObject({ code: 1, err: "A withdrawn request is not opened again." });
+  });
+
+  test("a lead is called by the beginning of its id, where no other begins so", async () => {
+    const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000000", "aaaaaaaa-ffff-4000-8000-000000000000"];
+    await storeLead("fay@example.com", { id: one, zip_code: "98005" });
+    expect((await operator(["leads", "close", "AAAAAAAA", "--json"])).json()).toMatchObject({
+      id: one,
+      status: "closed",
+    });
+    await storeLead("gil@example.com", { id: other, zip_code: "98005" });
+    expect(await operator(["leads", "close", "aaaaaaaa"])).toMatchObject({
+      code: 1,
+      out: "",
+      err: "More than one of the leads begins with aaaaaaaa.",
+    });
   });
 
   test("a list is narrowed and cut", async () => {

@@ -1,28 +1,17 @@
 import { CommandProblem } from "../command-problem.ts";
 import type { Command, Verbs } from "./command.ts";
-import { contractors } from "./contractor-commands.ts";
-import { deliveries } from "./delivery-commands.ts";
-import { byId, changeCommand, find, listCommand, type Noun, newestFirst } from "./row-commands.ts";
+import { contractors, deliveries, leads } from "./nouns.ts";
+import { changeCommand, find, listCommand } from "./row-commands.ts";
 import { dataApi, rowsOf } from "./site-client.ts";
 import { asRecord, asTable } from "./table-text.ts";
-
-const leads: Noun = {
-  table: "leads",
-  name: "lead",
-  plural: "leads",
-  key: byId,
-  columns: ["id", "created_at", "status", "service", "zip_code", "name", "contractor_id"],
-  filters: ["status", "service", "zip_code", "contractor_id", "email"],
-  order: newestFirst,
-};
 
 const show: Command = {
   words: ["ID"],
   summary: "Show one of the leads with every column, what happened to it and what was sent about it",
   async run({ words: [id = ""] }) {
     const lead = await find(leads, id);
-    const events = rowsOf(await dataApi().from("events").select().eq("lead_id", id).order("id"));
-    const sent = rowsOf(await dataApi().from("deliveries").select().eq("lead_id", id).order("created_at"));
+    const events = rowsOf(await dataApi().from("events").select().eq("lead_id", lead.id).order("id"));
+    const sent = rowsOf(await dataApi().from("deliveries").select().eq("lead_id", lead.id).order("created_at"));
     const parts = [
       asRecord(lead),
       asTable(events, ["at", "kind", "actor", "detail"]),
@@ -42,7 +31,7 @@ const assign: Command = {
     const [contractor, before] = [await find(contractors, String(options.contractor)), await find(leads, id)];
     // The database would take it for no change at all, and nothing would be sent.
     if (before.contractor_id === contractor.id) throw new CommandProblem("The contractor has this lead already.");
-    rowsOf(await dataApi().from("leads").update({ contractor_id: contractor.id }).eq("id", id));
+    rowsOf(await dataApi().from("leads").update({ contractor_id: contractor.id }).eq("id", before.id));
     const lead = await find(leads, id);
     return { json: lead, text: asRecord(lead) };
   },

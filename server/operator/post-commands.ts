@@ -3,23 +3,9 @@ import { basename } from "node:path";
 import { readArticle } from "../blog/article-file.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Command, Verbs } from "./command.ts";
-import { find, listCommand, type Noun, newestFirst, showCommand } from "./row-commands.ts";
+import { posts } from "./nouns.ts";
+import { find, listCommand, showCommand } from "./row-commands.ts";
 import { dataApi, rowsOf } from "./site-client.ts";
-
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const posts: Noun = {
-  table: "blogs",
-  name: "post",
-  plural: "posts",
-  key: {
-    word: "SLUG",
-    columns: (name): Record<string, string> => (uuidShape.test(name) ? { id: name } : { slug: name }),
-  },
-  columns: ["slug", "is_published", "published_at", "title"],
-  filters: ["is_published", "category"],
-  order: { ...newestFirst, column: "published_at" },
-};
 
 /** Puts a post on the site or takes it down. One that has no date yet gets the moment of its first publication. */
 function publication(summary: string, isPublished: boolean): Command {

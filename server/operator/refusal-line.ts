@@ -34,9 +34,6 @@ export function refusalLine({ code, message, details }: Refused): string {
       if (missing) return `${missing} is missing.`;
       break;
     }
-    case "23503":
-      if (message.includes("_contractor_id_fkey")) return "There is no contractor with this id.";
-      break;
     case "23514": {
       const [table, column] = find(/relation "(\w+)" violates check constraint "\1(?:_(\w+))?_check\d*"/);
       if (column) return `${column} must be ${wanted[column] ?? "filled in and not too long"}.`;

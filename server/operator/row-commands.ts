@@ -1,29 +1,10 @@
 import { CommandProblem } from "../command-problem.ts";
 import { type Command, type Option, UsageProblem } from "./command.ts";
+import type { Noun } from "./nouns.ts";
 import { dataApi, type Row, rowsOf } from "./site-client.ts";
 import { asRecord, asTable } from "./table-text.ts";
 
 // Commands that are the same for every table: list its rows, show one, change one.
-
-/** A noun whose rows are a table's. */
-export interface Noun {
-  table: string;
-  /** As a person says it: "lead". */
-  name: string;
-  plural: string;
-  /** What names a row: the word after the verb, as usage says it, and the columns that it stands for. */
-  key: { word: string; columns(id: string): Record<string, string> };
-  /** What a list shows of each row. */
-  columns: readonly string[];
-  /** What a list can be narrowed to. */
-  filters: readonly string[];
-  /** The newest first, or the first by name. */
-  order: { column: string; ascending: boolean };
-}
-
-export const byId: Noun["key"] = { word: "ID", columns: (id) => ({ id }) };
-
-export const newestFirst: Noun["order"] = { column: "created_at", ascending: false };
 
 /** How many rows a list has unless it is asked for more, and how many the data API gives at most. */
 const usualLimit = 200;
@@ -61,12 +42,15 @@ export function listCommand({ table, plural, columns, filters, order }: Noun): C
   };
 }
 
-/** The one row that `id` names; throws a `CommandProblem` where there is none. */
-export async function find({ table, name, key }: Noun, id: string): Promise<Row> {
-  const found = await dataApi().from(table).select().match(key.columns(id)).limit(1);
+/** The one row that `name` names; throws a `CommandProblem` where there is none, or more than one begins so. */
+export async function find(noun: Noun, name: string): Promise<Row> {
+  const query = dataApi().from(noun.table).select();
+  const conditions = noun.key.conditions(name);
+  const found = await conditions.reduce((narrowed, condition) => narrowed.filter(...condition), query).limit(2);
   // What cannot be an id at all is no row either.
-  const [row] = found.error?.code === "22P02" ? [] : rowsOf(found);
-  if (!row) throw new CommandProblem(`There is no ${name} ${id}.`);
+  const [row, another] = found.error?.code === "22P02" ? [] : rowsOf(found);
+  if (another) throw new CommandProblem(`More than one of the ${noun.plural} begins with ${name}.`);
+  if (!row) throw new CommandProblem(`There is no ${noun.name} ${name}.`);
   return row;
 }
 
@@ -98,8 +82,8 @@ export function changeCommand(noun: Noun, { summary, options: known = {}, set, f
     options: known,
     async run({ words: [id = ""], options }) {
       const row = set(options);
-      await find(noun, id);
-      let change = dataApi().from(noun.table).update(row).match(noun.key.columns(id));
+      const before = await find(noun, id);
+      let change = dataApi().from(noun.table).update(row).eq("id", before.id);
       if (from) change = change.in(from.column, from.values);
       const changed = rowsOf(await change.select());
       if (changed.length === 0) throw new CommandProblem(`The ${noun.name} ${from?.refusal ?? "is gone"}.`);

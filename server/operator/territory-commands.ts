@@ -1,24 +1,9 @@
 import { CommandProblem } from "../command-problem.ts";
 import type { Command, Option, Verbs } from "./command.ts";
-import { columnsIn, listCommand, type Noun, showCommand } from "./row-commands.ts";
+import { contractors, territories } from "./nouns.ts";
+import { columnsIn, find, listCommand, showCommand } from "./row-commands.ts";
 import { dataApi, type Row, rowsOf } from "./site-client.ts";
 import { asTable } from "./table-text.ts";
-
-export const territories: Noun = {
-  table: "territories",
-  name: "territory",
-  plural: "territories",
-  key: {
-    word: "SERVICE/ZIP",
-    columns(id) {
-      const [service = "", ...zip] = id.split("/");
-      return { service, zip_code: zip.join("/") };
-    },
-  },
-  columns: ["service", "zip_code", "contractor_id", "starts_on", "ends_on"],
-  filters: ["service", "zip_code", "contractor_id"],
-  order: { column: "zip_code", ascending: true },
-};
 
 const zipOption: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
 const serviceOption: Option = { value: "SLUG", summary: "A service, such as fence-repair", isRequired: true };
@@ -48,8 +33,9 @@ const take: Command = {
   },
   async run({ options }) {
     const named = namedBy(options);
+    const { id: contractor_id } = await find(contractors, String(options.contractor));
     const dates = columnsIn(options, ["starts_on", "ends_on"]);
-    const rows = named.map((territory) => ({ ...territory, ...dates, contractor_id: options.contractor }));
+    const rows = named.map((territory) => ({ ...territory, ...dates, contractor_id }));
     const stored = await dataApi().from("territories").insert(rows).select();
     if (stored.error?.code === "23505") throw new CommandProblem(takenLine(await held(named)));
     const taken = rowsOf(stored);
