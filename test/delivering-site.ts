@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import type { Mail } from "../domain/mail.ts";
@@ -17,9 +17,9 @@ export interface Row {
   [column: string]: unknown;
 }
 
-/** Yields when `condition` holds; the test's own time limit ends it. */
+/** Looks every few milliseconds until `condition` holds; the test's own time limit ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await setImmediate();
+  while (!(await condition())) await setTimeout(10);
 }
 
 /** A registration that expires in a year. */

@@ -83,7 +83,7 @@ test.each(engines)(
     expect(sent).toBe(rounds * leadsOfARound);
     expect([lost, more]).toEqual([0, 0]);
   },
-  rounds * 20_000 + 60_000,
+  rounds * 60_000 + 60_000,
 );
 
 async function endLeases(databaseUrl: string) {

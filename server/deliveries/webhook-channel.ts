@@ -42,6 +42,8 @@ export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webho
       options.lookup = publicLookup;
     }
     const send: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
+    // What goes wrong after the answer changes nothing.
+    send.on("error", () => {});
     send.end(body);
     const [response] = (await once(send, "response")) as [IncomingMessage];
     // What is said beside the status is nobody's concern.

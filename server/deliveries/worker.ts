@@ -55,13 +55,17 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   }
 
   async function deliver(delivery: Delivery, message: Message): Promise<void> {
+    const { id, kind } = delivery;
+    const handOver = () => noteHandOver(database, delivery);
     try {
-      const handOver = () => noteHandOver(database, delivery);
-      const outcome = await channel.send(message, breakOff.signal, handOver);
+      const outcome = await channel.send(message, breakOff.signal, handOver).catch((error): Outcome => {
+        log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
+        return { is: "deferred", why: "It could not be sent; the log says why." };
+      });
       await recordSurely(delivery, outcome);
     } catch (error) {
       // When its lease is over the delivery is taken back.
-      log("error", "delivery without a result", { delivery: delivery.id, kind: delivery.kind, ...errorFields(error) });
+      log("error", "delivery without a result", { delivery: id, kind, ...errorFields(error) });
     }
   }
 

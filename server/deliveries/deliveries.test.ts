@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "../../test/delivering-site.ts";
+import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type MailServer, type ReceivedMail, startMailServer } from "../../test/mail-server.ts";
+import {
+  operatorInserts,
+  operatorReads,
+  type RunningServer,
+  startServer,
+  untilHealth,
+} from "../../test/running-server.ts";
+import { defaultAnonKey } from "../env.ts";
+
+/** The text of a mail, as a program shows it. */
+function textOf({ raw }: ReceivedMail): string {
+  const quoted = raw.slice(raw.indexOf("Content-Type: text/plain")).split("\r\n--")[0] ?? "";
+  return quoted
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+describe.each(engines)("the started site on the %s engine", (engine) => {
+  let place: DatabasePlace;
+  let mailServer: MailServer;
+  let server: RunningServer;
+  const start = async () => {
+    server = await startServer(place, { SMTP_URL: mailServer.url });
+    await untilHealth(server.url, 200);
+  };
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    mailServer = await startMailServer();
+    await start();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mailServer.stop();
+    place.remove();
+  });
+  beforeEach(() => {
+    mailServer.mails.length = 0;
+  });
+
+  const sendLead = async (email: string) => {
+    const response = await fetch(`${server.url}/rest/v1/leads`, {
+      method: "POST",
+      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+      body: JSON.stringify({
+        name: "Ann Lee",
+        zip_code: "98033",
+        service_issue: "leak",
+        service: "sprinkler-repair",
+        email,
+      }),
+    });
+    expect(response.status).toBe(201);
+  };
+  const mailTo = async (address: string) => {
+    await until(() => mailServer.mails.some(({ to }) => to === address));
+    return mailServer.mails.find(({ to }) => to === address) as ReceivedMail;
+  };
+
+  test("mails homeowner and contractor links that open, and logs neither them nor an address", async () => {
+    await operatorInserts(server.url, "contractors", [
+      {
+        business_name: "Fir Sprinklers",
+        email: "fir@example.com",
+        registration_number: "FIRSPR*012AB",
+        registration_expires_on: "2099-01-01",
+      },
+    ]);
+    const [contractor] = await operatorReads<{ id: string }>(server.url, "contractors");
+    await operatorInserts(server.url, "territories", [
+      { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor?.id },
+    ]);
+    await sendLead("ann@example.com");
+    for (const [address, purposes] of [
+      ["ann@example.com", ["receipt"]],
+      ["fir@example.com", ["job", "contractor"]],
+    ] as const) {
+      const text = textOf(await mailTo(address));
+      if (address === "ann@example.com") expect(text).toMatch(/Fir Sprinklers.*FIRSPR\*012AB/s);
+      for (const purpose of purposes) {
+        const [path = ""] = new RegExp(`/${purpose}/[A-Za-z0-9_-]{43}`).exec(text) ?? [];
+        expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+        expect(JSON.stringify(server.log)).not.toContain(path.split("/")[2]);
+      }
+    }
+    expect(JSON.stringify(server.log)).not.toContain("@example.com");
+  });
+
+  test("lets what is being sent end when it is stopped, and sends the rest after the next start", async () => {
+    const addresses = Array.from({ length: 12 }, (_, number) => `n${number}@example.com`);
+    for (const address of addresses) await sendLead(address);
+    await until(() => mailServer.mails.length > 2);
+    expect(await server.stop()).toBe(0);
+    await start();
+    for (const address of addresses) await mailTo(address);
+    const rows = () => operatorReads<{ id: string; state: string; attempts: number }>(server.url, "deliveries");
+    await until(async () => (await rows()).every(({ state }) => state === "sent"));
+    expect(new Set((await rows()).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+    const ids = mailServer.mails.map(({ headers }) => headers.get("message-id"));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
