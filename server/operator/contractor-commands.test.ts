@@ -79,11 +79,11 @@ describe.each(engines)("contractors and territories on the %s engine", (engine) 
         err: `The contractor ${refusal}.`,
       });
     }
-    const events = await read(`events?kind=like.contractor.*&detail->>contractor_id=eq.${fir.id}&order=id`);
+    const events = await read(`events?kind=like.*contractor*&detail->>contractor_id=eq.${fir.id}&order=id`);
     expect(events.map(({ kind, actor }) => `${kind} by ${actor}`)).toEqual([
       "contractor.paused by operator",
       "contractor.resumed by operator",
-      "contractor.paused by operator",
+      "operator.contractor-ended by operator",
     ]);
   });
 

@@ -133,7 +133,10 @@ create trigger record_declined after update of status on partner_applications fo
   when (old.status <> new.status and new.status = 'declined')
   execute function record_row_event('operator.application-declined', 'application_id', 'operator');
 create trigger record_paused after update of status on contractors for each row
-  when (old.status = 'active' and new.status <> 'active') execute function record_row_event('contractor.paused', 'contractor_id');
+  when (old.status <> 'paused' and new.status = 'paused') execute function record_row_event('contractor.paused', 'contractor_id');
+create trigger record_ended after update of status on contractors for each row
+  when (old.status <> 'ended' and new.status = 'ended')
+  execute function record_row_event('operator.contractor-ended', 'contractor_id', 'operator');
 create trigger record_resumed after update of status on contractors for each row
   when (old.status <> 'active' and new.status = 'active') execute function record_row_event('contractor.resumed', 'contractor_id');
 create trigger record_published after update of is_published on blogs for each row
