@@ -133,7 +133,10 @@ describe("every noun", () => {
 
   test.each([
     ["leads", ["list"]],
-    ["territories", ["take", "--contractor", "x", "--service", "fence-repair", "--zip", "98033"]],
+    [
+      "territories",
+      ["take", "--contractor", "00000000-0000-4000-8000-000000000000", "--service", "fence-repair", "--zip", "98033"],
+    ],
     ["deliveries", ["list"]],
     ["privacy", ["list"]],
     ["preflight", []],
