@@ -7,10 +7,10 @@ import { FlushedFolder, flushingStartParams } from "../server/database/flushed-f
 import { openDatabase } from "../server/database/open.ts";
 import { readDataTables } from "../server/database/tables.ts";
 import { parseEnv } from "../server/env.ts";
-import { type Kept, SimulatedDisk, seededRandom } from "./simulated-disk.ts";
+import { SimulatedDisk, seededRandom } from "./simulated-disk.ts";
 
-// The machine whose power is cut (power-cut.ts): it opens the database, tells which leads it finds, and stores further ones
-// until the simulated disk has counted enough operations. Then it leaves what the disk holds in another folder and is gone.
+// The machine whose power is cut, started by power-cut.ts: it opens the database, tells which leads it finds, and stores further
+// ones until the simulated disk has counted enough operations. Then it leaves what the disk holds in another folder and is gone.
 
 /** What the machine is to do. */
 export interface Order {
@@ -21,7 +21,7 @@ export interface Order {
   report: string;
   seed: number;
   /** When the power fails: so many operations on the disk after this moment. Null: it does not, and the machine stops in order. */
-  cut: { after: "start" | "ready" | "close"; operations: number; kept?: Kept } | null;
+  cut: { after: "start" | "ready" | "close"; operations: number } | null;
   senders: number;
   /** What the database is denied, to see whether the cuts find out. */
   without: "flushes" | "full page writes" | null;
@@ -43,7 +43,7 @@ if (order.without === "flushes") {
 }
 if (order.without === "full page writes") flushingStartParams.push("-c", "full_page_writes=off");
 
-const disk = new SimulatedDisk(order.dataDir, ["lock", "lock-journal", "journal"]);
+const disk = new SimulatedDisk(order.dataDir, ["lock", "lock-journal"]);
 let counted = 0;
 let cutAt = Number.POSITIVE_INFINITY;
 
@@ -61,7 +61,7 @@ function fail() {
   cutAt = Number.POSITIVE_INFINITY;
   try {
     disk.verify();
-    disk.cut(order.afterCut, random, order.cut?.kept);
+    disk.cut(order.afterCut, random);
     tell(`cut ${counted}`);
   } catch (error) {
     tell(`harness ${(error as Error).stack?.replaceAll("\n", " ")}`);
@@ -100,11 +100,11 @@ async function examine(database: Database) {
 }
 
 const { receivers } = composeBackend(env, open);
-let closing = false;
+let isClosing = false;
 
 /** Stores one lead after the other, and takes some back. */
 async function send(sender: number) {
-  while (!closing) {
+  while (!isClosing) {
     const email = `s${order.seed}-${sender}-${sent++}@example.com`;
     const row = {
       name: "Ann Lee",
@@ -138,7 +138,7 @@ const upkeep = [
 ];
 
 async function keepUp() {
-  while (!closing) {
+  while (!isClosing) {
     for (let pause = Math.floor(random() * 60); pause > 0; pause--) await open.database.query("select 1");
     await open.database.run(upkeep[Math.floor(random() * upkeep.length)] ?? "checkpoint");
   }
@@ -147,7 +147,7 @@ async function keepUp() {
 const working = [...Array.from({ length: order.senders }, (_, sender) => send(sender)), keepUp()];
 if (order.cut.after === "close") {
   while (sent < 40) await open.database.query("select 1");
-  closing = true;
+  isClosing = true;
   await Promise.all(working);
   expectCutAfter("close");
   await open.close();

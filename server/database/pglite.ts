@@ -20,7 +20,7 @@ function checkRoom(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < reservedBytes) {
     throw new DatabaseUnavailable(
-      `The disk is full: less than ${reservedBytes / 2 ** 20} MiB are free for the database.`,
+      `The disk is full: less than ${reservedBytes / 2 ** 20} MiB are free for the database`,
     );
   }
 }
