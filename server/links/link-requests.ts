@@ -85,7 +85,7 @@ export function linkRequests(
           lead_id: link.leadId,
           contractor_id: link.contractorId,
           event_id: null,
-          about: { link_id: link.id },
+          about: { link_id: link.id, purpose },
           cause: `link-renewed ${link.id} ${today?.day}`,
         } as const;
         await writeDeliveries(connection, [renewed], { operatorEmail });
