@@ -122,7 +122,8 @@ describe("a quote request", () => {
         });
         await send(page);
         await page.waitForURL("**/thank-you?receipt=*");
-        expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("matching you");
+        expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("We have your request");
+        expect(await page.getByRole("main").innerText()).toContain("matching you");
       },
       { javaScriptEnabled: false },
     );

@@ -19,6 +19,9 @@ export interface Link extends LinkSubject {
 /** How long a link is valid, in days. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
 
+/** Any number that no other lock of the product uses. */
+const lockNumber = 23_329;
+
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
@@ -76,22 +79,35 @@ export function links(configured: string | null): Links {
     return linkPath(purpose, token);
   }
 
+  /** The path of the newest link to this subject that is valid and can be made again; null: there is none. */
+  async function newestPath(
+    connection: Connection,
+    { purpose, leadId, contractorId }: LinkSubject,
+  ): Promise<string | null> {
+    const [row] = await connection.query<LinkRow>(
+      `select id, hash from link_tokens
+        where purpose = $1 and lead_id is not distinct from $2 and contractor_id is not distinct from $3
+          and revoked_at is null and expires_at > now()
+        order by created_at desc, id limit 1`,
+      [purpose, leadId, contractorId],
+    );
+    if (!row) return null;
+    const token = await tokenOf(connection, purpose, row.id);
+    // Made with another secret, it cannot be made again.
+    return Buffer.compare(hashOf(token), row.hash) === 0 ? linkPath(purpose, token) : null;
+  }
+
   return {
     async pathOf(connection, subject) {
+      const known = await newestPath(connection, subject);
+      if (known !== null) return known;
+      // Two who ask at once are told the same.
       const { purpose, leadId, contractorId } = subject;
-      const [row] = await connection.query<LinkRow>(
-        `select id, hash from link_tokens
-          where purpose = $1 and lead_id is not distinct from $2 and contractor_id is not distinct from $3
-            and revoked_at is null and expires_at > now()
-          order by created_at desc, id limit 1`,
-        [purpose, leadId, contractorId],
-      );
-      if (row) {
-        const token = await tokenOf(connection, purpose, row.id);
-        // Made with another secret, it cannot be made again.
-        if (Buffer.compare(hashOf(token), row.hash) === 0) return linkPath(purpose, token);
-      }
-      return create(connection, subject);
+      await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
+        `${purpose} ${leadId} ${contractorId}`,
+        lockNumber,
+      ]);
+      return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
     async find(connection, purpose, token) {

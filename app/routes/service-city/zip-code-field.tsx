@@ -49,7 +49,7 @@ export function ZipCodeField({ service, ...field }: ZipCodeFieldProps) {
         inputMode="numeric"
         maxLength={leadLimits.zip_code}
       />
-      <p role="status" className={note ? "mt-1.5 text-sm text-ink-soft" : undefined}>
+      <p aria-live="polite" className={note ? "mt-1.5 text-sm text-ink-soft" : undefined}>
         {note}
       </p>
     </div>
