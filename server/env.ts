@@ -9,7 +9,7 @@ import { StartProblem } from "./start-problem.ts";
 export const defaultAnonKey = "cedarline-public-anon-key";
 
 /** An address that no mail reaches (RFC 2606). */
-export const defaultSiteEmail = "hello@cedarline.example";
+const defaultSiteEmail = "hello@cedarline.example";
 
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
 

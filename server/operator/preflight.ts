@@ -1,5 +1,5 @@
 import type { Connection } from "../database/database.ts";
-import { defaultAnonKey, defaultSiteEmail, type Env } from "../env.ts";
+import { defaultAnonKey, type Env } from "../env.ts";
 
 /** One thing that must be right before the site goes live. */
 export interface Check {
@@ -21,7 +21,6 @@ export async function preflight(
   return [
     keys(env),
     siteUrl(env),
-    siteEmail(env),
     await mail(env, sendTestMail),
     await territory(connection),
     await backup(connection),
@@ -38,12 +37,6 @@ function siteUrl({ site }: Env): Check {
   const { protocol, hostname } = new URL(site.url);
   const isOk = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
   return { name: "SITE_URL", isOk, said: isOk ? site.url : `${site.url} is no public address with https` };
-}
-
-function siteEmail({ site }: Env): Check {
-  const isOk = site.email !== defaultSiteEmail;
-  const said = isOk ? site.email : "SITE_EMAIL is not set: visitors are told an address that reaches no one";
-  return { name: "SITE_EMAIL", isOk, said };
 }
 
 async function mail(
