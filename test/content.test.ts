@@ -22,6 +22,7 @@ const requestPlaceholders: Record<string, string[]> = {
     "when",
     "zip",
   ],
+  "content/page-words.ts": ["contractor", "count", "day", "service", "time", "zip"],
   "content/mail-words.ts": [
     "applicant",
     "business",
