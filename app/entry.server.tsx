@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { DocumentContext } from "./document.tsx";
 import { pageContext } from "./page-context.server.ts";
 
 /** Renders the whole document before the first byte leaves: pages are cached and hashed as a whole. */
@@ -18,12 +19,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failed = false;
   const { nonce } = loadContext.get(pageContext);
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
-    nonce,
-    onError() {
-      failed = true;
+  const { entry, hmr } = context.manifest;
+  const scripts = [...(hmr ? [hmr.runtime] : []), entry.module];
+  const stream = await renderToReadableStream(
+    <DocumentContext value={{ nonce, scripts }}>
+      <ServerRouter context={context} url={request.url} />
+    </DocumentContext>,
+    {
+      onError() {
+        failed = true;
+      },
     },
-  });
+  );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status: failed ? 500 : status, headers });

@@ -195,27 +195,6 @@ test("a menu that is open while the window grows does not hold the page", async 
   );
 });
 
-test("a click that fails shows a page that looks like ours, and a way to try again", async () => {
-  await site.visit("/", async (page) => {
-    await hydrated(page);
-    await page.route("**/*.data*", (route) => route.abort());
-    await page.getByRole("link", { name: "Fence Repair in Redmond" }).click();
-    const again = page.getByRole("link", { name: "Try again" });
-    await again.waitFor();
-    expect(await again.evaluate((link) => getComputedStyle(link).fontFamily)).toContain("Figtree");
-    await again.click();
-    await page.getByRole("heading", { level: 1, name: "Fence Repair in Redmond" }).waitFor();
-  });
-});
-
-test("the next page of a click is where the keyboard goes on", async () => {
-  await site.visit("/", async (page) => {
-    await hydrated(page);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Why Us" }).click();
-    await page.waitForFunction(() => document.activeElement?.id === "main");
-  });
-});
-
 test.each([
   ["/", "green"],
   ["/gutter-installation/kirkland", "blue"],

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from "react";
+import type { RefObject } from "react";
 import { formWords } from "../../content/form-words.ts";
 import type { Message } from "../../content/messages.ts";
 import type { Problem } from "../../domain/form-fields.ts";
@@ -12,17 +12,16 @@ interface ErrorSummaryProps {
 
 /** Everything that is wrong with a form, at its top, each line a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
-  const headingId = useId();
   return (
     <section
       ref={ref}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a failed post without JavaScript the summary is what the visitor came back for.
       autoFocus
-      aria-labelledby={headingId}
+      aria-labelledby="problems"
       className="rounded-md border-l-4 border-danger bg-danger-wash p-4"
     >
-      <h3 id={headingId} className="font-semibold">
+      <h3 id="problems" className="font-semibold">
         {formWords.problemHeading}
       </h3>
       <p>{message.text}</p>

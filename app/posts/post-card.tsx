@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { mostTagsOnCard, type PostSummary } from "../../domain/blog-post.ts";
 import { serviceAccents } from "../ui/themes.ts";
 import { Cover } from "./cover.tsx";
@@ -15,12 +14,12 @@ const accentOf = (post: PostSummary) => (post.service_type ? serviceAccents[post
 /** The whole card leads to the post; the link itself is its title. */
 function TitleLink({ post }: { post: PostSummary }) {
   return (
-    <Link
-      to={`/blog/${post.slug}`}
+    <a
+      href={`/blog/${post.slug}`}
       className="decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
     >
       {post.title}
-    </Link>
+    </a>
   );
 }
 

@@ -3,12 +3,10 @@ import { blogWords } from "../../../content/blog-words.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { feedLink } from "../../posts/feed-link.ts";
-import { usePosts } from "../../posts/post-cache.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
-import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
+import { EmptyNotice, ErrorNotice } from "../../posts/state-notice.tsx";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
-import { QuoteLink } from "../../ui/quote-link.tsx";
 import type { Route } from "./+types/blog-page";
 
 const path = "/blog";
@@ -18,9 +16,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (served === "unavailable") return data({ served }, { status: 503, headers: { "Retry-After": "5" } });
   return data({ served });
 }
-
-/** A click within the site brings no list along: the browser has it already, or asks the data API for it. */
-export const clientLoader = () => ({ served: null });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -39,10 +34,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 function PostList({ served }: Pick<Route.ComponentProps["loaderData"], "served">) {
-  const posts = usePosts({ served: Array.isArray(served) ? served : undefined, isWanted: served === null });
-  if (posts.isError || served === "unavailable") return <ErrorNotice text={blogWords.states.error} path={path} />;
-  if (!posts.data) return <LoadingNotice text={blogWords.states.loading} />;
-  const [newest, ...others] = posts.data;
+  if (served === "unavailable") return <ErrorNotice text={blogWords.states.error} path={path} />;
+  const [newest, ...others] = served;
   if (!newest) return <EmptyNotice text={blogWords.states.empty} />;
   return (
     <>
@@ -70,7 +63,9 @@ export default function Blog({ loaderData: { served } }: Route.ComponentProps) {
         <PostList served={served} />
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
-        <QuoteLink className="button">{help.button}</QuoteLink>
+        <a href="/#quote-form" className="button">
+          {help.button}
+        </a>
       </CallToAction>
     </>
   );

@@ -1,12 +1,11 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { data, Link, redirect, useNavigate } from "react-router";
+import { data, redirect } from "react-router";
 import { cities } from "../../../content/cities/cities.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import { popularCities } from "../../../content/popular-links.ts";
 import { services } from "../../../content/services/services.ts";
-import { citySlugs, isCitySlug } from "../../../domain/city.ts";
-import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
+import { citySlugs } from "../../../domain/city.ts";
+import { serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { localBusiness, organization } from "../../structured-data.ts";
@@ -15,12 +14,7 @@ import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/home-page";
-import { keepLastChoice, readLastChoice } from "./last-choice-storage.ts";
-
-/** The two choices, once both are made. */
-function bothChoices(service: unknown, city: unknown) {
-  return isServiceSlug(service) && isCitySlug(city) ? { service, city } : null;
-}
+import { bothChoices, choiceFormId } from "./choice-form.ts";
 
 /** Without a script the two dropdowns are sent here as a query. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -41,39 +35,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 function QuoteCard() {
-  const navigate = useNavigate();
-  const service = useRef<HTMLSelectElement>(null);
-  const city = useRef<HTMLSelectElement>(null);
   const { card } = homeWords;
-
-  useEffect(() => {
-    const last = readLastChoice();
-    if (!last || !service.current || !city.current) return;
-    // A visitor who was faster than the script has chosen already.
-    if (service.current.value || city.current.value) return;
-    service.current.value = last.service;
-    city.current.value = last.city;
-  }, []);
-
-  function keepChosen() {
-    const chosen = bothChoices(service.current?.value, city.current?.value);
-    if (chosen) keepLastChoice(chosen);
-    return chosen;
-  }
-
-  function open(event: FormEvent<HTMLFormElement>) {
-    const chosen = keepChosen();
-    if (!chosen) return;
-    event.preventDefault();
-    navigate(`/${chosen.service}/${chosen.city}`);
-  }
-
   return (
     <form
-      id="quote-form"
+      id={choiceFormId}
       action="/"
-      onChange={keepChosen}
-      onSubmit={open}
       aria-labelledby="quote-card-heading"
       className="group card p-6 shadow-card sm:p-8"
     >
@@ -85,7 +51,7 @@ function QuoteCard() {
           <label htmlFor="service" className="font-semibold">
             {card.service}
           </label>
-          <select ref={service} id="service" name="service" required defaultValue="" className="control mt-1.5">
+          <select id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
             {serviceSlugs.map((slug) => (
               <option key={slug} value={slug}>
@@ -98,7 +64,7 @@ function QuoteCard() {
           <label htmlFor="city" className="font-semibold">
             {card.city}
           </label>
-          <select ref={city} id="city" name="city" required defaultValue="" className="control mt-1.5">
+          <select id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
             {citySlugs.map((slug) => (
               <option key={slug} value={slug}>
@@ -177,9 +143,9 @@ export default function Home() {
                 <ul className="mt-2">
                   {popularCities[service].map((city) => (
                     <li key={city}>
-                      <Link to={`/${service}/${city}`} className="link block py-1.5 text-sm">
+                      <a href={`/${service}/${city}`} className="link block py-1.5 text-sm">
                         {`${services[service].name} in ${cities[city].name}`}
-                      </Link>
+                      </a>
                     </li>
                   ))}
                 </ul>

@@ -1,16 +1,14 @@
-import { useNavigate } from "react-router";
 import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
-import { thankYouPath } from "../../../wire/receipt-header.ts";
+import { justSent, thankYouPath } from "../../../wire/receipt-header.ts";
 import { choices } from "../../forms/choices.ts";
 import type { Failure } from "../../forms/failure.ts";
 import { EmailField, MessageField, NameField, PhoneField, RadioField, SelectField } from "../../forms/fields.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
-import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
 const { labels, hints } = quoteFormWords;
@@ -27,7 +25,6 @@ interface QuoteFormProps {
 }
 
 export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormProps) {
-  const navigate = useNavigate();
   const submission = useSubmission({
     table: "leads",
     path,
@@ -40,10 +37,7 @@ export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormPr
       ),
     typed,
     failure,
-    async onStored(receipt) {
-      await navigate(thankYouPath(receipt));
-      scrollSoon(scrollDelays.afterQuote);
-    },
+    onStored: (receipt) => location.assign(`${thankYouPath(receipt)}${justSent}`),
   });
   const { field } = submission;
 

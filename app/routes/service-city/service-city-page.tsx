@@ -1,5 +1,5 @@
 import { Check, MapPin } from "lucide-react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { relatedArticlesHeading } from "../../../content/blog-words.ts";
 import { cities } from "../../../content/cities/cities.ts";
 import { landingPages } from "../../../content/landing-pages/landing-pages.ts";
@@ -12,6 +12,7 @@ import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
@@ -137,13 +138,16 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               {landingWords.formNote}
               {contactTime && ` ${contactTimeInWords(contactTime)}`}
             </p>
-            <QuoteForm
-              key={path}
-              path={path}
-              service={service}
-              issues={issues}
-              typed={actionData?.typed ?? prefill}
-              failure={actionData ?? null}
+            <Island
+              name="quote-form"
+              component={QuoteForm}
+              props={{
+                path,
+                service: { slug: service.slug, phrase: service.phrase },
+                issues,
+                typed: actionData?.typed ?? prefill,
+                failure: actionData ?? null,
+              }}
             />
           </div>
         </div>
@@ -187,9 +191,9 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
           <ul className="mt-2 flex flex-wrap gap-x-5">
             {otherCities.map((other) => (
               <li key={other.href}>
-                <Link to={other.href} className="link inline-block py-1">
+                <a href={other.href} className="link inline-block py-1">
                   {other.name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

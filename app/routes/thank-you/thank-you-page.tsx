@@ -1,7 +1,7 @@
 import { Clock3 } from "lucide-react";
-import { useEffect } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { requestFactWords } from "../../../content/link-words.ts";
+import { quoteSucceeded } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { services } from "../../../content/services/services.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
@@ -10,12 +10,14 @@ import { requestState } from "../../../domain/request-state.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
+import { InlineData } from "../../document.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/thank-you-page";
+import { type ThankYouTasks, thankYouTasksId } from "./begin-thank-you.ts";
 
 /** The lead that the address asks to confirm, if it does, and where the request stands whose receipt it names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -55,24 +57,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.request ? [{ name: "referrer", content: privateReferrer }] : []),
 ];
 
-/** Tells the automation that the homeowner confirmed. The page does not wait for the answer, and a failure is only logged (docs/product.md, Calls). */
-function confirm(url: string, leadId: string) {
-  fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
-    () => console.info("The confirmation was sent."),
-    (error) => console.warn("The confirmation could not be sent.", error),
-  );
-}
-
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
   const { site, confirmationUrl } = useSiteData();
-  useEffect(() => {
-    if (leadToConfirm) confirm(confirmationUrl, leadToConfirm);
-  }, [confirmationUrl, leadToConfirm]);
+  const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { next, response, expect, reminders, contact } = thankYouWords;
   const state = request && fill(thankYouWords.states[request.state], request.values);
 
   return (
     <div className="column py-12 lg:py-16">
+      <InlineData id={thankYouTasksId} data={{ sent: quoteSucceeded, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">{thankYouWords.eyebrow}</p>
@@ -80,7 +73,6 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
           {request && (
             <p className="mt-6">
-              {/* A document of its own: what a link opens is kept by no router. */}
               <a href={request.path} className="button">
                 {thankYouWords.receiptLink}
               </a>
@@ -146,9 +138,9 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           <a href={`mailto:${site.email}`} className="link py-1">
             {site.email}
           </a>
-          <Link to="/contact" className="link py-1">
+          <a href="/contact" className="link py-1">
             {contact.page}
-          </Link>
+          </a>
         </p>
       </section>
     </div>

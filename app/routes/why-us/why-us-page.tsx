@@ -1,5 +1,4 @@
 import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, ShieldCheck, Timer } from "lucide-react";
-import { Link } from "react-router";
 import { cities } from "../../../content/cities/cities.ts";
 import { services } from "../../../content/services/services.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
@@ -36,9 +35,9 @@ function CityLinks({ service }: { service: ServiceSlug }) {
     <ul className="flex flex-wrap gap-x-5" aria-label={services[service].name}>
       {citySlugs.map((city) => (
         <li key={city}>
-          <Link to={`/${service}/${city}`} className="link inline-block py-1.5">
+          <a href={`/${service}/${city}`} className="link inline-block py-1.5">
             {cities[city].name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -159,10 +158,10 @@ export default function WhyUs() {
       </section>
 
       <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
-        <Link to="/" className="button">
+        <a href="/" className="button">
           {closing.button}
           <ArrowRight aria-hidden className="size-5" />
-        </Link>
+        </a>
       </CallToAction>
     </>
   );
