@@ -1,5 +1,7 @@
-import { data } from "react-router";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { data, type MetaDescriptor, redirect } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
+import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { feedLink } from "../../posts/feed-link.ts";
@@ -13,27 +15,53 @@ import type { Route } from "./+types/blog-page";
 
 const path = "/blog";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const served = await context.get(pageContext).backend.blog.posts();
-  if (served === "unavailable") return data({ served }, { status: 503, headers: { "Retry-After": "5" } });
-  return data({ served });
+/** The address of a page of the list; the first one has no number in it. */
+const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);
+
+/** The number of the page that an address asks for; anything but a number asks for the first one. */
+function pageNumber(url: URL): number {
+  const asked = url.searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = pageNumber(url);
+  if (page === 1 && url.searchParams.has("page")) throw redirect(path, 301);
+  const found = await context.get(pageContext).backend.blog.page(page);
+  if (found === "unavailable") {
+    return data({ page, served: found, hasNext: false }, { status: 503, headers: { "Retry-After": "5" } });
+  }
+  const { posts: served, hasNext } = found;
+  return data({ page, served, hasNext }, { status: page > 1 && served.length === 0 ? 404 : 200 });
 }
 
 /** A click within the site brings no list along: the browser has it already, or asks the data API for it. */
-export const clientLoader = () => ({ served: null });
+export const clientLoader = () => ({ page: 1, served: null, hasNext: false });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site } = matches[0].loaderData;
+  const { page = 1, hasNext = false, served = null } = loaderData ?? {};
+  const isBeyondLast = page > 1 && served?.length === 0;
+  const { title, description } = page === 1 ? blogWords : fill(blogWords.paging, { page: String(page) });
+  const neighbor = (rel: "prev" | "next", number: number): MetaDescriptor => ({
+    tagName: "link",
+    rel,
+    href: `${site.url}${path}${queryOf(number)}`,
+  });
   return [
     ...pageMeta({
       site,
       path,
-      title: blogWords.title,
-      description: blogWords.description,
+      query: queryOf(page),
+      title,
+      description,
+      isUnlisted: isBeyondLast,
       structuredData: [breadcrumbs(site, [{ name: blogWords.name, path }])],
     }),
+    ...(page > 1 && !isBeyondLast ? [neighbor("prev", page - 1)] : []),
+    ...(hasNext ? [neighbor("next", page + 1)] : []),
     feedLink(site),
   ];
 };
@@ -56,18 +84,43 @@ function PostList({ served }: Pick<Route.ComponentProps["loaderData"], "served">
   );
 }
 
-export default function Blog({ loaderData: { served } }: Route.ComponentProps) {
-  const { help } = blogWords;
+/** The way to newer and older articles. Beyond the last page it leads to the first. */
+function Paging({ page, hasNext, isEmpty }: { page: number; hasNext: boolean; isEmpty: boolean }) {
+  if (page === 1 && !hasNext) return null;
+  const { label, newer, older } = blogWords.paging;
+  return (
+    <nav aria-label={label} className="no-print mt-10 flex flex-wrap justify-between gap-4">
+      {page > 1 && (
+        <a href={`${path}${queryOf(isEmpty ? 1 : page - 1)}`} rel="prev" className="button button-quiet">
+          <ArrowLeft aria-hidden className="size-5" />
+          {newer}
+        </a>
+      )}
+      {hasNext && (
+        <a href={`${path}${queryOf(page + 1)}`} rel="next" className="button button-quiet ml-auto">
+          {older}
+          <ArrowRight aria-hidden className="size-5" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+export default function Blog({ loaderData: { page, served, hasNext } }: Route.ComponentProps) {
+  const { help, paging } = blogWords;
   return (
     <>
       <section className="bg-wash">
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{blogWords.heading}</h1>
-          <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{blogWords.lead}</p>
+          <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
+            {page === 1 ? blogWords.lead : fill(paging.heading, { page: String(page) })}
+          </p>
         </div>
       </section>
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
         <PostList served={served} />
+        <Paging page={page} hasNext={hasNext} isEmpty={served?.length === 0} />
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
         <QuoteLink className="button">{help.button}</QuoteLink>
