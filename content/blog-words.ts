@@ -12,6 +12,16 @@ export const blogWords = {
     empty: "No blog posts found.",
   },
   tryAgain: "Try again",
+  /** The pages of the list behind the first one. */
+  paging: {
+    title: "Sprinkler Repair & Maintenance Blog, Page {page}",
+    description:
+      "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators.",
+    heading: "Page {page}",
+    label: "Pages of the blog",
+    newer: "Newer articles",
+    older: "Older articles",
+  },
   help: {
     heading: "Need Professional Help?",
     text: "Describe the job once. One local contractor who works in your zip code gets back to you with a free quote.",

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const modules = globSync("content/**/*.ts", { cwd: root });
 
 /** Placeholders that one page or message fills in by itself. */
-const ownPlaceholders = ["leadsKept", "messagesKept", "applicationsKept", "minutes", "reason"];
+const ownPlaceholders = ["leadsKept", "messagesKept", "applicationsKept", "minutes", "page", "reason"];
 /** The same of words that are about one request: who reads them fills them in from it. */
 const requestPlaceholders: Record<string, string[]> = {
   "content/link-words.ts": [

@@ -8,6 +8,7 @@ export const islandComponents = {
     import("../routes/partner-program/application-form.tsx").then(({ ApplicationForm }) => ApplicationForm),
   "privacy-request-form": () =>
     import("../routes/legal/privacy-request-form.tsx").then(({ PrivacyRequestForm }) => PrivacyRequestForm),
+  "post-list": () => import("../routes/blog/post-list.tsx").then(({ PostList }) => PostList),
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islandComponents;

@@ -2,15 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { noFormContext } from "../../domain/form-context.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
 import type { OpenDatabase } from "../database/open.ts";
+import { withOutbox } from "../deliveries/outbox.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake, type Receive } from "./submit.ts";
+
+const outbox = ({ database }: OpenDatabase) =>
+  withOutbox(database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
 
 describe.each(engines)("a key on the %s database", (engine) => {
   let open: OpenDatabase;
   let receive: Receive;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    receive = intake(open.database, open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
+    receive = intake(outbox(open), open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
       table: "contact_messages",
     });
   });
@@ -54,7 +58,7 @@ describe.each(engines)("the rate limit over the %s database", (engine) => {
   let receive: Receive;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    receive = intake(open.database, open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
+    receive = intake(outbox(open), open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
       table: "contact_messages",
     });
   });
