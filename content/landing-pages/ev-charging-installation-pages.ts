@@ -26,6 +26,10 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
         heading: "Older garages",
         text: "Wiring on Finn Hill, in North Juanita and Kingsgate from before June 2011 was a matter for the state’s inspectors.",
       },
+      {
+        heading: "Shared garages",
+        text: "Near Totem Lake, downtown or in Juanita, begin with the association’s form. State law lets it ask for one.",
+      },
     ],
     localQuestions: [
       {
@@ -100,6 +104,10 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         heading: "Who applies",
         text: "The company that does the wiring applies, in its own name, at City Hall or with L&I.",
+      },
+      {
+        heading: "Condo garages",
+        text: "Downtown and around Overlake Village, get the garage plan that shows the electrical room before you ask for a price.",
       },
     ],
     localQuestions: [
@@ -176,6 +184,10 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
         heading: "Large lots",
         text: "In Bridle Trails the garage can be far from the panel. Trench length is then the biggest item in the quote.",
       },
+      {
+        heading: "Town lines",
+        text: "Clyde Hill, Hunts Point, Yarrow Point and Beaux Arts Village share 98004 but aren’t Bellevue. Ask whose electrical permit applies there.",
+      },
     ],
     localQuestions: [
       {
@@ -241,7 +253,7 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
     localFacts: [
       {
         heading: "Electrical permit",
-        text: "From L&I, inside Woodinville’s city limits as well as around Cottage Lake and on Hollywood Hill.",
+        text: "From the state Department of Labor & Industries (L&I), inside Woodinville’s city limits as well as around Cottage Lake.",
       },
       {
         heading: "Power company",
@@ -251,12 +263,16 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
         heading: "Toward Maltby",
         text: "Some Woodinville mailing addresses are in Snohomish County. Give the contractor your county with your zip code.",
       },
+      {
+        heading: "When to dig",
+        text: "August or September. By November, the wettest month in Sea-Tac’s averages, a trench near Cottage Lake can fill with water.",
+      },
     ],
     localQuestions: [
       {
         question: "Who issues a charger permit in Woodinville?",
         answer:
-          "The state does, through L&I, and L&I’s inspector comes out. Woodinville isn’t among the cities that take electrical applications at [MyBuildingPermit.com](https://www.mybuildingpermit.com/), as Kirkland and Bellevue do, and that site points other places to L&I. So it makes no difference whether you live in the Tourist District, by Cottage Lake or off Avondale Road. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing. [More on permits](/blog/ev-charger-permit-washington).",
+          "The state does, through Labor & Industries (L&I), and its inspector comes out. Woodinville isn’t among the cities that take electrical applications at [MyBuildingPermit.com](https://www.mybuildingpermit.com/), as Kirkland and Bellevue do, and that site points other places to L&I. So it makes no difference whether you live in the Tourist District, by Cottage Lake or off Avondale Road. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing. [More on permits](/blog/ev-charger-permit-washington).",
       },
       {
         question: "Does the trench to my shop need an 811 call?",

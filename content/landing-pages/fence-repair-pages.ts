@@ -105,6 +105,10 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
         heading: "Flood maps",
         text: "Redmond’s online Property Viewer shows frequently flooded areas. Look before you set posts by Bear Creek.",
       },
+      {
+        heading: "Best months",
+        text: "August to early October, when the water under the Bear Creek and Sammamish valleys is usually lowest.",
+      },
     ],
     localQuestions: [
       {
