@@ -111,9 +111,9 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   const day = sources.map((source) => source.checked).sort()[0];
   if (!day) return null;
   return (
-    <div className="text-sm text-ink-soft lg:col-span-12">
+    <div className="text-sm text-ink-soft">
       <h3 className="font-semibold">{fill(landingWords.sources, { day: dateInWords(day) })}</h3>
-      <ul className="mt-1 flex flex-wrap gap-x-6">
+      <ul className="mt-1">
         {sources.map((source) => (
           <li key={source.url}>
             <a href={source.url} className="link inline-block py-1">
@@ -219,7 +219,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
             ))}
           </ul>
         </aside>
-        <div className="grid gap-x-12 gap-y-8 lg:col-span-12 lg:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:col-span-12 lg:grid-cols-2">
           {page.localQuestions.map(({ question, answer }) => (
             <div key={question}>
               <h3 className="title text-xl">{question}</h3>
@@ -232,8 +232,8 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               </div>
             </div>
           ))}
+          <Sources sources={page.sources} />
         </div>
-        <Sources sources={page.sources} />
       </section>
 
       <section aria-labelledby="common" className="bg-paper-deep">
