@@ -109,11 +109,12 @@ function shownTexts(service: ServiceSlug, city: CitySlug): string[] {
   const page = landingPages[service][city];
   const { commonServices, faq } = services[service];
   const { zipCodes, neighborhoods, beyondCityLimits } = cities[city];
+  const { formHeading: _heading, formNote: _note, contactTime: _time, ...words } = landingWords;
   return [
     ...localTexts(page),
     ...page.sources.map((source) => source.title),
     ...strings([zipCodes.join(" "), neighborhoods.join(", "), beyondCityLimits]),
-    ...strings([commonServices, faq, landingWords]),
+    ...strings([commonServices, faq, words]),
     ...strings(relatedPosts(posts, service).map(({ title, excerpt }) => [title, excerpt])),
   ];
 }
