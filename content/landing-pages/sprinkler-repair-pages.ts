@@ -127,9 +127,9 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
           "Most likely in a box a few feet from the water meter: that is where the [Abbey Road homeowners’ association](https://abbeyroadhoa.org/backflowtest.htm) tells its owners to look. It adds that the results go to the City of Redmond every year, and that a home may have more than one assembly to test, for instance one for the lawn and one for fire sprinklers. Tell the tester about both when you book, so that one trip does for the two.",
       },
       {
-        question: "When should I start sprinklers up in the Sammamish Valley?",
+        question: "When do sprinklers start and stop in the Sammamish Valley?",
         answer:
-          "A little after friends on Rose Hill do. Cold air pools on low ground, and the valley floor is low. After a wet winter a valve box there can stand full of water with no leak at all, since the city says that groundwater in its valleys is only a few feet down. Bail the box, wait an hour and look again before you call it broken. Then fill the lines slowly, in the order of the [spring start-up checklist](/blog/spring-sprinkler-start-up-checklist).",
+          "Later in spring than up on Rose Hill, and earlier in fall. Cold air pools on low ground, so have the lines [cleared by mid-October](/blog/when-to-winterize-sprinklers-eastside). In spring a valve box on the valley floor can stand full of water with no leak at all, since the city says that groundwater there is only a few feet down. Bail it, wait an hour and look again before you call it broken. Then follow the [start-up checklist](/blog/spring-sprinkler-start-up-checklist) and fill slowly.",
       },
       {
         question: "City or county: whose permit rules apply to me?",

@@ -60,10 +60,5 @@ export const sprinklerRepair: Service = {
       answer:
         "Most in-ground systems on city or district water do. WAC 246-290-490 has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move. An atmospheric vacuum breaker is inspected instead.",
     },
-    {
-      question: "When should the system be shut down for winter?",
-      answer:
-        "By mid-October. The average first frost is October 28 in Seattle, a KIRO Newsradio meteorologist wrote in 2024, and it comes earlier away from the water.",
-    },
   ],
 };
