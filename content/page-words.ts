@@ -48,6 +48,7 @@ export const landingWords = {
   contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
   zipCodes: "Zip codes we serve here",
   neighborhoods: "Neighborhoods, including",
+  sources: "Sources, last read {day}",
   commonHeading: "What homeowners ask for most",
   faqHeading: "Questions and answers",
   closing:

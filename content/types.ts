@@ -40,7 +40,7 @@ export interface Service {
   issues: Choice[];
   /** Six kinds of work that are commonly asked for. */
   commonServices: { title: string; text: string }[];
-  /** Five or six questions; empty for generator installation, whose page has none. */
+  /** Three to five questions that have the same answer in every city; empty for generator installation, whose page has none. */
   faq: Question[];
 }
 
