@@ -47,12 +47,12 @@ export const evChargingInstallation: Service = {
     {
       question: "What does EV charger installation cost?",
       answer:
-        "EV charging installation is typically $1,200-$3,500. A charger beside a roomy panel is at the low end. A long run, a trench or a new panel is at the high end or beyond it. The electrical contractor sets the real price in a quote after seeing your panel.",
+        "EV charging installation is typically $1,200-$3,500. A charger beside a roomy panel is at the low end. A long run, a trench or a new panel is at the high end or beyond it. It is our planning range, since we know of no public price survey for the Eastside. The electrical contractor sets the real price in a quote after seeing your panel.",
     },
     {
       question: "Is there a fee for using {name}?",
       answer:
-        "There is none for you. You can ask, read the quote and say no. We earn our money from the contractors who take part.",
+        "There is none for you. You can ask, read the quote and say no. The one contractor who holds your zip code pays us a flat monthly fee.",
     },
     {
       question: "Who will I hear from?",
@@ -72,7 +72,7 @@ export const evChargingInstallation: Service = {
     {
       question: "Can my association say no?",
       answer:
-        "Washington law doesn’t let a homeowners’ or condominium association effectively prohibit, or unreasonably restrict, a charger for your own use on your lot or in your assigned space. It may ask for an application first and set reasonable conditions. Read your association’s rules before the contractor’s visit.",
+        "State law limits how far it can go. A homeowners’ or condominium association may not effectively prohibit, or unreasonably restrict, a charger for your own use on your lot, in your unit or in your assigned space. It may ask for an application first and set reasonable conditions (RCW 64.38.062, 64.34.395 and 64.90.513). Lawmakers amended the last of these in 2026, so read the current text and your association’s rules before the contractor’s visit.",
     },
   ],
 };

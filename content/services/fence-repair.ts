@@ -47,12 +47,12 @@ export const fenceRepair: Service = {
     {
       question: "How much does fence repair cost?",
       answer:
-        "Expect $200-$800 as a typical range for fence repair. A few boards or a gate hinge cost less than a row of posts set in new concrete. The range is only a guide. What you pay is what the contractor’s quote says.",
+        "Expect $200-$800 as a typical range for fence repair. A few boards or a gate hinge cost less than a row of posts set in new concrete. The range is our own guide, since we know of no public price survey for the Eastside. What you pay is what the contractor’s quote says.",
     },
     {
       question: "Do I pay {name}?",
       answer:
-        "No, the request is free for homeowners, and so is the quote you ask for. Contractors pay for the requests they get from us.",
+        "No, the request is free for homeowners, and so is the quote you ask for. The one contractor who holds your zip code pays us a flat monthly fee.",
     },
     {
       question: "Who gets my request?",
@@ -67,7 +67,7 @@ export const fenceRepair: Service = {
     {
       question: "Do I have to call before digging post holes?",
       answer:
-        "Washington’s dig law, RCW 19.122, applies to anyone who digs deeper than 12 inches. Call 811 or use its website at least two business days before. The service is free. It marks the utilities’ own lines, and not private ones such as your sprinkler pipes.",
+        "Yes. Post holes go deeper than the 12 inches that owners may dig by hand on their own private land without a call (RCW 19.122.031). A hired crew has no such exception and calls whatever the depth.\n\nThe digger calls 811 or uses callbeforeyoudig.org at least two full business days before. Since January 1, 2026, the digger also waits until every utility with lines there has answered. The service is free. It marks the utilities’ own lines, and not private ones such as your sprinkler pipes.",
     },
     {
       question: "Do I need a permit?",

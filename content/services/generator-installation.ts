@@ -16,7 +16,7 @@ export const generatorInstallation: Service = {
     },
     {
       title: "Transfer switches",
-      text: "The switch keeps your generator and the utility’s lines apart, so that your power can’t reach a line worker. It is not optional.",
+      text: "The switch keeps your generator and the utility’s lines apart, so that your power can’t reach a line worker. A listed interlock can do the same. One of the two is a must.",
     },
     {
       title: "A hookup for a portable unit",

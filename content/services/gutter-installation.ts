@@ -48,12 +48,12 @@ export const gutterInstallation: Service = {
     {
       question: "How much do new gutters cost?",
       answer:
-        "Gutter installation typically runs $800-$2,500 for a house. The length of the roof edge, the number of stories, the material and any rotten wood move the price up or down. Take it as a guide: the figure to plan with is the one in the contractor’s quote.",
+        "Gutter installation typically runs $800-$2,500 for a house. The length of the roof edge, the number of stories, the material and any rotten wood move the price up or down. Take it as our guide, since we know of no public price survey for the Eastside. The figure to plan with is the one in the contractor’s quote.",
     },
     {
       question: "Does the quote cost anything?",
       answer:
-        "No. Homeowners pay {name} nothing, and asking doesn’t commit you to the work. We are paid by contractors, not by you.",
+        "No. Homeowners pay {name} nothing, and asking doesn’t commit you to the work. The one contractor who holds your zip code pays us a flat monthly fee.",
     },
     {
       question: "How many companies will call me?",

@@ -15,7 +15,7 @@ export const sprinklerRepair: Service = {
     { value: "low-pressure", label: "Weak spray or low pressure" },
     { value: "timer-problem", label: "Timer or controller problem" },
     { value: "backflow-test", label: "Backflow test or repair" },
-    { value: "seasonal-service", label: "Spring start-up or winter shut-off" },
+    { value: "seasonal-service", label: "Spring start-up or winter shutoff" },
     { value: "other", label: "Something else" },
   ],
   commonServices: [
@@ -40,7 +40,7 @@ export const sprinklerRepair: Service = {
       text: "A blank screen, a zone that skips its turn or a cut wire. The contractor checks the timer, the wire and the valve’s coil, in that order.",
     },
     {
-      title: "Start-up, shut-off and backflow test",
+      title: "Start-up, shutoff and backflow test",
       text: "A slow fill and head check in spring, air to clear the lines in fall, and the yearly test by a certified backflow tester.",
     },
   ],
@@ -48,22 +48,22 @@ export const sprinklerRepair: Service = {
     {
       question: "How much does sprinkler repair cost?",
       answer:
-        "A typical range for sprinkler repair is $75-$300. One broken head is near the low end. A valve in a flooded box, or a pipe that has to be dug up, costs more, and some jobs go over the range. The contractor’s own quote for your yard is the price that counts.",
+        "A typical range for sprinkler repair is $75-$300. One broken head is near the low end. A valve in a flooded box, or a pipe that has to be dug up, costs more, and some jobs go over the range. It is our planning range, because we know of no public price survey for the Eastside. The contractor’s own quote for your yard is the price that counts.",
     },
     {
       question: "Is it free to ask?",
       answer:
-        "Yes. Sending a request through {name} costs a homeowner nothing, and you don’t have to hire anyone. The contractors pay us to be listed for their zip codes.",
+        "Yes. Sending a request through {name} costs a homeowner nothing, and you don’t have to hire anyone. The one contractor who holds your zip code pays us a flat monthly fee.",
     },
     {
       question: "Who will contact me, and how soon?",
       answer:
-        "One sprinkler contractor who works in your zip code, by phone, text or e-mail as you choose. We don’t pass your request to anyone else. The first answer most commonly comes within 2 to 6 hours, and within 24 hours at the latest.",
+        "One sprinkler contractor who works in your zip code, by phone, text or email as you choose. We don’t pass your request to anyone else. The first answer most commonly comes within 2 to 6 hours, and within 24 hours at the latest.",
     },
     {
       question: "Why won’t one of my zones shut off?",
       answer:
-        "Switch off the power to the timer first. If the water stops, the trouble is in the timer or the wiring. If it keeps running, the valve is stuck open.\n\nTo stop the water for now, close the shut-off valves at the backflow assembly, which is often in a green or black box near your water meter.",
+        "Stop the water first. Close the irrigation shutoff: a ball valve at the backflow assembly, or in the box after the meter, often green or black. Then turn the controller off, with dry hands. If water still runs, close the shutoff for the house or at the meter. Then ask for help.\n\nThe cause can wait. Most often grit or a worn diaphragm holds the valve open. Sometimes the controller or its wiring does.",
     },
     {
       question: "Do I need a backflow test every year?",
@@ -73,7 +73,7 @@ export const sprinklerRepair: Service = {
     {
       question: "When should the system be shut down for winter?",
       answer:
-        "The average first frost is October 28 in Seattle and October 26 in Everett, and it comes earlier in cooler places away from the water. Having the lines cleared by mid-October leaves a margin. Turning the system on again in spring, slowly, shows what the winter broke.",
+        "The average first frost is October 28 in Seattle and October 26 in Everett, a KIRO Newsradio meteorologist said in 2024, and it comes earlier in cooler places away from the water. Having the lines cleared by mid-October leaves a margin. Turning the system on again in spring, slowly, shows what the winter broke.",
     },
   ],
 };
