@@ -92,7 +92,9 @@ describe.each(modules)("%s", (path) => {
   });
 });
 
-test.each(globSync("content/blog/*.md", { cwd: root }))("%s names no brand and no author", (path) => {
+const articles = globSync("content/blog/*.md", { cwd: root });
+
+test.each(articles)("%s names no brand and no author", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(/cedarline|^author:/im);
 });
 
@@ -185,4 +187,30 @@ test("no sentence about one place is used of another with the names exchanged", 
     }
   }
   expect(repeated).toEqual([]);
+});
+
+/** Ways to write a word of which we use one other: email, shutoff, outage, zip code. */
+const refusedSpellings = /\be-mail|(?<!-)\bshut-offs?\b|\bpower cut|\bZIP\b|\bSprinkle Splash\b/;
+
+test("every link of the content is encrypted", () => {
+  const files = globSync("content/**/*.{ts,md}", { cwd: root });
+  expect(files.filter((path) => readFileSync(root + path, "utf8").includes("http://"))).toEqual([]);
+});
+
+test.each([...modules, ...articles])("%s writes each word in one way", async (path) => {
+  const texts = path.endsWith(".md")
+    ? [readFileSync(root + path, "utf8")]
+    : parts({ ...(await import(root + path)) }).filter((value) => typeof value === "string");
+  for (const text of texts) expect(text).not.toMatch(refusedSpellings);
+});
+
+test.each(articles)("%s names its sources as links, and the days on which it was written and checked", (path) => {
+  const text = readFileSync(root + path, "utf8");
+  const sources = text.split("\n## Sources\n")[1]?.match(/^- .+$/gm) ?? [];
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((source) => !source.includes("](https://"))).toEqual([]);
+  const [, published = "", updated = ""] = /^published_at: (\S+)\nupdated_at: (\S+)$/m.exec(text) ?? [];
+  // Nothing here was written before November 2026, and an article is checked after it is written.
+  expect(Date.parse(published)).toBeGreaterThan(Date.parse("2026-11-01T00:00:00-07:00"));
+  expect(Date.parse(updated)).toBeGreaterThan(Date.parse(published));
 });
