@@ -5,6 +5,7 @@ import type { PostSummary } from "../domain/blog-post.ts";
 import { type CitySlug, citySlugs } from "../domain/city.ts";
 import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
+import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
 /** Something described by its properties; schema.org would take a mere address as well. */
@@ -78,7 +79,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: plainWords(answer) },
     })),
   };
 }

@@ -54,7 +54,12 @@ export const blogPostWords = {
   questions: "Questions and answers",
   action: {
     heading: "Rather have somebody do it?",
-    text: "Describe the job once. One licensed local contractor gets back to you, free of charge and without obligation.",
+    text: "Describe the job once. One local contractor gets back to you, free of charge and without obligation.",
+  },
+  /** How an article is checked, whoever wrote it. */
+  checking: {
+    heading: "How we check our articles",
+    text: "We read the laws, the city and utility pages and the makers’ advice that an article names, some of them as archived copies, and say when we read them. Nobody pays us for a mention. If you find a mistake, tell us at {email}, and we correct it and change the date.",
   },
   related: "Related articles",
 };

@@ -21,7 +21,7 @@ export const homeWords = {
   },
   badges: [
     { title: "Free Quotes", text: "Asking costs nothing and obliges you to nothing." },
-    { title: "Licensed Pros", text: "Licensed and insured Washington contractors only." },
+    { title: "Licensed Pros", text: "Each holds a Washington registration, and for electrical work a license." },
     { title: "Fast Response", text: "You usually hear back within hours." },
   ],
   popular: {
@@ -48,6 +48,7 @@ export const landingWords = {
   contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
   zipCodes: "Zip codes we serve here",
   neighborhoods: "Neighborhoods, including",
+  sources: "Sources, last read {day}",
   commonHeading: "What homeowners ask for most",
   faqHeading: "Questions and answers",
   closing:

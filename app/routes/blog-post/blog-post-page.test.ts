@@ -78,13 +78,14 @@ describe("a post in the first HTML", () => {
     for (const words of [
       "<title>Backflow Testing in Washington: Homeowner Guide</title>",
       '<meta property="og:type" content="article"/>',
-      '<meta property="article:published_time" content="2026-04-14T16:00:00.000Z"/>',
-      '<meta property="article:modified_time" content="2026-11-19T17:00:00.000Z"/>',
+      '<meta property="article:published_time" content="2026-11-21T02:49:00.000Z"/>',
+      '<meta property="article:modified_time" content="2026-11-21T23:45:00.000Z"/>',
       '<meta property="article:author" content="Cedarline Home Services"/>',
       '<meta name="author" content="Cedarline Home Services"/>',
       '<meta property="article:tag" content="Double Check Valve"/>',
       '<link rel="alternate" type="application/atom+xml"',
-      "April 14, 2026",
+      "November 20, 2026",
+      "November 21, 2026",
       "7 min read",
       "Related resources",
       "Related articles",
@@ -96,8 +97,8 @@ describe("a post in the first HTML", () => {
     expect(items.map((item) => item["@type"])).toEqual(["BlogPosting", "BreadcrumbList", "FAQPage"]);
     expect(items[0]).toMatchObject({
       headline: "Backflow Testing in Washington: Who Needs It and How It Works",
-      datePublished: "2026-04-14T16:00:00.000Z",
-      dateModified: "2026-11-19T17:00:00.000Z",
+      datePublished: "2026-11-21T02:49:00.000Z",
+      dateModified: "2026-11-21T23:45:00.000Z",
     });
   });
 

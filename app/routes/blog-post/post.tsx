@@ -6,6 +6,7 @@ import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { Accordion } from "../../ui/accordion.tsx";
+import { SiteText } from "../../ui/site-text.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 
 /** Fewer parts than this need no list of them. */
@@ -30,6 +31,7 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
             <Resources post={post} />
             <Questions post={post} />
             <Action post={post} />
+            <Checking />
           </div>
         </div>
       </article>
@@ -161,6 +163,20 @@ function Action({ post }: { post: PostSummary }) {
       <TargetLink href={post.cta.link} className="button mt-6">
         {post.cta.text}
       </TargetLink>
+    </section>
+  );
+}
+
+function Checking() {
+  const { heading, text } = blogPostWords.checking;
+  return (
+    <section aria-labelledby="checking" className="mt-12 border-t border-line pt-6 text-sm text-ink-soft">
+      <h2 id="checking" className="font-semibold text-ink">
+        {heading}
+      </h2>
+      <p className="mt-1">
+        <SiteText>{text}</SiteText>
+      </p>
     </section>
   );
 }

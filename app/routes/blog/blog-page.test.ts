@@ -34,7 +34,7 @@ describe("the blog in the first HTML", () => {
         const first = cards.first();
         expect(await first.getByRole("heading", { level: 2 }).innerText()).toBe(newestTitle);
         expect(await first.locator("img").getAttribute("src")).toMatch(/^\/covers\/.+\.svg$/);
-        for (const words of ["Installation", "October 20, 2026", "Cedarline Home Services", "min read"]) {
+        for (const words of ["Installation", "November 20, 2026", "Cedarline Home Services", "min read"]) {
           expect(await first.innerText()).toContain(words);
         }
         for (const card of await cards.all()) {

@@ -6,8 +6,10 @@ import { landingPages } from "../../../content/landing-pages/landing-pages.ts";
 import { quoteFailed } from "../../../content/messages.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import { generalIssues, services } from "../../../content/services/services.ts";
+import type { Source } from "../../../content/types.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
+import { dateInWords } from "../../../domain/pacific-time.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
@@ -21,6 +23,7 @@ import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/service-city-page";
 import { QuoteForm } from "./quote-form.tsx";
@@ -90,7 +93,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       organization(site),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
-      ...(service.faq.length ? [faqPage(fill(service.faq, facts))] : []),
+      ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
     ],
   });
 };
@@ -102,6 +105,26 @@ function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; c
     time: hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`,
     count: String(count),
   });
+}
+
+/** Where the local part's facts come from. The day is the oldest one: none of them is staler than the page says. */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const day = sources.map((source) => source.checked).sort()[0];
+  if (!day) return null;
+  return (
+    <div className="text-sm text-ink-soft">
+      <h3 className="font-semibold">{fill(landingWords.sources, { day: dateInWords(day) })}</h3>
+      <ul className="mt-1">
+        {sources.map((source) => (
+          <li key={source.url}>
+            <a href={source.url} className="link inline-block py-1">
+              {source.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,7 +183,9 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
           </h2>
           <div className="mt-5 max-w-[65ch] space-y-4">
             {page.localParagraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <LinkedText>{paragraph}</LinkedText>
+              </p>
             ))}
           </div>
           <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -198,6 +223,21 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
             ))}
           </ul>
         </aside>
+        <div className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:col-span-12 lg:grid-cols-2">
+          {page.localQuestions.map(({ question, answer }) => (
+            <div key={question}>
+              <h3 className="title text-xl">{question}</h3>
+              <div className="mt-2 max-w-[65ch] space-y-3">
+                {answer.split("\n\n").map((paragraph) => (
+                  <p key={paragraph}>
+                    <LinkedText>{paragraph}</LinkedText>
+                  </p>
+                ))}
+              </div>
+            </div>
+          ))}
+          <Sources sources={page.sources} />
+        </div>
       </section>
 
       <section aria-labelledby="common" className="bg-paper-deep">

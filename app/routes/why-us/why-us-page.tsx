@@ -87,7 +87,18 @@ export default function WhyUs() {
               ],
             }))}
           />
-          <p className="mt-5 max-w-[75ch] text-sm text-ink-soft">{comparison.source}</p>
+          <div className="mt-5 max-w-[75ch] text-sm text-ink-soft">
+            <p>{comparison.source}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {comparison.sources.map(({ text, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener" className="link inline-block py-1.5">
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </section>
 
