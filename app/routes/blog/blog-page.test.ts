@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
-import { operatorInserts, startServer } from "../../../test/running-server.ts";
+import { operatorInserts, operatorReads, startServer } from "../../../test/running-server.ts";
 
 const site = openSite();
 const samples = readSampleBlog();
@@ -86,7 +86,10 @@ describe("the blog in the browser", () => {
   test("says that it is loading, that there is an error, or that there are no posts, where the server had no list", async () => {
     const server = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
     try {
-      const posts = await (await fetch(`${site.url}/rest/v1/blogs?select=slug,title`, { headers: { apikey } })).json();
+      const posts = await operatorReads(
+        site.url,
+        "blogs?select=slug,title&is_published=is.true&order=published_at.desc",
+      );
       await site.visit("about:blank", async (page) => {
         const answers = [
           (route: Route) => route.abort(),

@@ -84,7 +84,7 @@ describe("Still Have Questions", () => {
         async (page) => {
           if (javaScriptEnabled) await hydrated(page);
           await page.getByRole("link", { name: "Get Your Free Quote" }).click();
-          await page.waitForURL(javaScriptEnabled ? `${site.url}/` : `${site.url}/#quote-form`);
+          await page.waitForURL(`${site.url}/#quote-form`);
           const top = () => page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top);
           await expect.poll(top).toBeLessThan(100);
           expect(await top()).toBeGreaterThanOrEqual(0);

@@ -81,6 +81,9 @@ describe("the privacy policy", () => {
       for (const path of ["/", "/fence-repair/kirkland", "/faq", "/thank-you", "/why-us"]) {
         await page.goto(path);
         await hydrated(page);
+        await page.evaluate(() =>
+          window.consentChoices.push({ analytics: true, marketing: true, functionality: true }),
+        );
       }
       const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
       const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
