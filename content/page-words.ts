@@ -1,3 +1,11 @@
+import type { ContactWay } from "../domain/lead.ts";
+
+/** Whether the phone number is needed, in the words for some ways of contact. */
+interface PhoneHint {
+  ways: ContactWay[];
+  words: string;
+}
+
 export const footerWords = {
   about: "We help homeowners in {cities} find one local contractor for the job, instead of five phone calls about it.",
   notice:
@@ -72,10 +80,15 @@ export const quoteFormWords = {
   timelinePlaceholder: "Choose a time",
   hints: {
     zip_code: "Where the work is needed",
-    phone: "Only for this request",
-    email: "Also only for this request",
+    email: "Only for this request, and your receipt",
     message: "For example what you have tried, or when you are at home",
   },
+  /** Under the phone number, by the way of contact that is chosen. */
+  phoneHints: [
+    { ways: ["unchosen", "either"], words: "Optional, only for this request" },
+    { ways: ["phone", "text"], words: "Needed for a call or text" },
+    { ways: ["email"], words: "Not needed for email" },
+  ] satisfies PhoneHint[],
   /** Said once a zip code is typed; `{service}` stands inside the sentence. */
   coverage: {
     covered: "A contractor serves {zip} for {service}.",
@@ -84,6 +97,7 @@ export const quoteFormWords = {
   },
   button: "Get my free quote",
   submitting: "Submitting...",
+  note: "You can cancel at any time: the receipt that we email you has a link for it.",
   detailsHeading: "Technical details",
   detailsCopy: "Copy details",
   detailsCopied: "Copied",

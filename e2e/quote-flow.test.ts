@@ -270,7 +270,7 @@ describe("a quote request", () => {
       expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
       const request = page.waitForRequest("**/rest/v1/leads*");
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=1");
+      expect((await request).headers()["form-context"]).toBe("consent=2");
     });
   });
 
@@ -357,7 +357,7 @@ describe("a quote request", () => {
       await hydrated(page);
       const request = page.waitForRequest("**/rest/v1/leads*");
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=1");
+      expect((await request).headers()["form-context"]).toBe("consent=2");
     });
   });
 
@@ -456,7 +456,7 @@ describe("the address fills the form", () => {
       { javaScriptEnabled: false },
     );
     expect(await rowsFrom(form, email)).toEqual([
-      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "1" }),
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "2" }),
     ]);
   });
 
@@ -531,7 +531,7 @@ test("a page is the same for every visitor: no hidden field has a value of one v
     ([, ...field]) => field,
   );
   expect(hidden).toEqual([
-    ["consent_version", "1"],
+    ["consent_version", "2"],
     ["form_made_at", expect.stringMatching(/^\d{13}$/)],
   ]);
 });

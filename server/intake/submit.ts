@@ -98,7 +98,7 @@ export function intake(
       const settings = [
         ["timezone", "UTC"],
         ["cedarline.stored_ids", "{}"],
-        ...circumstancesOf(table, submission.context, siteName),
+        ...circumstancesOf(table, submission, siteName),
         ["role", sender.role],
       ];
       const calls = settings.map((_, position) => `set_config($${position * 2 + 1}, $${position * 2 + 2}, true)`);
