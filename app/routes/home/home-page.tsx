@@ -9,7 +9,7 @@ import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
-import { localBusiness, organization } from "../../structured-data.ts";
+import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/",
     title: homeWords.title,
     description: fill(homeWords.description, facts),
-    structuredData: [localBusiness(site), organization(site)],
+    structuredData: [localBusiness(site)],
   });
 };
 
