@@ -70,8 +70,8 @@ export const landingWords = {
     "ev-charging-installation": "Typically $1,200-$3,500; your quote decides",
     "generator-installation": "Size, fuel and wiring decide the price",
   } satisfies Record<ServiceSlug, string>,
-  promises: ["Your number goes to one contractor, not five", "Contractors pay us a flat fee, you pay nothing"],
-  formNote: "Takes under 2 minutes. We never sell it to others.",
+  promises: ["One contractor gets your number, not five", "Contractors pay us, you pay nothing"],
+  formNote: "Takes under 2 minutes.",
   /** Measured; shown only where there are enough requests to measure. */
   contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
   zipCodes: "Zip codes we serve here",
@@ -100,7 +100,7 @@ export const urgentHelp: Partial<Record<ServiceSlug, UrgentHelp>> = {
       },
     ],
     beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
-    afterRequest: { title: "Leave it closed.", text: "The contractor opens it again when they look at the system." },
+    afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has looked at the system." },
   },
 };
 
@@ -120,7 +120,7 @@ export const quoteFormWords = {
   timelinePlaceholder: "Choose a time",
   hints: {
     zip_code: "Where the work is needed",
-    email: "Only for this request, and your receipt",
+    email: "For this request and its receipt",
     message: "For example what you have tried, or when you are at home",
   },
   /** Under the phone number, by the way of contact that is chosen. */
@@ -137,7 +137,7 @@ export const quoteFormWords = {
   },
   button: "Get my free quote",
   submitting: "Submitting...",
-  note: "You can cancel at any time: the receipt that we email you has a link for it.",
+  note: "You can cancel at any time with the link in the receipt we email you.",
   detailsHeading: "Technical details",
   detailsCopy: "Copy details",
   detailsCopied: "Copied",

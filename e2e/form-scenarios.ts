@@ -98,6 +98,7 @@ export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await summary.innerText()).toContain("Please fill in all required fields.");
       expect(await summary.getByRole("link").allInnerTexts()).toEqual(lines);
       expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await page.title()).toMatch(/^Error: (?!Error)/);
       if (javaScriptEnabled) {
         const alert = page.getByRole("alert");
         expect(await alert.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
@@ -113,6 +114,7 @@ export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
         await page.getByLabel(label).fill(value);
         await send(page);
         await page.getByRole("link", { name: words }).waitFor();
+        expect(await page.title()).toMatch(/^Error: (?!Error)/);
         expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
         expect(await page.getByLabel(label).inputValue()).toBe(value);
         await andThen(page);
