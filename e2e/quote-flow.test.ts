@@ -270,7 +270,7 @@ describe("a quote request", () => {
       expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
       const request = page.waitForRequest("**/rest/v1/leads*");
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=1");
+      expect((await request).headers()["form-context"]).toBe("consent=2");
     });
   });
 
@@ -364,7 +364,7 @@ describe("a quote request", () => {
       await hydrated(page);
       const request = page.waitForRequest("**/rest/v1/leads*");
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=1");
+      expect((await request).headers()["form-context"]).toBe("consent=2");
     });
   });
 
@@ -421,14 +421,55 @@ describe.each([
   test.each([
     ["a zip code of four digits", "Zip code", "9800", "Enter a 5-digit zip code, such as 98033."],
     ["an email address without a domain", "Email address", "ann@", "Enter an email address like name@example.com."],
-    ["a name that is empty after cleaning", "Full name", "日本", "Use letters, numbers and common punctuation here."],
   ])("that has %s says so and stores nothing", async (_mistake, label, typed, words) => {
     await sendMistake(label, typed, words, async (page) => {
-      if (typed === "日本") {
-        expect(await page.getByRole("region", { name: "There is a problem" }).innerText()).toContain(
+      expect(await page.getByRole("region", { name: "There is a problem" }).innerText()).not.toContain("required");
+    });
+  });
+
+  test.each(["李明", "Дмитрий", "علی"])(
+    "that has a name of another alphabet, %s, says what to do and keeps the name",
+    async (name) => {
+      const words = "Please add your name in the letters A to Z. We can’t store other alphabets.";
+      await sendMistake("Full name", name, words, async (page) => {
+        const summary = await page.getByRole("region", { name: "There is a problem" }).innerText();
+        expect(summary).toMatch(/^There is a problem\s+Please check the marked fields\.\s+Please add your name/);
+        expect(summary).toContain(
           "There was a problem submitting your quote request: Required fields are empty after sanitization",
         );
-      }
+      });
+    },
+  );
+
+  test("that has empty and wrong fields says both", async () => {
+    await visit(async (page) => {
+      await page.getByLabel("Full name").fill("Ann");
+      await page.getByLabel("Zip code").fill("9800");
+      await send(page);
+      await expectRequired(page, [
+        "Enter a 5-digit zip code, such as 98033.",
+        "Choose what you need done.",
+        "Enter your email address.",
+      ]);
+      expect(await page.getByRole("region", { name: "There is a problem" }).innerText()).toContain(
+        "Please check the other marked fields too.",
+      );
+    });
+  });
+
+  test("loses its title's mark once it is sent", async () => {
+    await visit(async (page) => {
+      await send(page);
+      await expectRequired(page, [
+        "Enter your name.",
+        "Enter your zip code.",
+        "Choose what you need done.",
+        "Enter your email address.",
+      ]);
+      await form.fill(page, freshEmail());
+      await send(page);
+      await form.stored(page);
+      await page.waitForFunction(() => !document.title.startsWith("Error"));
     });
   });
 });
@@ -463,7 +504,7 @@ describe("the address fills the form", () => {
       { javaScriptEnabled: false },
     );
     expect(await rowsFrom(form, email)).toEqual([
-      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "1" }),
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "2" }),
     ]);
   });
 
@@ -538,7 +579,7 @@ test("a page is the same for every visitor: no hidden field has a value of one v
     ([, ...field]) => field,
   );
   expect(hidden).toEqual([
-    ["consent_version", "1"],
+    ["consent_version", "2"],
     ["form_made_at", expect.stringMatching(/^\d{13}$/)],
   ]);
 });

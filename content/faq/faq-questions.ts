@@ -61,7 +61,7 @@ export const faqGroups: { id: string; heading: string; questions: Question[] }[]
       {
         question: "How soon will the contractor contact me?",
         answer:
-          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts or emails, whichever you chose.",
+          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts or emails, whichever you chose. We pass requests on at any hour, so after one sent at night the call may come in the morning.",
       },
       {
         question: "How soon can the work be done?",

@@ -6,11 +6,15 @@ import { consentWording, isConsentingTable } from "./consent-wording.ts";
 export type Settings = Record<`cedarline.${string}`, string>;
 
 /** What the database is told of a submission beside its rows. `siteName` is part of the sentence that a visitor agrees to. */
-export function circumstancesOf(table: TableName, context: FormContext, siteName: string): Settings {
+export function circumstancesOf(
+  table: TableName,
+  { rows, context }: { rows: readonly object[]; context: FormContext },
+  siteName: string,
+): Settings {
   if (!isConsentingTable(table)) return {};
   const reason = holdReason(context);
   const { consentVersion } = context;
-  const wording = consentVersion && consentWording(table, consentVersion, siteName);
+  const wording = consentVersion && consentWording(table, consentVersion, siteName, rows);
   return {
     "cedarline.consent_version": wording ? (consentVersion ?? "") : "",
     "cedarline.consent_wording": wording ?? "",

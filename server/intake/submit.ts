@@ -120,12 +120,7 @@ export function intake(
 
     async function receive(connection: Connection, ruling: Outbox["ruling"] | [null, null, null]): Promise<Received> {
       const values = [
-        ...[
-          table,
-          sender.role,
-          JSON.stringify(circumstancesOf(table, submission.context, siteName)),
-          JSON.stringify(rows),
-        ],
+        ...[table, sender.role, JSON.stringify(circumstancesOf(table, submission, siteName)), JSON.stringify(rows)],
         ...[insertion.text, insertion.values],
         ...[key?.key ?? null, key?.lifetime ?? null, contentOf(rows)],
         ...shared,

@@ -87,6 +87,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               ))}
             </dl>
             <p className="mt-2 text-sm text-ink-soft">{hours.note}</p>
+            <p className="mt-2 text-sm text-ink-soft">{hours.messages}</p>
           </section>
           <section aria-labelledby="contractors" className="card p-6">
             <h2 id="contractors" className="title text-xl">

@@ -8,7 +8,7 @@ import { citySlugs } from "../../../domain/city.ts";
 import { serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
-import { localBusiness, organization } from "../../structured-data.ts";
+import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/",
     title: homeWords.title,
     description: fill(homeWords.description, facts),
-    structuredData: [localBusiness(site), organization(site)],
+    structuredData: [localBusiness(site)],
   });
 };
 
@@ -92,7 +92,8 @@ export default function Home() {
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          <div className="lg:col-span-7 lg:pb-[28rem] min-[90rem]:pb-[33rem]">
+          {/* The sky of the scene, down to its sun, stays below the words: the scene grows with the window up to 90rem. */}
+          <div className="lg:col-span-7 lg:pb-[max(26rem,36vw)] min-[90rem]:pb-[33rem]">
             <h1 className="title text-4xl">{homeWords.heading}</h1>
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>

@@ -9,9 +9,10 @@ import type { Failure } from "../../forms/failure.ts";
 import { EmailField, MessageField, NameField, PhoneField, RadioField, SelectField } from "../../forms/fields.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
+import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
-const { labels, hints } = quoteFormWords;
+const { labels, hints, phoneHints } = quoteFormWords;
 
 interface QuoteFormProps {
   /** The path of the page, which says the service and the city. */
@@ -62,7 +63,7 @@ export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormPr
         choices={choices(preferredContactLabels)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PhoneField {...field} label={labels.phone} hint={hints.phone} />
+        <PhoneField {...field} label={labels.phone} hint={<WordsByWay words={phoneHints} />} />
         <EmailField {...field} label={labels.email} hint={hints.email} required maxLength={leadLimits.email} />
       </div>
       <SelectField

@@ -19,12 +19,13 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { useWords } from "../../site-data.ts";
-import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
+import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
 import { LinkedText } from "../../ui/linked-text.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
+import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
 import { QuoteForm } from "./quote-form.tsx";
 
@@ -89,8 +90,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: page.title,
     description: page.description,
     structuredData: [
-      localBusiness(site, { services: [service.slug], cities: [city.slug], path }),
-      organization(site),
+      localBusiness(site, { services: [service.slug], cities: [city.slug] }),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
@@ -139,14 +139,15 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               {service.name} in {city.name}, WA
             </h1>
             <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
-            <ul className="mt-6 hidden gap-2 lg:grid">
-              {landingWords.promises.map((promise) => (
-                <li key={promise} className="flex items-start gap-2.5">
-                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-                  {promise}
+            <ul className="mt-4 grid gap-1 text-sm lg:mt-6 lg:gap-2 lg:text-base">
+              {[landingWords.free, landingWords.costs[service.slug], ...landingWords.promises].map((fact) => (
+                <li key={fact} className="flex items-start gap-2 lg:gap-2.5">
+                  <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent lg:mt-1 lg:size-5" />
+                  {fact}
                 </li>
               ))}
             </ul>
+            <UrgentHelp service={service.slug} className="mt-4 lg:mt-6" />
             <img
               src={heroScenes[service.slug].src}
               alt=""
