@@ -38,7 +38,11 @@ export async function writeDeliveries(
   await connection.query(
     `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, cause)
      select kind, channel, address, recipient_role, (select id from leads where id = lead_id), contractor_id, event_id, about, cause
-       from (select planned.*, coalesce(recipient, recipient_address(recipient_role, lead_id, contractor_id, about, $2)) as address
+       from (select planned.*, coalesce(planned.recipient, case planned.recipient_role
+                 when 'homeowner' then (select email from leads where id = planned.lead_id)
+                 when 'contractor' then (select email from contractors where id = planned.contractor_id)
+                 when 'applicant' then (select email from partner_applications where id = (planned.about ->> 'application_id')::uuid)
+                 else $2 end) as address
                from json_populate_recordset(null::deliveries, $1::json) as planned) as addressed
       where address is not null
      on conflict (cause) do nothing`,
@@ -46,14 +50,17 @@ export async function writeDeliveries(
   );
 }
 
-/** The rules as the columns of write_event_deliveries (migrations/0022_receive.sql). */
+/** The rules by the kind of their event, as write_event_deliveries reads them (migrations/0022_receive.sql). */
 const rules = JSON.stringify(
-  notificationRules.map(({ to, otherReason, unlessAlso, ...rule }) => ({
-    ...rule,
-    recipient_role: to,
-    other_reason: otherReason,
-    unless_also: unlessAlso,
-  })),
+  Object.groupBy(
+    notificationRules.map(({ to, otherReason, unlessAlso, ...rule }) => ({
+      ...rule,
+      recipient_role: to,
+      other_reason: otherReason,
+      unless_also: unlessAlso,
+    })),
+    ({ event }) => event,
+  ),
 );
 
 /** The database, with the outbox in every transaction. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { noFormContext } from "../../domain/form-context.ts";
 import { preferredContacts } from "../../domain/lead.ts";
-import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { formatFormContext } from "../../wire/form-context-encoding.ts";
 import { openPostgres } from "../database/postgres.ts";
@@ -319,25 +319,5 @@ describe("two processes on one PostgreSQL", () => {
         statuses.push((await insert(server, { ...lead, email: freshEmail() }, headers)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
-  });
-});
-
-describe.each(engines)("the look-up of a person's first lead on the %s engine", (engine) => {
-  test("goes by two indexes among thousands of leads", async () => {
-    const open = await freshDatabase(engine);
-    await open.database.run(`
-      alter table leads disable trigger user;
-      insert into leads (name, zip_code, service_issue, email, phone, service)
-      select 'Ann', '98033', 'other', 'ann' || n || '@example.com', (4250000000 + n)::text, 'fence-repair'
-        from generate_series(1, 5000) as n;
-      analyze leads`);
-    const plan = await open.database.query<{ "QUERY PLAN": string }>(
-      "explain select id from first_leads_of('ann7@example.com', '4250000009', now())",
-    );
-    await open.close();
-    const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
-    expect(lines).toContain("first_leads_by_email");
-    expect(lines).toContain("first_leads_by_phone");
-    expect(lines).not.toContain("Seq Scan");
   });
 });
