@@ -1,17 +1,37 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { PageBackend, RenderPage } from "../server/http/page-handler.ts";
+import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
+import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
+import type { PageHandle } from "../wire/page-parameters.ts";
 import { pageContext } from "./page-context.server.ts";
+import { accentedPart } from "./ui/themes.ts";
 
 export { writeMail } from "./mail/write-mail.ts";
 
-/** The pages as one function: the server's shell hands it a request and gets the whole answer. */
-export function createPageHandler(backend: PageBackend): RenderPage {
+const pageRoutes = Object.values(build.routes).flatMap((route) => {
+  if (route?.parentId !== "root") return [];
+  const { id, path, index, module } = route;
+  return { id, path, index, handle: module.handle as PageHandle | undefined };
+});
+
+/** The pages as one object: the server's shell hands it a request and gets the whole answer. */
+export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, client, nonce) => {
-    const context = new RouterContextProvider();
-    context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" }, nonce });
-    return handle(request, context);
+  return {
+    render(request, client, nonce) {
+      const context = new RouterContextProvider();
+      context.set(pageContext, { backend, sender: { role: "anon", client, idempotency: "content" }, nonce });
+      return handle(request, context);
+    },
+
+    route(path) {
+      // The router asks for a page's data at an address of its own: `/faq.data`, `/_root.data`.
+      const [, stem = path, suffix = ""] = /^(.*)(\.data)$/.exec(path) ?? [];
+      const page = suffix && (stem === "/_root" || stem === "") ? "/" : stem;
+      const route = matchRoutes(pageRoutes, page)?.at(-1)?.route;
+      if (route && route.path !== "*") return { path, parameters: route.handle?.parameters ?? {} };
+      // The page that says so holds nothing of the address but the accent of its header.
+      return { path: `${accentedPart(page) ?? "/404"}${suffix}`, parameters: {} };
+    },
   };
 }
 

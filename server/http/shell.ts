@@ -21,7 +21,7 @@ import {
 } from "./page-requests.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { requestLog } from "./request-log.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { answerUnexpectedError } from "./unexpected-error.ts";
 import { webManifest } from "./web-manifest.ts";
@@ -32,15 +32,21 @@ const largestForm = 64 * 1024;
 /** The whole product as one HTTP application. Once `isStopping` says so, its answers ask clients to use another connection. */
 export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Hono {
   const { env } = backend;
+  const securityHeaders = securityHeadersOf(env.site.url);
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
 
-  // Around every request.
   app.use(requestLog(isStopping));
-  app.use(securityHeaders(env.site.url));
+  app.onError(answerUnexpectedError);
+
+  // What is in memory with all its headers.
+  app.use(staticFiles(securityHeaders));
+  app.use(async (context, next) => pages.remembered(context.req.raw) ?? next());
+
+  // Around every other request.
+  app.use(addHeaders(securityHeaders));
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
-  app.onError(answerUnexpectedError);
 
   // For programs.
   app.get("/healthz", health(backend.database));
@@ -53,15 +59,15 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
     context.json(refusal("404", "Nothing is here."), 404),
   );
 
-  // Files, drawn, written or built.
+  // Files, drawn or written.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
   app.get("/social/*", serveSocialPicture(backend));
-  app.route("/", staticFiles());
 
   // Pages: everything else.
   app.use(refuseFilePaths, refuseOtherMethods);
   app.get("*", redirectToCanonicalAddress);
+  app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",
     csrf(env),
@@ -69,10 +75,10 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
     limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
   );
   app.all("*", (context) => {
-    const request = new Request(publicUrl(context, env.trustedProxies), context.req.raw);
+    const request = new Request(pages.canonical(publicUrl(context, env.trustedProxies)), context.req.raw);
     // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
     request.headers.delete("Origin");
-    return pages.answer(request, clientOf(context));
+    return pages.personal(request, clientOf(context));
   });
 
   return app;

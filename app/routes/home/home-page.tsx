@@ -8,6 +8,7 @@ import { services } from "../../../content/services/services.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
 import { localBusiness, organization } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -21,6 +22,8 @@ import { keepLastChoice, readLastChoice } from "./last-choice-storage.ts";
 function bothChoices(service: unknown, city: unknown) {
   return isServiceSlug(service) && isCitySlug(city) ? { service, city } : null;
 }
+
+export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { pacificDate } from "../../../domain/pacific-time.ts";
 import { requestState } from "../../../domain/request-state.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -16,6 +17,8 @@ import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/thank-you-page";
+
+export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
 /** The lead that the address asks to confirm, if it does, and where the request stands whose receipt it names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
