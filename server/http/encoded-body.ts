@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { parseAccept } from "hono/utils/accept";
+import { RecentlyUsed } from "./recently-used.ts";
 import type { HeaderRecord } from "./security-headers.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -91,9 +92,16 @@ export function headersOfForm(headers: HeaderRecord, encoding: Encoding, form: F
   };
 }
 
+/** What was found for the headers of late: there are a handful of browsers, and parsing takes longer than the answer. */
+const found = new RecentlyUsed<Encoding>(2 ** 14);
+
 /** The smallest form of a body that the client accepts; `hono/accepts` would go by the client's order. */
 export function acceptedEncoding(acceptEncoding: string | null): Encoding {
   if (acceptEncoding === null) return "identity";
+  const known = found.get(acceptEncoding);
+  if (known) return known;
   const accepted = parseAccept(acceptEncoding).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
+  const encoding = encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
+  found.set(acceptEncoding, encoding, acceptEncoding.length);
+  return encoding;
 }

@@ -14,6 +14,7 @@ import {
 } from "./encoded-body.ts";
 import type { PageHandler, PageRoute } from "./page-handler.ts";
 import { RecentlyUsed } from "./recently-used.ts";
+import { isRead, targetOf } from "./request-target.ts";
 import { type HeaderRecord, securityHeadersOf } from "./security-headers.ts";
 
 /** A page as it goes over the wire. */
@@ -209,14 +210,6 @@ function readParameters(given: URLSearchParams, { shared = [], personal = [] }: 
   return new URLSearchParams([...given].filter(([name]) => read.includes(name)));
 }
 
-const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
-
-/** The path and the query of an address as they were sent; `new URL` takes longer than an answer from memory. */
-function targetOf(url: string): { path: string; query: string } {
-  const [, path = "", query = ""] = /^[a-z]+:\/\/[^/]*([^?#]*)\??([^#]*)/.exec(url) ?? [];
-  return { path, query };
-}
-
 /** The address of the page that everybody gets there; null: it is for one visitor alone. */
 function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
   if (query === "") return path;
@@ -240,7 +233,7 @@ function answerIn(page: Page, request: Request, encoding: Encoding, form: Form):
   const withForm = page.headersIn.get(encoding) ?? headersOfForm(headers, encoding, form);
   page.headersIn.set(encoding, withForm);
   // The same bytes for everybody: no answer has a copy.
-  return new Response(form, { status, headers: withForm });
+  return new Response(request.method === "HEAD" ? null : form, { status, headers: withForm });
 }
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("base64url");

@@ -20,7 +20,8 @@ import {
   refuseOtherMethods,
 } from "./page-requests.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
-import { requestLog } from "./request-log.ts";
+import { logRequest, requestLog } from "./request-log.ts";
+import { targetOf } from "./request-target.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { answerUnexpectedError } from "./unexpected-error.ts";
@@ -30,23 +31,33 @@ import { webManifest } from "./web-manifest.ts";
 const largestForm = 64 * 1024;
 
 /** The whole product as one HTTP application. Once `isStopping` says so, its answers ask clients to use another connection. */
-export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Hono {
+export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Pick<Hono, "fetch"> {
+  const app = application(backend, pages, isStopping);
+  const file = staticFiles(securityHeadersOf(backend.env.site.url));
+  return {
+    fetch(request, env) {
+      const begun = performance.now();
+      // What is in memory with all its headers asks none of the parts below.
+      const response = file(request) ?? pages.remembered(request);
+      if (!response) return app.fetch(request, env);
+      if (isStopping()) response.headers.set("Connection", "close");
+      logRequest(request.method, targetOf(request.url).path, response.status, begun);
+      return response;
+    },
+  };
+}
+
+function application(backend: Backend, pages: PageCache, isStopping: () => boolean): Hono {
   const { env } = backend;
-  const securityHeaders = securityHeadersOf(env.site.url);
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
 
+  // Around every request.
   app.use(requestLog(isStopping));
-  app.onError(answerUnexpectedError);
-
-  // What is in memory with all its headers.
-  app.use(staticFiles(securityHeaders));
-  app.use(async (context, next) => pages.remembered(context.req.raw) ?? next());
-
-  // Around every other request.
-  app.use(addHeaders(securityHeaders));
+  app.use(addHeaders(securityHeadersOf(env.site.url)));
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
+  app.onError(answerUnexpectedError);
 
   // For programs.
   app.get("/healthz", health(backend.database));

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Context, MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { acceptedEncoding, type Encoding, encodings, type Form, headersOfForm } from "./encoded-body.ts";
 import { RecentlyUsed } from "./recently-used.ts";
+import { isRead, targetOf } from "./request-target.ts";
 import type { HeaderRecord } from "./security-headers.ts";
 
-const clientFolder = fileURLToPath(new URL("../../build/client/", import.meta.url));
+const clientFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
 
 /** What a drawing may use: its own styles. It is a document of its own where it is opened by itself. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -22,61 +22,67 @@ const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encod
 /** A built file, in each form with the headers that go with it. */
 interface StaticFile {
   modified: string;
-  forms: Partial<Record<Encoding, { content: Form; headers: HeaderRecord }>>;
+  headers: HeaderRecord;
+  forms: Map<Encoding, { form: Form; headers: HeaderRecord }>;
 }
 
 /**
  * The built files. They are listed once and read when they are first asked for, so that neither a page nor a file that was asked
  * for before asks the disk for anything. A file may be cached for good where its name changes with its content.
  */
-export function staticFiles(securityHeaders: HeaderRecord): MiddlewareHandler {
+export function staticFiles(securityHeaders: HeaderRecord): (request: Request) => Response | null {
   const names = new Set(
     readdirSync(clientFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(clientFolder.length).replace(/^\/*/, "/")),
+      .map((entry) => join("/", relative(clientFolder, entry.parentPath), entry.name)),
   );
-  const isFile = (path: string) => names.has(path) && !/\.(br|gz)$/.test(path);
   const files = new RecentlyUsed<StaticFile>(mostBytes);
 
-  async function load(path: string): Promise<StaticFile> {
-    const content = await readFile(clientFolder + path);
-    const isText = names.has(path + suffixes.br);
-    const modified = (await stat(clientFolder + path)).mtime.toUTCString();
+  function read(path: string): StaticFile {
+    const content = (encoding: Encoding) => readFileSync(clientFolder + path + suffixes[encoding]);
+    const made = encodings.filter((encoding) => names.has(path + suffixes[encoding]));
+    const modified = statSync(clientFolder + path).mtime.toUTCString();
     const headers = {
       ...securityHeaders,
       ...(path.endsWith(".svg") && { "Content-Security-Policy": drawingPolicy }),
       "Content-Type": getMimeType(path) ?? "application/octet-stream",
       "Cache-Control": `public, max-age=${path.startsWith("/assets/") ? "31536000, immutable" : "86400"}`,
       "Last-Modified": modified,
-      ETag: `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`,
-      ...(isText && { Vary: "Accept-Encoding" }),
+      ETag: `W/"${createHash("sha256").update(content("identity")).digest("base64url").slice(0, 27)}"`,
+      ...(made.length > 1 && { Vary: "Accept-Encoding" }),
     };
-    const file: StaticFile = { modified, forms: {} };
-    for (const encoding of encodings) {
-      if (!names.has(path + suffixes[encoding])) continue;
-      const form = await readFile(clientFolder + path + suffixes[encoding]);
-      file.forms[encoding] = { content: form, headers: headersOfForm(headers, encoding, form) };
-    }
-    const bytes = Object.values(file.forms).reduce((sum, form) => sum + form.content.length, 0);
-    files.set(path, file, bytes);
+    const forms = new Map(
+      made.map((encoding) => {
+        const form = content(encoding);
+        return [encoding, { form, headers: headersOfForm(headers, encoding, form) }];
+      }),
+    );
+    return { modified, headers, forms };
+  }
+
+  function find(path: string): StaticFile | null {
+    if (!names.has(path) || /\.(br|gz)$/.test(path)) return null;
+    const known = files.get(path);
+    if (known) return known;
+    const file = read(path);
+    files.set(
+      path,
+      file,
+      [...file.forms.values()].reduce((sum, { form }) => sum + form.length, 0),
+    );
     return file;
   }
 
-  return async (context, next) => {
-    const { path, method } = context.req;
-    if (!isFile(path) || (method !== "GET" && method !== "HEAD")) return next();
-    return answer(context, files.get(path) ?? (await load(path)));
+  return (request) => {
+    const file = isRead(request) ? find(targetOf(request.url).path) : null;
+    return file && answer(request, file);
   };
 }
 
-function answer(context: Context, { modified, forms }: StaticFile): Response | Promise<Response> {
-  const form = forms[acceptedEncoding(context.req.header("Accept-Encoding") ?? null)] ?? forms.identity;
-  if (!form) return context.notFound();
-  const known = context.req.header("If-None-Match");
-  const isKnown = known
-    ? known.includes(form.headers.ETag ?? "")
-    : context.req.header("If-Modified-Since") === modified;
-  if (!isKnown) return new Response(form.content, { headers: form.headers });
-  const { "content-length": _length, "content-encoding": _encoding, ...headers } = form.headers;
-  return new Response(null, { status: 304, headers });
+function answer({ method, headers: asked }: Request, { modified, headers, forms }: StaticFile): Response {
+  const etags = asked.get("If-None-Match");
+  const isKnown = etags ? etags.includes(headers.ETag ?? "") : asked.get("If-Modified-Since") === modified;
+  if (isKnown) return new Response(null, { status: 304, headers });
+  const found = forms.get(acceptedEncoding(asked.get("Accept-Encoding"))) ?? forms.get("identity");
+  return new Response(method === "HEAD" ? null : found?.form, { headers: found?.headers });
 }
