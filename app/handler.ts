@@ -1,5 +1,5 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, matchRoutes, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
 import { pageContext } from "./page-context.server.ts";
@@ -7,11 +7,15 @@ import { accentedPart } from "./ui/themes.ts";
 
 export { writeMail } from "./mail/write-mail.ts";
 
-const pageRoutes = Object.values(build.routes).flatMap((route) => {
-  if (route?.parentId !== "root") return [];
-  const { id, path, index, module } = route;
-  return { id, path, index, handle: module.handle as PageHandle | undefined };
-});
+/** The paths of pages and what they read, the plainest first; the router's own search compiles all of them for each path. */
+const pageRoutes = Object.values(build.routes)
+  .flatMap((route) => {
+    if (route?.parentId !== "root" || route.path === "*") return [];
+    const { path = "", module } = route;
+    const parameters = (module.handle as PageHandle | undefined)?.parameters ?? {};
+    return { path, shape: new RegExp(`^/${path.replace(/:\w+/g, "[^/]+")}/?$`, "i"), parameters };
+  })
+  .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
 /** The pages as one object: the server's shell hands it a request and gets the whole answer. */
 export function createPageHandler(backend: PageBackend): PageHandler {
@@ -26,9 +30,9 @@ export function createPageHandler(backend: PageBackend): PageHandler {
     route(path) {
       // The router asks for a page's data at an address of its own: `/faq.data`, `/_root.data`.
       const [, stem = path, suffix = ""] = /^(.*)(\.data)$/.exec(path) ?? [];
-      const page = suffix && (stem === "/_root" || stem === "") ? "/" : stem;
-      const route = matchRoutes(pageRoutes, page)?.at(-1)?.route;
-      if (route && route.path !== "*") return { path, parameters: route.handle?.parameters ?? {} };
+      const page = suffix && (stem === "/_root" || stem === "") ? "/" : decodeURI(stem);
+      const found = pageRoutes.find(({ shape }) => shape.test(page));
+      if (found) return { path, parameters: found.parameters };
       // The page that says so holds nothing of the address but the accent of its header.
       return { path: `${accentedPart(page) ?? "/404"}${suffix}`, parameters: {} };
     },

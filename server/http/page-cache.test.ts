@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorInserts, operatorKey, type RunningServer, startServer } from "../../test/running-server.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
@@ -184,7 +185,7 @@ describe("the pages in front of a renderer", () => {
   });
 });
 
-describe("what the operator changes of the blog", () => {
+describe("what the operator changes", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
@@ -242,5 +243,29 @@ describe("what the operator changes of the blog", () => {
     await operate("POST", "/operator/restore", backup);
     expect(await pagesWith("A slip of the pen")).toEqual([]);
     expect(await pagesWith(title)).toEqual(everywhere);
+  });
+
+  test("is on the page for contractors as soon as a territory is taken or released", async () => {
+    const isHeld = async () =>
+      (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
+    const id = crypto.randomUUID();
+    const contractor = {
+      id,
+      business_name: "Fir Fences",
+      email: "fir@example.com",
+      registration_number: "FIRFEN*012AB",
+      registration_expires_on: "2099-12-31",
+    };
+    await operatorInserts(server.url, "contractors", [contractor]);
+    expect(await isHeld()).toBe(false);
+    const territory = { zip_code: "98052", service: "fence-repair", contractor_id: id };
+    await operatorInserts(server.url, "territories", [territory]);
+    expect(await isHeld()).toBe(true);
+    await operate("DELETE", "/rest/v1/territories?zip_code=eq.98052", null);
+    expect(await isHeld()).toBe(false);
+    await operatorInserts(server.url, "territories", [territory]);
+    expect(await isHeld()).toBe(true);
+    await operate("PATCH", `/rest/v1/contractors?id=eq.${id}`, '{"status": "ended"}');
+    expect(await isHeld()).toBe(false);
   });
 });

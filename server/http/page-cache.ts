@@ -96,7 +96,7 @@ export function pageCache(
     }
     const renderedAt = now();
     // Weak: the same page has other bytes in each encoding.
-    if (response.status === 200) headers.set("ETag", `W/"${hashOf(text).slice(0, 27)}"`);
+    if (response.status === 200 && level === 9) headers.set("ETag", `W/"${hashOf(text).slice(0, 27)}"`);
     // Put in last: neither the page's hash nor the policy knows of it, so a page that says the same as before stays valid.
     const plain = Buffer.from(text.replaceAll(`${madeAtField}"`, `${madeAtField}${renderedAt}"`));
     return {

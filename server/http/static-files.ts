@@ -39,8 +39,10 @@ export function staticFiles(securityHeaders: HeaderRecord): (request: Request) =
   const files = new RecentlyUsed<StaticFile>(mostBytes);
 
   function read(path: string): StaticFile {
-    const content = (encoding: Encoding) => readFileSync(clientFolder + path + suffixes[encoding]);
-    const made = encodings.filter((encoding) => names.has(path + suffixes[encoding]));
+    const found = encodings.filter((encoding) => names.has(path + suffixes[encoding]));
+    const contents = new Map(
+      found.map((encoding) => [encoding, readFileSync(clientFolder + path + suffixes[encoding])]),
+    );
     const modified = statSync(clientFolder + path).mtime.toUTCString();
     const headers = {
       ...securityHeaders,
@@ -48,14 +50,14 @@ export function staticFiles(securityHeaders: HeaderRecord): (request: Request) =
       "Content-Type": getMimeType(path) ?? "application/octet-stream",
       "Cache-Control": `public, max-age=${path.startsWith("/assets/") ? "31536000, immutable" : "86400"}`,
       "Last-Modified": modified,
-      ETag: `W/"${createHash("sha256").update(content("identity")).digest("base64url").slice(0, 27)}"`,
-      ...(made.length > 1 && { Vary: "Accept-Encoding" }),
+      ETag: `W/"${createHash("sha256")
+        .update(contents.get("identity") ?? "")
+        .digest("base64url")
+        .slice(0, 27)}"`,
+      ...(found.length > 1 && { Vary: "Accept-Encoding" }),
     };
     const forms = new Map(
-      made.map((encoding) => {
-        const form = content(encoding);
-        return [encoding, { form, headers: headersOfForm(headers, encoding, form) }];
-      }),
+      [...contents].map(([encoding, form]) => [encoding, { form, headers: headersOfForm(headers, encoding, form) }]),
     );
     return { modified, headers, forms };
   }
