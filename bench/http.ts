@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ask, type Round, residentMiB, type Target } from "./load.ts";
+import { start, startProduct } from "./started.ts";
 
 // What an answer costs, each beside another one in the same run: the two take turns, so that whatever else the machine does
 // meets both. npx node bench/http.ts [row …] [--rounds 9] [--seconds 2]
@@ -19,28 +18,6 @@ const rounds = Number(options.rounds);
 const milliseconds = Number(options.seconds) * 1000;
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
-const children: { kill(): void }[] = [];
-
-/** Starts a program of ours that says in a line of JSON where it listens. */
-async function start(file: string, words: string[] = [], variables: Record<string, string> = {}): Promise<Target> {
-  const script = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
-    // The log goes where a log goes, to a pipe that somebody reads.
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ...variables },
-  });
-  children.push(child);
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    const { event, address } = JSON.parse(line);
-    if (event !== "listening") continue;
-    lines.close();
-    child.stdout.resume();
-    return { url: new URL(address.replace("localhost", "127.0.0.1")), pid: child.pid ?? 0 };
-  }
-  throw new Error(`${file} did not start.`);
-}
-
 /** One side of a comparison. */
 interface Side {
   name: string;
@@ -82,13 +59,12 @@ async function compare(row: string, side: Side, other: Side) {
 /** A Hono that answers with the very bytes and headers that the product answers with. */
 async function bareHono(product: Target, path: string, headers: Record<string, string>): Promise<Target> {
   // `fetch` would decode what came encoded.
-  const { request } = await import("node:http");
   const asked = request(new URL(path, product.url), { headers }).end();
   const [response] = await once(asked, "response");
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...own } = response.headers;
-  const file = join(folder, `answer-${children.length}`);
+  const file = join(folder, `answer-${readdirSync(folder).length}`);
   const body = Buffer.concat(chunks).toString("base64");
   writeFileSync(file, JSON.stringify({ status: response.statusCode, headers: own, body }));
   return start("./bare-hono.ts", [file]);
@@ -148,13 +124,9 @@ const rows: Record<string, (product: Target) => Promise<void>> = {
 };
 
 try {
-  const product = await start("../server/start.ts", [], {
-    DATA_DIR: folder,
-    ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
-  });
-  console.log(`memory at rest: ${residentMiB(product.pid)} MiB`);
+  const product = await startProduct(join(folder, "data"));
   for (const name of positionals.length ? positionals : Object.keys(rows)) await rows[name]?.(product);
 } finally {
-  for (const child of children) child.kill();
   rmSync(folder, { recursive: true, force: true });
 }
+process.exit();

@@ -22,7 +22,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   // `node --watch` is told of the server's modules, all imported by now. Vite looks after the rest, its own temporary files
   // included, which would restart the server for no reason.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
-  drawIcons();
+  await drawIcons();
   const vite = await createVite({
     root: fileURLToPath(new URL("../", import.meta.url)),
     configLoader: "native",

@@ -210,9 +210,19 @@ function readParameters(given: URLSearchParams, { shared = [], personal = [] }: 
   return new URLSearchParams([...given].filter(([name]) => read.includes(name)));
 }
 
+/** Whether the page may read something of the query: an address is rarely worth the time of the platform's parser. */
+function readsAnyOf(query: string, { shared = [], personal = [] }: PageParameters): boolean {
+  return query.split("&").some((pair) => {
+    const end = pair.indexOf("=");
+    const name = end === -1 ? pair : pair.slice(0, end);
+    const isPlain = !name.includes("%") && !name.includes("+");
+    return !isPlain || personal.includes(name) || shared.includes(name) || routerParameters.includes(name);
+  });
+}
+
 /** The address of the page that everybody gets there; null: it is for one visitor alone. */
 function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
-  if (query === "") return path;
+  if (query === "" || !readsAnyOf(query, parameters)) return path;
   const given = new URLSearchParams(query);
   if (parameters.personal?.some((name) => given.has(name))) return null;
   const read = readParameters(given, parameters);
