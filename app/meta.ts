@@ -13,7 +13,7 @@ interface PageMeta {
   description: string;
   type?: "website" | "article";
   structuredData?: object[];
-  /** Search engines are asked not to list the page, and no canonical address is claimed. */
+  /** Search engines are asked not to list the page, and it claims no address. */
   isUnlisted?: boolean;
 }
 
@@ -43,12 +43,14 @@ export function pageMeta({
     { name: "description", content: description },
     ...(isUnlisted
       ? [{ name: "robots", content: "noindex" }]
-      : [{ tagName: "link", rel: "canonical", href: url } satisfies MetaDescriptor]),
+      : [
+          { tagName: "link", rel: "canonical", href: url } satisfies MetaDescriptor,
+          { property: "og:url", content: url },
+        ]),
     { property: "og:type", content: type },
     { property: "og:site_name", content: site.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: url },
     ...(isUnlisted ? [] : picture(site, path, title)),
     ...structuredData.map(
       (item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } }) as MetaDescriptor,

@@ -110,6 +110,9 @@ const prefillParameters: Record<LeadField, readonly string[]> = {
   message: ["message"],
 };
 
+/** Every parameter that may fill a field. */
+export const prefillNames = Object.values(prefillParameters).flat();
+
 /** What the address of a landing page says about the form: `?zip=98033&issue=leak`. A choice that is not offered is ignored. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): Typed<LeadField> {
   const choices: Partial<Record<LeadField, readonly string[]>> = {

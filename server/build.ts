@@ -4,9 +4,7 @@ import { once } from "node:events";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { Resvg } from "@resvg/resvg-js";
 import { iconFiles } from "../content/icons.ts";
-import { withoutVariables } from "./social/picture.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -42,7 +40,10 @@ function builtStamp(): string | null {
 }
 
 /** Draws the mark in the sizes that home screens and older browsers ask for. */
-export function drawIcons(): void {
+export async function drawIcons(): Promise<void> {
+  // A start that has nothing to build does without what draws, and the memory that it takes.
+  const { Resvg } = await import("@resvg/resvg-js");
+  const { withoutVariables } = await import("./social/picture.ts");
   mkdirSync(`${root}build/client`, { recursive: true });
   const mark = withoutVariables(readFileSync(`${root}public/favicon.svg`, "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
@@ -92,7 +93,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   });
   const [code] = await once(builder, "exit");
   if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
-  drawIcons();
+  await drawIcons();
   precompress();
   writeFileSync(stampFile, stamp);
 }

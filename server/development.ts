@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
 import { drawIcons } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
-import { foreignOrigins } from "./http/content-security-policy.ts";
 import { pageCache } from "./http/page-cache.ts";
-import { type CreatePageHandler, pageBackend, type RenderPage } from "./http/page-handler.ts";
+import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 import type { PageSource } from "./page-source.ts";
 
 /** What `app/handler.ts` exports. */
@@ -23,7 +22,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   // `node --watch` is told of the server's modules, all imported by now. Vite looks after the rest, its own temporary files
   // included, which would restart the server for no reason.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
-  drawIcons();
+  await drawIcons();
   const vite = await createVite({
     root: fileURLToPath(new URL("../", import.meta.url)),
     configLoader: "native",
@@ -43,26 +42,25 @@ export async function developmentPages(server: Server, dataDir: string): Promise
 
   return {
     writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
-    pages(backend) {
-      const render: RenderPage = async (...request) => {
-        const { createPageHandler } = await handler();
-        return createPageHandler(pageBackend(backend))(...request);
-      };
-      const { answer, invalidate } = pageCache(render, foreignOrigins(backend.env));
-      return {
-        invalidate,
-        async answer(request, client) {
-          const mail = await (await handler()).mailPreview(new URL(request.url).pathname);
-          if (mail) return mail;
-          invalidate();
-          const response = await answer(request, client);
-          response.headers.set("Cache-Control", "no-store");
-          const policy = response.headers.get("Content-Security-Policy");
-          if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
-          return response;
-        },
-      };
-    },
+    pages: (backend) => ({
+      // What a page is made of may have changed: none is kept.
+      remembered: () => null,
+      shared: () => null,
+      canonical: (url) => url,
+      async personal(request, client) {
+        const { createPageHandler, mailPreview } = await handler();
+        const mail = await mailPreview(new URL(request.url).pathname);
+        if (mail) return mail;
+        const pages = pageCache(createPageHandler(pageBackend(backend)), backend.env);
+        const canonical = new Request(pages.canonical(new URL(request.url)), request);
+        const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
+        response.headers.set("Cache-Control", "no-store");
+        const policy = response.headers.get("Content-Security-Policy");
+        if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
+        return response;
+      },
+      invalidate() {},
+    }),
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     close: () => vite.close(),
   };

@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
-import { foreignOrigins } from "./http/content-security-policy.ts";
 import { type PageCache, pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 
@@ -23,7 +22,7 @@ export async function builtPages(signal: AbortSignal): Promise<PageSource> {
     new URL("../build/server/index.js", import.meta.url).href
   );
   return {
-    pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), foreignOrigins(backend.env)),
+    pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
     writeMail: built.writeMail,
     before: (listener) => listener,
     close: async () => {},

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { composeBackend } from "../server/backend.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { parseEnv } from "../server/env.ts";
-import { foreignOrigins } from "../server/http/content-security-policy.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { createShell } from "../server/http/shell.ts";
@@ -20,7 +19,7 @@ async function listen(open: OpenDatabase, variables: Record<string, string>) {
   );
   const env = parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ...variables });
   const backend = composeBackend(env, open);
-  const pages = pageCache(built.createPageHandler(pageBackend(backend)), foreignOrigins(env));
+  const pages = pageCache(built.createPageHandler(pageBackend(backend)), env);
   const shell = createShell(backend, pages, () => false);
   const server = serve({ fetch: shell.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
   await once(server, "listening");

@@ -1,6 +1,7 @@
 import { data, type HeadersArgs, redirect } from "react-router";
 import type { linkRefusals } from "../../content/link-words.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
+import type { PageHandle } from "../../wire/page-parameters.ts";
 
 /** What a page shows whose link opened nothing. */
 export interface ClosedLink {
@@ -19,6 +20,9 @@ const statuses: Record<LinkProblem, number> = { unknown: 404, over: 410, unavail
 
 /** What is added to the address of a link when a new one was asked for. */
 const renewed = "?renewed=1";
+
+/** For the pages of links, as their `handle`. */
+export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 

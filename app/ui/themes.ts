@@ -11,10 +11,18 @@ export const serviceAccents = {
   "generator-installation": "ember",
 } satisfies Record<ServiceSlug, Accent>;
 
+const pathAccents: Readonly<Record<string, Accent>> = {
+  "/gutter-": "blue",
+  "/ev-charging-": "purple",
+  "/fence-": "amber",
+};
+
+/** The part of a path that decides about the header's accent; null: there is none. */
+export function accentedPart(path: string): string | null {
+  return Object.keys(pathAccents).find((part) => path.includes(part)) ?? null;
+}
+
 /** The header's accent; generator pages keep the green one (docs/product.md, Header and footer). */
 export function headerAccent(path: string): Accent {
-  if (path.includes("/gutter-")) return "blue";
-  if (path.includes("/ev-charging-")) return "purple";
-  if (path.includes("/fence-")) return "amber";
-  return "green";
+  return pathAccents[accentedPart(path) ?? ""] ?? "green";
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import {
   operatorInserts,
@@ -69,4 +70,21 @@ test.each([
 ])("an article that is %s by SQL is gone from every process within seconds", async (_case, sql) => {
   await database.query(sql);
   await expect.poll(seenThere, soon).toEqual(missing);
+});
+
+test("a territory that is taken or released by SQL is on the page of every process within seconds", async () => {
+  const isHeldThere = async () => {
+    const html = await (await fetch(`${there.url}/partner-program`)).text();
+    return html.includes(partnerProgramWords.opportunities.basis.territories);
+  };
+  expect(await isHeldThere()).toBe(false);
+  await database.query(
+    `with contractor as (
+       insert into contractors (business_name, email, registration_number, registration_expires_on)
+       values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-12-31') returning id)
+     insert into territories (zip_code, service, contractor_id) select '98052', 'fence-repair', id from contractor`,
+  );
+  await expect.poll(isHeldThere, soon).toBe(true);
+  await database.query("delete from territories");
+  await expect.poll(isHeldThere, soon).toBe(false);
 });

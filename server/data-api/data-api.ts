@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
+import type { TableName } from "../database/schema.ts";
 import { errorFields, log } from "../log.ts";
 import { type Call, methods, understand } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
@@ -13,9 +14,12 @@ import { insert, remove, update } from "./write.ts";
 // PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
 // who may do what is decided by the database, under the role that the key stands for.
 
+/** What pages are made of; a contractor who has ended holds no territory any more. */
+const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors"];
+
 /**
  * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by; `invalidatePages`
- * is called when the blog may have changed.
+ * is called when something may have changed that pages show.
  */
 export function dataApi(
   backend: Backend,
@@ -66,13 +70,13 @@ export function dataApi(
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });
 
-  /** Waits for what the operator changes of the blog: who reads it next must find it so. No other role can change it. */
+  /** Waits for what the operator changes of the blog or of territories: who reads a page next must find it so. No other role can. */
   async function change({ table, role }: Call, answer: Promise<Response>): Promise<Response> {
     try {
       return await answer;
     } finally {
       // Also after a failure: a connection that breaks at the commit does not say what became of it.
-      if (table === "blogs" && role === "service_role") invalidatePages();
+      if (shownOnPages.includes(table) && role === "service_role") invalidatePages();
     }
   }
 

@@ -1,67 +1,191 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorInserts, operatorKey, type RunningServer, startServer } from "../../test/running-server.ts";
-import { pageCache } from "./page-cache.ts";
+import type { PageParameters } from "../../wire/page-parameters.ts";
+import { parseEnv } from "../env.ts";
+import { type PageCache, pageCache } from "./page-cache.ts";
 
-const noForeignOrigins = { script: [], connect: [] };
+describe("the pages in front of a renderer", () => {
+  const parameters: Record<string, PageParameters> = {
+    "/blog": { shared: ["page"] },
+    "/form": { shared: ["sent"], personal: ["name", "zip"] },
+  };
 
-test("a client that disconnects while a page is rendered does not end the rendering for others", async () => {
-  const made = Promise.withResolvers<void>();
-  const pages = pageCache(async ({ signal }) => {
-    await made.promise;
-    return new Response("<p>The page</p>", { status: signal.aborted ? 500 : 200 });
-  }, noForeignOrigins);
-  const leaving = new AbortController();
-  const answers = [
-    pages.answer(new Request("http://localhost/faq", { signal: leaving.signal }), "192.0.2.1"),
-    pages.answer(new Request("http://localhost/faq"), "192.0.2.2"),
-  ];
-  leaving.abort();
-  made.resolve();
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  /** What was rendered, in order; each waits for the test to finish it. */
+  let renderings: ({ address: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
+  let seconds: number;
+  let pages: PageCache;
+  beforeEach(() => {
+    renderings = [];
+    seconds = 1_000_000;
+    pages = pageCache(
+      {
+        render({ url, signal }) {
+          const rendering = {
+            address: url.replace("http://localhost", ""),
+            signal,
+            ...Promise.withResolvers<Response>(),
+          };
+          renderings.push(rendering);
+          return rendering.promise;
+        },
+        route: (path) =>
+          path.startsWith("/no-") ? { path: "/404", parameters: {} } : { path, parameters: parameters[path] ?? {} },
+      },
+      parseEnv({}),
+      () => seconds * 1000,
+    );
+  });
+
+  /** Asks as the shell does. */
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(`http://localhost${path}`, init);
+    return pages.remembered(request) ?? pages.shared(request) ?? pages.personal(request, "192.0.2.1");
+  };
+  const text = async (answer: Promise<Response>) => (await answer).text();
+
+  /** Lets a rendering end, once it has begun. */
+  async function finish(position: number, page: string, init: ResponseInit = {}): Promise<void> {
+    while (renderings.length <= position) await setImmediate();
+    renderings[position]?.resolve(new Response(page, init));
+  }
+  /** Asks for a page that must be rendered. */
+  async function make(path: string, page: string, init: ResponseInit = {}): Promise<Response> {
+    const position = renderings.length;
+    const answer = ask(path);
+    await finish(position, page, init);
+    return answer;
+  }
+  const addresses = () => renderings.map(({ address }) => address);
+
+  test("everybody who asks at once gets the same rendering, whoever leaves meanwhile", async () => {
+    const leaving = new AbortController();
+    const answers = [ask("/faq", { signal: leaving.signal }), ask("/faq"), ask("/faq?gclid=1")];
+    leaving.abort();
+    await finish(0, "The page");
+    expect(await Promise.all(answers.map(text))).toEqual(Array(3).fill("The page"));
+    expect(addresses()).toEqual(["/faq"]);
+    expect(renderings[0]?.signal.aborted).toBe(false);
+  });
+
+  test.each(["gclid=1", "utm_source=a&utm_campaign=b", "fbclid", "page=2", "=", "&&", "a[b]=c", "%ff", "Name=Ann"])(
+    "what no page reads makes no other page: ?%s",
+    async (query) => {
+      const page = await make("/form", "The form");
+      const followed = await ask(`/form?${query}`);
+      expect(await followed.text()).toBe("The form");
+      expect([...followed.headers]).toEqual([...page.headers]);
+      expect(addresses()).toEqual(["/form"]);
+    },
+  );
+
+  test("what a page reads makes another one, and the renderer is told nothing else", async () => {
+    await make("/blog", "The first");
+    await make("/blog?gclid=1&page=2&utm_source=a", "The second");
+    expect(await text(ask("/blog?page=2&gclid=2"))).toBe("The second");
+    expect(await text(ask("/blog?gclid=2"))).toBe("The first");
+    expect(addresses()).toEqual(["/blog", "/blog?page=2"]);
+    expect(pages.canonical(new URL("http://a.example/form?gclid=1&zip=98033&b=c")).href).toBe(
+      "http://a.example/form?zip=98033",
+    );
+  });
+
+  test("what holds something about the visitor is theirs alone", async () => {
+    for (const name of ["Ann", "Ann", "Bo"]) {
+      const answer = await make(`/form?name=${name}`, `For ${name}`);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(await answer.text()).toBe(`For ${name}`);
+    }
+    expect(renderings).toHaveLength(3);
+    expect(pages.remembered(new Request("http://localhost/form?name=Ann"))).toBeNull();
+  });
+
+  test("what a signed link opens is kept by nobody", async () => {
+    await make("/receipt/secret", "Ann");
+    await make("/receipt/secret", "Ann");
+    expect(pages.remembered(new Request("http://localhost/receipt/secret"))).toBeNull();
+  });
+
+  test("every address without a page has the same one, which no other cache keeps", async () => {
+    await make("/no-page", "None", { status: 404 });
+    const answers = await Promise.all([ask("/no-page"), ask("/no-other?a=b"), ask("/no-third")]);
+    expect(answers.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
+      Array(3).fill([404, "no-store"]),
+    );
+    expect(addresses()).toEqual(["/404"]);
+  });
+
+  test.each([
+    ["another status", { status: 503 }],
+    ["a missing article", { status: 404 }],
+    ["a cookie", { headers: { "Set-Cookie": "a=b" } }],
+    ["a rule of its own", { headers: { "Cache-Control": "no-store" } }],
+  ])("%s is not kept", async (_what, init) => {
+    await make("/blog", "This time", init);
+    expect(await (await make("/blog", "The next time")).text()).toBe("The next time");
+  });
+
+  test("a page that is half a minute old is served while it is made anew, and one of two minutes is not", async () => {
+    await make("/faq", "The first");
+    seconds += 31;
+    expect(await Promise.all([ask("/faq"), ask("/faq")].map(text))).toEqual(["The first", "The first"]);
+    await finish(1, "The second");
+    await expect.poll(() => text(ask("/faq"))).toBe("The second");
+    seconds += 120;
+    expect(await (await make("/faq", "The third")).text()).toBe("The third");
+    expect(renderings).toHaveLength(3);
+  });
+
+  test("a page that cannot be made anew is served until it is too old", async () => {
+    await make("/faq", "The first");
+    seconds += 31;
+    expect(await text(ask("/faq"))).toBe("The first");
+    renderings[1]?.reject(new Error("Not this time."));
+    expect(await text(ask("/faq"))).toBe("The first");
+    seconds += 120;
+    expect(await (await make("/faq", "The second")).text()).toBe("The second");
+  });
+
+  test("nothing from before an invalidation is served after it, stale or on its way", async () => {
+    await make("/blog", "The old page");
+    seconds += 31;
+    const before = [ask("/blog"), ask("/blog?page=2")];
+    while (renderings.length < 3) await setImmediate();
+    pages.invalidate();
+    const after = [ask("/blog"), ask("/blog?page=2")];
+    for (const [position, page] of ["Old again", "Old second", "New", "New second"].entries())
+      await finish(position + 1, page);
+    expect(await Promise.all(before.map(text))).toEqual(["The old page", "Old second"]);
+    expect(await Promise.all(after.map(text))).toEqual(["New", "New second"]);
+    expect(await Promise.all([ask("/blog"), ask("/blog?page=2")].map(text))).toEqual(["New", "New second"]);
+  });
+
+  test("a rendering that fails after an invalidation leaves the page alone that was rendered since", async () => {
+    const before = [ask("/blog"), ask("/blog")];
+    await expect.poll(() => renderings.length).toBe(1);
+    pages.invalidate();
+    const after = ask("/blog");
+    await expect.poll(() => renderings.length).toBe(2);
+    renderings[0]?.reject(new Error("Not this time."));
+    await finish(1, "The page");
+    expect((await Promise.allSettled(before)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await after).status).toBe(200);
+    expect((await ask("/blog")).status).toBe(200);
+    expect(renderings).toHaveLength(2);
+  });
+
+  test("proxies may keep a page as this process does, in no other form than the client accepts", async () => {
+    const { headers } = await make("/faq", "<p>", { headers: { "Content-Type": "text/html" } });
+    expect(headers.get("Cache-Control")).toBe(
+      "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60",
+    );
+    expect(headers.get("Vary")).toBe("Accept-Encoding");
+  });
 });
 
-test("a page whose rendering began before an invalidation is not served after it", async () => {
-  const rows = ["The old page", "The new page"];
-  const makings: (() => void)[] = [];
-  const pages = pageCache(async () => {
-    const row = rows[makings.length];
-    await new Promise<void>((resolve) => makings.push(resolve));
-    return new Response(`<p>${row}</p>`);
-  }, noForeignOrigins);
-  const ask = async () => (await pages.answer(new Request("http://localhost/blog"), "192.0.2.1")).text();
-  const before = ask();
-  await expect.poll(() => makings.length).toBe(1);
-  pages.invalidate();
-  const after = ask();
-  await expect.poll(() => makings.length).toBe(2);
-  for (const finish of makings.toReversed()) finish();
-  expect(await Promise.all([before, after])).toEqual(["<p>The old page</p>", "<p>The new page</p>"]);
-  expect(await ask()).toBe("<p>The new page</p>");
-});
-
-test("a rendering that fails after an invalidation leaves the page alone that was rendered since", async () => {
-  const makings: PromiseWithResolvers<Response>[] = [];
-  const pages = pageCache(() => {
-    const making = Promise.withResolvers<Response>();
-    makings.push(making);
-    return making.promise;
-  }, noForeignOrigins);
-  const ask = () => pages.answer(new Request("http://localhost/blog"), "192.0.2.1");
-  const before = [ask(), ask()];
-  await expect.poll(() => makings.length).toBe(1);
-  pages.invalidate();
-  const after = ask();
-  await expect.poll(() => makings.length).toBe(2);
-  makings[0]?.reject(new Error("Not this time."));
-  makings[1]?.resolve(new Response("<p>The page</p>"));
-  expect((await Promise.allSettled(before)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect((await after).status).toBe(200);
-  expect((await ask()).status).toBe(200);
-  expect(makings).toHaveLength(2);
-});
-
-describe("what the operator changes of the blog", () => {
+describe("what the operator changes", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
@@ -75,8 +199,8 @@ describe("what the operator changes of the blog", () => {
 
   const title = "The article of the day";
   const article = { slug: "of-the-day", title, service_type: "fence-repair", published_at: "2031-01-01T00:00:00Z" };
-  const showing = ["/blog", "/blog.data", "/fence-repair/redmond", "/fence-repair/redmond.data"];
-  const everywhere = [...showing, "/blog/of-the-day", "/blog/of-the-day.data"];
+  const showing = ["/blog", "/fence-repair/redmond"];
+  const everywhere = [...showing, "/blog/of-the-day"];
 
   const operate = async (method: string, path: string, body: string | null, headers: Record<string, string> = {}) => {
     const init = { method, body, headers: { apikey: operatorKey, "Content-Type": "application/json", ...headers } };
@@ -119,5 +243,29 @@ describe("what the operator changes of the blog", () => {
     await operate("POST", "/operator/restore", backup);
     expect(await pagesWith("A slip of the pen")).toEqual([]);
     expect(await pagesWith(title)).toEqual(everywhere);
+  });
+
+  test("is on the page for contractors as soon as a territory is taken or released", async () => {
+    const isHeld = async () =>
+      (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
+    const id = crypto.randomUUID();
+    const contractor = {
+      id,
+      business_name: "Fir Fences",
+      email: "fir@example.com",
+      registration_number: "FIRFEN*012AB",
+      registration_expires_on: "2099-12-31",
+    };
+    await operatorInserts(server.url, "contractors", [contractor]);
+    expect(await isHeld()).toBe(false);
+    const territory = { zip_code: "98052", service: "fence-repair", contractor_id: id };
+    await operatorInserts(server.url, "territories", [territory]);
+    expect(await isHeld()).toBe(true);
+    await operate("DELETE", "/rest/v1/territories?zip_code=eq.98052", null);
+    expect(await isHeld()).toBe(false);
+    await operatorInserts(server.url, "territories", [territory]);
+    expect(await isHeld()).toBe(true);
+    await operate("PATCH", `/rest/v1/contractors?id=eq.${id}`, '{"status": "ended"}');
+    expect(await isHeld()).toBe(false);
   });
 });

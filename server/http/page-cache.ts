@@ -1,132 +1,263 @@
 import { createHash, randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { parseAccept } from "hono/utils/accept";
 import { isLinkPath } from "../../wire/link-path.ts";
-import { type ForeignOrigins, withPolicy } from "./content-security-policy.ts";
-import type { RenderPage } from "./page-handler.ts";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** How hard brotli and gzip try: a cached page is compressed once for everybody, another one for a single answer. */
-const compressionLevel = { cached: 9, single: 4 };
+import type { PageParameters } from "../../wire/page-parameters.ts";
+import type { Env } from "../env.ts";
+import { errorFields, log } from "../log.ts";
+import { foreignOrigins, withPolicy } from "./content-security-policy.ts";
+import {
+  acceptedEncoding,
+  type CompressionLevel,
+  EncodedBody,
+  type Encoding,
+  type Form,
+  headersOfForm,
+} from "./encoded-body.ts";
+import type { PageHandler, PageRoute } from "./page-handler.ts";
+import { RecentlyUsed } from "./recently-used.ts";
+import { isRead, targetOf } from "./request-target.ts";
+import { type HeaderRecord, securityHeadersOf } from "./security-headers.ts";
 
 /** A page as it goes over the wire. */
 interface Page {
   status: number;
-  headers: Headers;
-  bodies: Record<Encoding, Buffer>;
-  etag: string;
+  /** Without those that depend on the encoding. */
+  headers: HeaderRecord;
+  /** With them, for each encoding in which the page was sent. */
+  headersIn: Map<Encoding, HeaderRecord>;
+  body: EncodedBody;
   /** When it was rendered, in milliseconds since 1970. */
   renderedAt: number;
 }
 
-type Encoding = "identity" | "br" | "gzip";
-
 export interface PageCache {
-  /** Answers a request for a page; `client` is the network address that the rate limit counts by. */
-  answer(request: Request, client: string): Promise<Response>;
+  /** The answer to a request for a page that is in memory; null: it is for `shared`, or for somebody else altogether. */
+  remembered(request: Request): Response | null;
+  /** The page that everybody gets at this address; null: what is there is for one visitor alone. */
+  shared(request: Request): Promise<Response> | null;
+  /** Answers one visitor and nobody else; `client` is the network address that the rate limit counts by. */
+  personal(request: Request, client: string): Promise<Response>;
+  /** The address without what its page does not read, such as the marks by which advertisers follow a visitor. */
+  canonical(url: URL): URL;
   /** Drops every page. A rendering that is under way still goes to those who wait for it, and to no others. */
   invalidate(): void;
 }
 
 /**
- * How long a page is cached, in milliseconds. What changes the blog calls `invalidate`; this is for whatever else the pages
- * come to show.
+ * How long a page is served as it is, and how much longer while it is made anew, in seconds. What changes the blog or a territory
+ * calls `invalidate`; this is for whatever else pages come to show.
  */
-const pageLifetimeMs = 30_000;
+const freshSeconds = 30;
+const staleSeconds = 60;
+
+/** Proxies may do what this process does. A browser asks each time, and mostly hears that nothing has changed. */
+const sharedCaching = `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
+
+/** How much memory pages take at most, in bytes: some three thousand of them in brotli alone. */
+const mostBytes = 64 * 2 ** 20;
+
+/** About what a page takes beside its body and its address, in bytes: its headers. */
+const bytesBesideBody = 4096;
 
 /** What a form has, empty, where it says when its page was rendered (wire/form-context-encoding.ts). */
 const madeAtField = 'name="form_made_at" value="';
 
-/** More pages than a site of this size has, so that a flood of made-up paths cannot fill the memory. */
-const maxPages = 500;
-
 /**
- * The pages behind a cache of whole answers. Only what is the same for everybody is cached: a GET without a query, answered
- * with 200, and not what a signed link opens. Requests for a page that is just being rendered wait for the same rendering.
+ * The pages behind a cache of whole answers. What is the same for everybody is kept: pages that are read without a parameter about
+ * the visitor, and not those that a signed link opens. Requests for a page that is just being rendered wait for the same rendering.
  */
-export function pageCache(render: RenderPage, foreignOrigins: ForeignOrigins): PageCache {
-  const pages = new Map<string, Promise<Page>>();
+export function pageCache(
+  { render, route }: PageHandler,
+  env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId">,
+  now = Date.now,
+): PageCache {
+  const securityHeaders = securityHeadersOf(env.site.url);
+  const origins = foreignOrigins(env);
+  const pages = new RecentlyUsed<Page>(mostBytes);
+  /** The routes of the pages that were found; made-up addresses are not remembered. */
+  const routes = new RecentlyUsed<PageRoute>(2 ** 20);
+  const renderings = new Map<string, Promise<Page>>();
+  const bodies = sharedBodies();
+  let version = 0;
 
-  async function renderWhole(request: Request, client: string, level: number): Promise<Page> {
+  async function renderWhole(request: Request, client: string, level: CompressionLevel): Promise<Page> {
     const nonce = randomBytes(16).toString("base64url");
     const response = await render(request, client, nonce);
-    const headers = new Headers(response.headers);
+    const headers = new Headers(securityHeaders);
+    for (const [name, value] of response.headers) headers.set(name, value);
+    headers.append("Vary", "Accept-Encoding");
     let text = await response.text();
     if (headers.get("Content-Type")?.startsWith("text/html")) {
-      const { html, policy } = withPolicy(text, nonce, foreignOrigins);
+      const { html, policy } = withPolicy(text, nonce, origins);
       text = html;
       headers.set("Content-Security-Policy", policy);
     }
-    const renderedAt = Date.now();
-    // Put in last: neither the page's hash nor the policy knows of it, so a page that says the same as before stays valid.
-    const body = Buffer.from(text.replaceAll(`${madeAtField}"`, `${madeAtField}${renderedAt}"`));
-    const [br, gz] = await Promise.all([
-      compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
-      compressGzip(body, { level }),
-    ]);
+    const renderedAt = now();
     // Weak: the same page has other bytes in each encoding.
-    const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-    return { status: response.status, headers, bodies: { identity: body, br, gzip: gz }, etag, renderedAt };
+    if (response.status === 200 && level === 9) headers.set("ETag", `W/"${hashOf(text).slice(0, 27)}"`);
+    // Put in last: neither the page's hash nor the policy knows of it, so a page that says the same as before stays valid.
+    const plain = Buffer.from(text.replaceAll(`${madeAtField}"`, `${madeAtField}${renderedAt}"`));
+    return {
+      status: response.status,
+      headers: Object.fromEntries(headers),
+      headersIn: new Map(),
+      body: level === 9 ? bodies(plain) : new EncodedBody(plain, level),
+      renderedAt,
+    };
   }
 
-  async function cached(path: string, request: Request, client: string): Promise<Page> {
-    const known = await pages.get(path);
-    if (known && Date.now() - known.renderedAt < pageLifetimeMs) return known;
-    // Another request that waited for the same stale page may have begun its rendering.
-    const underWay = pages.get(path);
-    if (underWay && (await underWay) !== known) return underWay;
-    const rendering = renderWhole(request, client, compressionLevel.cached);
-    pages.set(path, rendering);
-    // After an invalidation another rendering may stand in its place.
-    const drop = () => pages.get(path) === rendering && pages.delete(path);
-    try {
-      const page = await rendering;
-      if (page.status !== 200) drop();
-      if (pages.size > maxPages) pages.delete(pages.keys().next().value ?? "");
-      return page;
-    } catch (error) {
-      drop();
-      throw error;
+  /**
+   * Renders a page for everybody who waits for it: of all their requests only the address counts. It is kept when it comes with
+   * the status that is expected there.
+   */
+  function renderShared(address: string, keptStatus: number): Promise<Page> {
+    const underWay = renderings.get(address);
+    if (underWay) return underWay;
+    const begun = version;
+    const rendering = renderWhole(new Request(`http://localhost${address}`), "", 9)
+      .then(async (page) => {
+        const isEverybodys =
+          page.status === keptStatus && !page.headers["set-cookie"] && !page.headers["cache-control"];
+        page.headers = { "cache-control": page.status === 200 ? sharedCaching : "no-store", ...page.headers };
+        if (!isEverybodys || begun !== version) return page;
+        // Nobody is to wait for a form in which the page was sent before.
+        await Promise.all(pages.get(address)?.body.encodings.map((encoding) => page.body.make(encoding)) ?? []);
+        if (begun === version) keep(address, page);
+        return page;
+      })
+      .finally(() => {
+        // After an invalidation another rendering may stand in its place.
+        if (renderings.get(address) === rendering) renderings.delete(address);
+      });
+    renderings.set(address, rendering);
+    return rendering;
+  }
+
+  function keep(address: string, page: Page): void {
+    pages.set(address, page, bytesBesideBody + address.length + page.body.size);
+  }
+
+  /** The page at an address while it may be served; one that is no longer fresh is made anew meanwhile. */
+  function lookUp(address: string): Page | undefined {
+    const page = pages.get(address);
+    if (!page) return undefined;
+    const age = (now() - page.renderedAt) / 1000;
+    if (age >= freshSeconds + staleSeconds) return undefined;
+    if (age >= freshSeconds && !renderings.has(address)) {
+      renderShared(address, page.status).catch((error) => log("error", "page not made anew", errorFields(error)));
     }
+    return page;
   }
 
-  async function answer(request: Request, client: string): Promise<Response> {
-    const url = new URL(request.url);
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const isShared = isRead && url.search === "" && !isLinkPath(url.pathname);
-    if (!isShared) {
-      return respond(request, await renderWhole(request, client, compressionLevel.single), "private, no-store");
-    }
-    // Rendered for everybody who waits for it: of this request only the address counts, and its end stops no rendering.
-    const shared = new Request(request.url, { headers: request.headers });
-    const page = await cached(url.pathname, shared, client);
-    return respond(request, page, page.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
+  async function answerShared(request: Request, address: string, found: PageRoute): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const page = lookUp(address) ?? (await renderShared(address, found.path === pathname ? 200 : 404));
+    if (page.status === 200) routes.set(pathname, found, pathname.length);
+    const answer = await answerInAnyForm(page, request);
+    // It may be larger by a form.
+    if (pages.get(address) === page) keep(address, page);
+    return answer;
   }
 
-  return { answer, invalidate: () => pages.clear() };
+  return {
+    remembered(request) {
+      if (!isRead(request)) return null;
+      const { path, query } = targetOf(request.url);
+      const found = routes.get(path);
+      const address = found ? sharedAddress(found, query) : null;
+      const page = address === null ? undefined : lookUp(address);
+      const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
+      const form = page?.body.known(encoding);
+      return page && form ? answerIn(page, request, encoding, form) : null;
+    },
+
+    shared(request) {
+      if (!isRead(request)) return null;
+      const { path, query } = targetOf(request.url);
+      if (isLinkPath(path)) return null;
+      const found = route(path);
+      const address = sharedAddress(found, query);
+      return address === null ? null : answerShared(request, address, found);
+    },
+
+    async personal(request, client) {
+      const page = await renderWhole(request, client, 4);
+      page.headers = { "cache-control": "private, no-store", ...page.headers };
+      return answerInAnyForm(page, request);
+    },
+
+    canonical(url) {
+      const { path, parameters } = route(url.pathname);
+      const canonical = new URL(url);
+      canonical.pathname = path;
+      canonical.search = String(readParameters(url.searchParams, parameters));
+      return canonical;
+    },
+
+    invalidate() {
+      version++;
+      pages.clear();
+      renderings.clear();
+    },
+  };
 }
 
-function respond(request: Request, page: Page, cacheControl: string): Response {
-  const headers = new Headers(page.headers);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl);
-  headers.append("Vary", "Accept-Encoding");
-  if (page.status === 200) {
-    headers.set("ETag", page.etag);
-    if (request.headers.get("If-None-Match")?.includes(page.etag)) return new Response(null, { status: 304, headers });
-  }
-  if (page.bodies.identity.length === 0) return new Response(null, { status: page.status, headers });
-  const encoding = smallestEncoding(request.headers.get("Accept-Encoding"));
-  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const body = page.bodies[encoding];
-  headers.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: page.status, headers });
+/** Those of the parameters that the page reads. */
+function readParameters(given: URLSearchParams, { shared = [], personal = [] }: PageParameters): URLSearchParams {
+  const read = [...shared, ...personal];
+  return new URLSearchParams([...given].filter(([name]) => read.includes(name)));
 }
 
-/** The smallest form of a page that the client accepts; `hono/accepts` would go by the client's order. */
-function smallestEncoding(acceptEncoding: string | null): Encoding {
-  const accepted = parseAccept(acceptEncoding ?? "").flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
-  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+/** Whether the page may read something of the query: an address is rarely worth the time of the platform's parser. */
+function readsAnyOf(query: string, { shared = [], personal = [] }: PageParameters): boolean {
+  return query.split("&").some((pair) => {
+    const end = pair.indexOf("=");
+    const name = end === -1 ? pair : pair.slice(0, end);
+    const isPlain = !name.includes("%") && !name.includes("+");
+    return !isPlain || personal.includes(name) || shared.includes(name);
+  });
+}
+
+/** The address of the page that everybody gets there; null: it is for one visitor alone. */
+function sharedAddress({ path, parameters }: PageRoute, query: string): string | null {
+  if (query === "" || !readsAnyOf(query, parameters)) return path;
+  const given = new URLSearchParams(query);
+  if (parameters.personal?.some((name) => given.has(name))) return null;
+  const read = readParameters(given, parameters);
+  return read.size === 0 ? path : `${path}?${read}`;
+}
+
+async function answerInAnyForm(page: Page, request: Request): Promise<Response> {
+  const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
+  return answerIn(page, request, encoding, await page.body.make(encoding));
+}
+
+function answerIn(page: Page, request: Request, encoding: Encoding, form: Form): Response {
+  const { status, headers } = page;
+  if (headers.etag && request.headers.get("If-None-Match")?.includes(headers.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (form.length === 0) return new Response(null, { status, headers });
+  const withForm = page.headersIn.get(encoding) ?? headersOfForm(headers, encoding, form);
+  page.headersIn.set(encoding, withForm);
+  // The same bytes for everybody: no answer has a copy.
+  return new Response(request.method === "HEAD" ? null : form, { status, headers: withForm });
+}
+
+const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("base64url");
+
+/** Yields one body for the same bytes, as long as any page has it. */
+function sharedBodies(): (plain: Form) => EncodedBody {
+  const known = new Map<string, WeakRef<EncodedBody>>();
+  const forgotten = new FinalizationRegistry<string>((hash) => {
+    if (!known.get(hash)?.deref()) known.delete(hash);
+  });
+  return (plain) => {
+    const hash = hashOf(plain);
+    const same = known.get(hash)?.deref();
+    if (same) return same;
+    const body = new EncodedBody(plain, 9);
+    known.set(hash, new WeakRef(body));
+    forgotten.register(body, hash);
+    return body;
+  };
 }

@@ -1,3 +1,4 @@
+import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { Sender } from "../intake/submit.ts";
@@ -35,8 +36,22 @@ export interface PageContext {
  */
 export type RenderPage = (request: Request, client: string, nonce: string) => Promise<Response>;
 
+/** Which page an address names. */
+export interface PageRoute {
+  /** The path that the page is rendered at: the one that was asked for or, where no page is, the same for all of them. */
+  path: string;
+  parameters: PageParameters;
+}
+
+/** The built pages. */
+export interface PageHandler {
+  render: RenderPage;
+  /** Which page stands at a path. */
+  route(path: string): PageRoute;
+}
+
 /** What the built pages export. */
-export type CreatePageHandler = (backend: PageBackend) => RenderPage;
+export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend(backend: Backend): PageBackend {

@@ -20,8 +20,9 @@ import {
   refuseOtherMethods,
 } from "./page-requests.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
-import { requestLog } from "./request-log.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { logRequest, requestLog } from "./request-log.ts";
+import { targetOf } from "./request-target.ts";
+import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { answerUnexpectedError } from "./unexpected-error.ts";
 import { webManifest } from "./web-manifest.ts";
@@ -30,14 +31,30 @@ import { webManifest } from "./web-manifest.ts";
 const largestForm = 64 * 1024;
 
 /** The whole product as one HTTP application. Once `isStopping` says so, its answers ask clients to use another connection. */
-export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Hono {
+export function createShell(backend: Backend, pages: PageCache, isStopping: () => boolean): Pick<Hono, "fetch"> {
+  const app = application(backend, pages, isStopping);
+  const file = staticFiles(securityHeadersOf(backend.env.site.url));
+  return {
+    fetch(request, env) {
+      const begun = performance.now();
+      // What is in memory with all its headers asks none of the parts below.
+      const response = file(request) ?? pages.remembered(request);
+      if (!response) return app.fetch(request, env);
+      if (isStopping()) response.headers.set("Connection", "close");
+      logRequest(request.method, targetOf(request.url).path, response.status, begun);
+      return response;
+    },
+  };
+}
+
+function application(backend: Backend, pages: PageCache, isStopping: () => boolean): Hono {
   const { env } = backend;
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
 
   // Around every request.
   app.use(requestLog(isStopping));
-  app.use(securityHeaders(env.site.url));
+  app.use(addHeaders(securityHeadersOf(env.site.url)));
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
   app.onError(answerUnexpectedError);
@@ -53,15 +70,15 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
     context.json(refusal("404", "Nothing is here."), 404),
   );
 
-  // Files, drawn, written or built.
+  // Files, drawn or written.
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
   app.get("/social/*", serveSocialPicture(backend));
-  app.route("/", staticFiles());
 
   // Pages: everything else.
   app.use(refuseFilePaths, refuseOtherMethods);
   app.get("*", redirectToCanonicalAddress);
+  app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",
     csrf(env),
@@ -69,10 +86,10 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
     limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
   );
   app.all("*", (context) => {
-    const request = new Request(publicUrl(context, env.trustedProxies), context.req.raw);
+    const request = new Request(pages.canonical(publicUrl(context, env.trustedProxies)), context.req.raw);
     // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
     request.headers.delete("Origin");
-    return pages.answer(request, clientOf(context));
+    return pages.personal(request, clientOf(context));
   });
 
   return app;

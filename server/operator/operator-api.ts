@@ -16,8 +16,8 @@ import { openSpool } from "./spool.ts";
 
 /**
  * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
- * service role key; every other caller is answered as if nothing were here. `invalidatePages` is called when the blog may have
- * changed.
+ * service role key; every other caller is answered as if nothing were here. `invalidatePages` is called when something may
+ * have changed that pages show.
  */
 export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
   const app = new Hono();
@@ -43,8 +43,13 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.post("/applications/:id/accept", async (context) => {
     const acceptance = parseAcceptance(await said(context));
     const begin = backend.afterChange.territories;
-    const contractor_id = await acceptApplication(backend.outbox, context.req.param("id"), acceptance, begin);
-    return context.json({ contractor_id });
+    try {
+      return context.json({
+        contractor_id: await acceptApplication(backend.outbox, context.req.param("id"), acceptance, begin),
+      });
+    } finally {
+      invalidatePages();
+    }
   });
   app.post("/deliveries/:id/retry", async (context) => {
     await retryDelivery(backend.outbox, context.req.param("id"));

@@ -7,7 +7,6 @@ import { isCitySlug } from "../../domain/city.ts";
 import { isServiceSlug } from "../../domain/service.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { Backend } from "../backend.ts";
-import { drawPicture } from "./picture.ts";
 
 const drawings = new URL("../../app/ui/illustrations/", import.meta.url);
 
@@ -59,6 +58,12 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
     return post && { heading: post.title, drawing: post.cover ?? new URL("home.svg", drawings) };
   }
 
+  async function draw({ heading, drawing }: Subject): Promise<Buffer> {
+    // Not before a first picture is asked for: what draws takes more memory than all pages.
+    const { drawPicture } = await import("./picture.ts");
+    return drawPicture({ heading, above: siteName }, await readFile(drawing, "utf8"));
+  }
+
   /** The PNG for the page at `path`, or null when there is no such page. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
@@ -67,9 +72,7 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
     let picture = drawn.get(key);
     drawn.delete(key);
     if (!picture) {
-      picture = readFile(subject.drawing, "utf8").then((svg) =>
-        drawPicture({ heading: subject.heading, above: siteName }, svg),
-      );
+      picture = draw(subject);
       picture.catch(() => drawn.delete(key));
     }
     drawn.set(key, picture);

@@ -3,6 +3,7 @@ import { data, type MetaDescriptor, redirect } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
 import { onCard } from "../../../domain/blog-post.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -13,6 +14,8 @@ import type { Route } from "./+types/blog-page";
 import { PostList } from "./post-list.tsx";
 
 const path = "/blog";
+
+export const handle = { parameters: { shared: ["page"] } } satisfies PageHandle;
 
 /** The address of a page of the list; the first one has no number in it. */
 const queryOf = (page: number) => (page === 1 ? "" : `?page=${page}`);

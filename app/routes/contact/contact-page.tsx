@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { contactWords } from "../../../content/contact-words.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
@@ -21,6 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const receipt = await backend.contactMessages.receive({ rows: [message.value], context: formContext }, sender);
   return answerReceipt(receipt, typed, contactFailed, "/contact?sent=1");
 }
+
+export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
 export const headers = answerHeaders;
 

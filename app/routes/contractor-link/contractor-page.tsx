@@ -9,6 +9,7 @@ import {
   answerClosed,
   answerOutcome,
   answerRenewal,
+  linkHandle,
   linkHeaders,
   postedFields,
   refuse,
@@ -51,6 +52,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
       return refuse("unknown-action", 400);
   }
 }
+
+export const handle = linkHandle;
 
 export const headers = linkHeaders;
 

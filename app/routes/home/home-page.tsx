@@ -7,6 +7,7 @@ import { services } from "../../../content/services/services.ts";
 import { citySlugs } from "../../../domain/city.ts";
 import { serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -15,6 +16,8 @@ import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/home-page";
 import { bothChoices, choiceFormId } from "./choice-form.ts";
+
+export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
 export function loader({ url }: Route.LoaderArgs) {

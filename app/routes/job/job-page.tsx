@@ -15,6 +15,7 @@ import {
   answerClosed,
   answerOutcome,
   answerRenewal,
+  linkHandle,
   linkHeaders,
   postedFields,
   refuse,
@@ -88,6 +89,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
       return refuse("unknown-action", 400);
   }
 }
+
+export const handle = linkHandle;
 
 export const headers = linkHeaders;
 

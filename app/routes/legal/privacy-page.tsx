@@ -4,6 +4,7 @@ import { privacyPolicy } from "../../../content/legal/privacy-policy.ts";
 import { privacyRequestFailed } from "../../../content/messages.ts";
 import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
@@ -32,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   return answerReceipt(receipt, typed, privacyRequestFailed, "/privacy?sent=1");
 }
+
+export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
 export const headers = answerHeaders;
 

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
@@ -33,6 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
 }
+
+export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
 export const headers = answerHeaders;
 

@@ -13,6 +13,7 @@ import {
   answerClosed,
   answerOutcome,
   answerRenewal,
+  linkHandle,
   linkHeaders,
   postedFields,
   type Refused,
@@ -79,6 +80,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
       return refuse("unknown-action", 400);
   }
 }
+
+export const handle = linkHandle;
 
 export const headers = linkHeaders;
 

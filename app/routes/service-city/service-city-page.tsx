@@ -8,10 +8,11 @@ import { landingWords } from "../../../content/page-words.ts";
 import { generalIssues, services } from "../../../content/services/services.ts";
 import type { Source } from "../../../content/types.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
-import { leadFields, leadOrigin, parseLead, prefillLead } from "../../../domain/lead.ts";
+import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
 import { dateInWords } from "../../../domain/pacific-time.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
@@ -44,6 +45,8 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
       .map((slug) => ({ href: `/${service}/${slug}`, name: cities[slug].name })),
   };
 }
+
+export const handle = { parameters: { personal: prefillNames } } satisfies PageHandle;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);

@@ -9,6 +9,7 @@ import { pacificDate } from "../../../domain/pacific-time.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
 import { pageMeta } from "../../meta.ts";
@@ -19,6 +20,8 @@ import { Steps } from "../../ui/steps.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/thank-you-page";
 import { type ThankYouTasks, thankYouTasksId } from "./begin-thank-you.ts";
+
+export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
 /** The lead that the address asks to confirm, if it does, and where the request stands whose receipt it names. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { composeBackend } from "../server/backend.ts";
+import type { OpenDatabase } from "../server/database/open.ts";
+import { parseEnv } from "../server/env.ts";
+import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
+import { freshDatabase } from "../test/fresh-database.ts";
+
+let open: OpenDatabase;
+let pages: PageHandler;
+beforeAll(async () => {
+  const built: { createPageHandler: CreatePageHandler } = await import(
+    new URL("../build/server/index.js", import.meta.url).href
+  );
+  open = await freshDatabase("embedded");
+  pages = built.createPageHandler(pageBackend(composeBackend(parseEnv({}), open)));
+});
+afterAll(() => open.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const prefill = [
+  ...["name", "zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact", "phone"],
+  ...["email", "timeline", "message"],
+];
+
+test.each([
+  ["/", { shared: ["service", "city"] }],
+  ["/fence-repair/redmond", { personal: prefill }],
+  ["/contact", { shared: ["sent"] }],
+  ["/%63ontact", { shared: ["sent"] }],
+  ["/partner-program", { shared: ["sent"] }],
+  ["/privacy", { shared: ["sent"] }],
+  ["/thank-you", { personal: ["lead_id", "confirm_match", "receipt"] }],
+  ["/receipt/token", { personal: ["renewed"] }],
+  ["/receipt/erased", {}],
+  ["/job/token", { personal: ["renewed"] }],
+  ["/contractor/token", { personal: ["renewed"] }],
+  ["/why-us", {}],
+  ["/faq", {}],
+  ["/blog", { shared: ["page"] }],
+  ["/blog/some-post", {}],
+  ["/terms", {}],
+])("%s reads of its address what it says that it reads", async (path, parameters) => {
+  expect(pages.route(path)).toEqual({ path, parameters });
+  const { shared = [], personal = [] } = pages.route(path).parameters;
+  const said = [...shared, ...personal];
+  const read = new Set<unknown>();
+  // The three take the same name.
+  for (const method of ["get", "getAll", "has"] as "get"[]) {
+    const original = URLSearchParams.prototype[method];
+    vi.spyOn(URLSearchParams.prototype, method).mockImplementation(function (this: URLSearchParams, name: string) {
+      read.add(name);
+      return original.call(this, name);
+    });
+  }
+  const filled = String(new URLSearchParams(said.map((name) => [name, "true"])));
+  for (const query of ["", `?${filled}`]) {
+    await (await pages.render(new Request(`http://localhost${path}${query}`), "192.0.2.1", "nonce")).text();
+  }
+  // The router's own.
+  for (const name of ["_routes", "index"]) read.delete(name);
+  expect([...read].filter((name) => !said.includes(String(name)))).toEqual([]);
+});
+
+test.each([
+  ["/no-such-page", "/404"],
+  ["/a/b/c", "/404"],
+  ["/%3Cscript%3E", "/404"],
+  ["/receipt", "/404"],
+  ["/ev-charging-help", "/ev-charging-"],
+  ["/a/b/fence-posts", "/fence-"],
+])("no page is at %s: what says so is at %s", (path, none) => {
+  expect(pages.route(path)).toEqual({ path: none, parameters: {} });
+});

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ask, type Round, residentMiB, type Target } from "./load.ts";
+import { start, startProduct } from "./started.ts";
+
+// What an answer costs, each beside another one in the same run: the two take turns, so that whatever else the machine does
+// meets both. npx node bench/http.ts [row …] [--rounds 9] [--seconds 2]
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "9" }, seconds: { type: "string", default: "2" } },
+});
+const rounds = Number(options.rounds);
+const milliseconds = Number(options.seconds) * 1000;
+
+const folder = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
+/** One side of a comparison. */
+interface Side {
+  name: string;
+  target: Target;
+  path(count: number): string;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+const middle = (numbers: number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+const spread = (numbers: number[], digits: number) =>
+  `${middle(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+
+/** Lets two sides take turns, and says how they compare. */
+async function compare(row: string, side: Side, other: Side) {
+  const measured: [Round, Round][] = [];
+  const run = ({ target, path, ...how }: Side) => ask(target, path, { ...how, milliseconds });
+  // The first round of each is for the compiler.
+  await run(side);
+  await run(other);
+  const memoryBefore = residentMiB(side.target.pid);
+  for (let round = 0; round < rounds; round++) {
+    // Neither always comes first.
+    const sides = round % 2 ? [other, side] : [side, other];
+    const [first, second] = [await run(sides[0] as Side), await run(sides[1] as Side)];
+    measured.push(round % 2 ? [second, first] : [first, second]);
+  }
+  const rates = (position: 0 | 1) => middle(measured.map((pair) => pair[position].requestsPerSecond));
+  const cpu = (position: 0 | 1) => middle(measured.map((pair) => pair[position].cpuMicroseconds));
+  const ratios = measured.map(([one, two]) => one.requestsPerSecond / two.requestsPerSecond);
+  const cpuRatios = measured.map(([one, two]) => two.cpuMicroseconds / one.cpuMicroseconds);
+  console.log(`${row}: ${side.name} / ${other.name}`);
+  console.log(`  requests a second   ${rates(0).toFixed(0)} / ${rates(1).toFixed(0)} = ${spread(ratios, 2)}`);
+  console.log(`  processor time, µs  ${cpu(0).toFixed(0)} / ${cpu(1).toFixed(0)}; by it ${spread(cpuRatios, 2)}`);
+  console.log(`  memory              ${memoryBefore} MiB before, ${residentMiB(side.target.pid)} after`);
+}
+
+/** A Hono that answers with the very bytes and headers that the product answers with. */
+async function bareHono(product: Target, path: string, headers: Record<string, string>): Promise<Target> {
+  // `fetch` would decode what came encoded.
+  const asked = request(new URL(path, product.url), { headers }).end();
+  const [response] = await once(asked, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...own } = response.headers;
+  const file = join(folder, `answer-${readdirSync(folder).length}`);
+  const body = Buffer.concat(chunks).toString("base64");
+  writeFileSync(file, JSON.stringify({ status: response.statusCode, headers: own, body }));
+  return start("./bare-hono.ts", [file]);
+}
+
+const page = "/fence-repair/redmond";
+const browser = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+
+const rows: Record<string, (product: Target) => Promise<void>> = {
+  async "cached-page"(product) {
+    const bare = {
+      name: "bare Hono",
+      target: await bareHono(product, page, browser),
+      path: () => page,
+      headers: browser,
+    };
+    await compare("cached page", { ...bare, name: "cached page", target: product }, bare);
+  },
+  async "cached-page-plain"(product) {
+    const bare = { name: "bare Hono", target: await bareHono(product, page, {}), path: () => page };
+    await compare("cached page, not compressed", { ...bare, name: "cached page", target: product }, bare);
+  },
+  async "static-file"(product) {
+    const html = await (await fetch(new URL(page, product.url))).text();
+    const [file = ""] = /\/assets\/[^"]+\.woff2/.exec(html) ?? [];
+    const bare = {
+      name: "bare Hono",
+      target: await bareHono(product, file, browser),
+      path: () => file,
+      headers: browser,
+    };
+    await compare("static file", { ...bare, name: "font", target: product }, bare);
+  },
+  async "tracking-parameters"(product) {
+    const without = { name: "page", target: product, path: () => page, headers: browser };
+    const path = (count: number) => `${page}?gclid=Cj0KCQ${count}&utm_source=google&utm_campaign=${count}`;
+    await compare("tracking parameters", { ...without, name: "page with gclid", path }, without);
+  },
+  async "not-found"(product) {
+    const cached = { name: "page", target: product, path: () => page, headers: browser };
+    const path = (count: number) => `/no-such-page-${count}`;
+    await compare("unknown address", { ...cached, name: "404", path, status: 404 }, cached);
+  },
+  async "missing-article"(product) {
+    const cached = { name: "page", target: product, path: () => page, headers: browser };
+    const path = (count: number) => `/blog/no-such-article-${count}`;
+    await compare("unknown article", { ...cached, name: "404", path, status: 404 }, cached);
+  },
+  async "filled-form"(product) {
+    const cached = { name: "page", target: product, path: () => page, headers: browser };
+    await compare(
+      "filled form",
+      { ...cached, name: "page with zip", path: (count) => `${page}?zip=98052&name=A${count}` },
+      cached,
+    );
+  },
+};
+
+try {
+  const product = await startProduct(join(folder, "data"));
+  for (const name of positionals.length ? positionals : Object.keys(rows)) await rows[name]?.(product);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
