@@ -7,7 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { noFormContext } from "../domain/form-context.ts";
+import type { Connection } from "../server/database/database.ts";
+import type { Schema } from "../server/database/schema.ts";
+import { withOutbox } from "../server/deliveries/outbox.ts";
 import { defaultAnonKey } from "../server/env.ts";
+import { intake } from "../server/intake/submit.ts";
 import { postgresBinaries } from "../test/postgres-server.ts";
 import { startDatabaseServer, startProduct } from "./product-server.ts";
 import { spread } from "./spread.ts";
@@ -21,6 +26,8 @@ import { spread } from "./spread.ts";
 // - pgbench, `--senders` connections, prepared statements: one `insert into leads` of the eleven columns that the form sends, as the
 //   owner, each in a transaction of its own, so flushed to disk. The table's own triggers run, as they do for everybody: the
 //   search for the person's first lead, the check of the service, the events. No key, no rate limit, no contractor, no mail, no link.
+// - pgbench again, with what the product's one statement does for a lead beside that (server/intake/submit.ts): the key, the rate
+//   limit, the search for a contractor, two mails, the receipt's link. It is what the database alone could do of the product's work.
 // - `--senders` senders over HTTP, each on one kept connection, who POST the same columns to /rest/v1/leads with an
 //   `Idempotency-Key`, as the quote form does, from `--addresses` client addresses. The product is the built one, one process, with its
 //   rate limit, its key, its matching, its deliveries (two mails a lead, written and not sent) and the receipt's link. A lead
@@ -69,6 +76,52 @@ values (${Object.values(columns).map((value) => `'${value}'`)}, 'bench' || :n ||
 `,
 );
 
+/** The statement that the product sends for a lead, with pgbench's number in the place of what differs from lead to lead. */
+async function productStatement(): Promise<string> {
+  let sent = { text: "", values: [] as unknown[] };
+  const connection: Connection = {
+    query: async <Row extends object>(text: string, values: unknown[] = []) => {
+      sent = { text, values };
+      return [{ kept: null }] as unknown as Row[];
+    },
+    run: async () => {},
+  };
+  const outbox = withOutbox(
+    { ...connection, engine: "postgres", transaction: (work) => work(connection), close: async () => {} },
+    { operatorEmail: "operator@example.com", webhookUrls: [] },
+    () => {},
+  );
+  const schema = { leads: new Map([...Object.keys(columns), "email", "phone"].map((name) => [name, "text"])) };
+  const into = intake(outbox, () => schema as unknown as Schema, {
+    rateLimitPerMinute: 1_000_000,
+    siteName: "Cedarline",
+  });
+  const receive = into({
+    table: "leads",
+    waitingDays: 14,
+    makeLink: async () => ({ id: linkMark, hash: Buffer.alloc(32), path: "", lifetimeDays: 365 }),
+  });
+  await receive(
+    { rows: [{ ...columns, email: "bench{n}@example.com", phone: "{n}" }], context: noFormContext },
+    { role: "anon", client: "198.51.100.1", idempotency: { key: "key {n}" } },
+  );
+  const literal = (value: unknown): string => {
+    if (value === null) return "null";
+    if (value === linkMark) return "gen_random_uuid()";
+    if (Buffer.isBuffer(value)) return "sha256(random()::text::bytea)";
+    if (Array.isArray(value)) return `array[${value.map(literal)}]::text[]`;
+    const text = `'${String(value).replaceAll("'", "''").replace(/\s+/g, " ")}'`;
+    return text.includes("{n}") ? `replace(${text}, '{n}', (4000000000 + :n)::text)` : text;
+  };
+  const written = sent.text.replace(/\$(\d+)/g, (_, place) => literal(sent.values[Number(place) - 1]));
+  // pgbench sends what it is given as text, without a type.
+  return written.replace(/(replace\('\[.*?::text\))/, "$1::json");
+}
+
+const linkMark = randomUUID();
+const whole = join(folder, "whole.sql");
+writeFileSync(whole, `\\set n random(1, 2000000000)\n${await productStatement()};\n`);
+
 const databases = await startDatabaseServer();
 const product = await startProduct(databases, "leads");
 const databaseUrl = product.databaseUrl ?? "";
@@ -88,7 +141,7 @@ async function takeTerritories() {
   await client.end();
 }
 
-function pgbench(): number {
+function pgbench(script: string, times: number[]): number {
   const before = databaseTime();
   const { hostname: host, port, username, pathname } = new URL(databaseUrl);
   const output = execFileSync(
@@ -100,7 +153,7 @@ function pgbench(): number {
     { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
   );
   const [, rows] = /actually processed: (\d+)/.exec(output) ?? [];
-  used.pgbench.push((databaseTime() - before) / Number(rows));
+  times.push((databaseTime() - before) / Number(rows));
   const [, perSecond] = /tps = ([\d.]+) \(without initial/.exec(output) ?? [];
   if (perSecond === undefined) throw new Error(output);
   return Number(perSecond);
@@ -159,28 +212,36 @@ function databaseTime(): number {
   return [postmaster, ...children].reduce((sum, id) => sum + (existsSync(`/proc/${id}`) ? processorTime(id) : 0), 0);
 }
 
-const ratios: number[] = [];
-const used = { pgbench: [] as number[], database: [] as number[], server: [] as number[] };
-const rates = { pgbench: [] as number[], http: [] as number[], slowest: [] as number[] };
+const ratios = { insert: [] as number[], whole: [] as number[] };
+const used = { insert: [] as number[], whole: [] as number[], database: [] as number[], server: [] as number[] };
+const rates = { insert: [] as number[], whole: [] as number[], http: [] as number[], slowest: [] as number[] };
 await overHttp();
 for (let round = 0; round < rounds; round++) {
   const first = round % 2 ? await overHttp() : null;
-  const alone = pgbench();
+  const insert = pgbench(script, used.insert);
+  const statement = pgbench(whole, used.whole);
   const { perSecond, times } = first ?? (await overHttp());
-  ratios.push(perSecond / alone);
-  rates.pgbench.push(alone);
+  ratios.insert.push(perSecond / insert);
+  ratios.whole.push(perSecond / statement);
+  rates.insert.push(insert);
+  rates.whole.push(statement);
   rates.http.push(perSecond);
   rates.slowest.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0);
-  console.error(`round ${round + 1}: pgbench ${alone.toFixed(0)}/s, HTTP ${perSecond.toFixed(0)}/s`);
+  console.error(
+    `round ${round + 1}: ${[insert, statement, perSecond].map((rate) => rate.toFixed(0)).join(", ")} a second`,
+  );
 }
-console.log(`pgbench, rows a second:      ${spread(rates.pgbench, 0)}`);
-console.log(`over HTTP, leads a second:   ${spread(rates.http, 0)}`);
-console.log(`99 of 100 answered within:   ${spread(rates.slowest, 0)} ms`);
-console.log(`HTTP / pgbench:              ${spread(ratios)}`);
-
-console.log(`processor time a lead, ms:   ${spread(used.pgbench)} pgbench's in the database`);
-console.log(`                             ${spread(used.database)} HTTP's in the database`);
-console.log(`                             ${spread(used.server)} HTTP's in the server`);
+const line = (name: string, value: string) => console.log(`${name.padEnd(44)}${value}`);
+line("pgbench, the bare insert, a second", spread(rates.insert, 0));
+line("pgbench, the product's statement, a second", spread(rates.whole, 0));
+line("over HTTP, leads a second", spread(rates.http, 0));
+line("99 of 100 answered within, ms", spread(rates.slowest, 0));
+line("HTTP / the bare insert", spread(ratios.insert));
+line("HTTP / the product's statement", spread(ratios.whole));
+line("processor time, ms: the bare insert", spread(used.insert));
+line("processor time, ms: the product's statement", spread(used.whole));
+line("processor time, ms: HTTP, in the database", spread(used.database));
+line("processor time, ms: HTTP, in the server", spread(used.server));
 
 await superuser.end();
 await product.remove();

@@ -9,6 +9,7 @@ import { type RunningServer, startServer, untilHealth } from "../test/running-se
 export interface ProductServer extends RunningServer {
   /** The database, as its owner, who is no superuser; null: the embedded one. */
   databaseUrl: string | null;
+  dataDir: string;
   remove(): Promise<void>;
 }
 
@@ -26,13 +27,13 @@ async function asSuperuser({ superuserUrl }: PostgresServer, statement: string):
   await client.end();
 }
 
-/** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one. */
+/** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one in `dataDir`. */
 export async function startProduct(
   databases: PostgresServer | null,
   name: string,
   variables: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-")),
 ): Promise<ProductServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
   let databaseUrl: string | null = null;
   if (databases) {
     await asSuperuser(databases, `create database ${name} owner cedarline`);
@@ -55,6 +56,7 @@ export async function startProduct(
   return {
     ...server,
     databaseUrl,
+    dataDir,
     async remove() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
