@@ -31,6 +31,17 @@ export function residentMiB(pid: number): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
+/** How to ask, where it is not for a page that is there. */
+export interface Asking {
+  /** The status that every answer must have. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** What is posted; without it the path is only read. */
+  form?(count: number): URLSearchParams;
+  connections?: number;
+  milliseconds?: number;
+}
+
 /**
  * Asks over keep-alive connections for `milliseconds`, each connection for the next path as soon as it has an answer. It reads
  * no more of an answer than its status and length, so that it takes less of the processor than any server in JavaScript.
@@ -38,10 +49,16 @@ export function residentMiB(pid: number): number {
 export async function ask(
   { url, pid }: Target,
   pathOf: (count: number) => string,
-  { status = 200, headers = {}, connections = 16, milliseconds = 2_000 } = {},
+  { status = 200, headers = {}, form, connections = 16, milliseconds = 2_000 }: Asking = {},
 ): Promise<Round> {
   const head = Object.entries({ Host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const ending = ` HTTP/1.1\r\n${head.join("")}\r\n`;
+  const ending = ` HTTP/1.1\r\n${head.join("")}`;
+  const requestOf = (position: number) => {
+    if (!form) return `GET ${pathOf(position)}${ending}\r\n`;
+    const body = String(form(position));
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    return `POST ${pathOf(position)}${ending}${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
   const expected = Buffer.from(`HTTP/1.1 ${status} `);
   let count = 0;
   let isOver = false;
@@ -50,7 +67,7 @@ export async function ask(
     return new Promise((resolve, reject) => {
       const socket: Socket = connect(Number(url.port), url.hostname);
       socket.setNoDelay(true);
-      const next = () => socket.write(`GET ${pathOf(count++)}${ending}`);
+      const next = () => socket.write(requestOf(count++));
       /** How many bytes of the answer are still to come; null: its head is not whole. */
       let missing: number | null = null;
       let begun = Buffer.alloc(0);

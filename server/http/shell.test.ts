@@ -242,6 +242,32 @@ describe("headers", () => {
     expect((await part.arrayBuffer()).byteLength).toBe((await whole.arrayBuffer()).byteLength);
   });
 
+  test.each([
+    ["/fence-repair/redmond", "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60"],
+    ["/fence-repair/redmond?gclid=1", "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60"],
+    ["/contact?sent=1", "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60"],
+    ["/fence-repair/redmond?gclid=1&zip=98052", "private, no-store"],
+    ["/thank-you?lead_id=x", "private, no-store"],
+    ["/receipt/none", "no-store"],
+    ["/receipt/none?renewed=1", "no-store"],
+    ["/no-such-page", "no-store"],
+    ["/blog/no-such-post", "no-store"],
+    ["/coverage?service=fence-repair&zip_code=98052", "no-store"],
+    ["/rest/v1/leads", "no-store"],
+    ["/healthz", "no-store"],
+    ["/operator/", "no-store"],
+  ])("let caches keep what is everybody's, and nothing else: %s", async (path, rule) => {
+    const { headers } = await get(path);
+    expect(headers.get("Cache-Control")).toBe(rule);
+    if (rule.startsWith("public")) expect(headers.get("Vary")).toBe("Accept-Encoding");
+    expect(headers.get("Set-Cookie")).toBeNull();
+  });
+
+  test("let a posted form be kept by nobody", async () => {
+    const posted = await get("/contact", { method: "POST", body: new URLSearchParams({ name: "A" }) });
+    expect([posted.status, posted.headers.get("Cache-Control")]).toEqual([422, "private, no-store"]);
+  });
+
   test("let a browser ask whether a page has changed", async () => {
     const first = await get("/");
     const again = await get("/", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } });
