@@ -78,5 +78,5 @@ export async function share(connection: Connection, shared: SharedCount): Promis
 
 /** Deletes the counts of minutes that are over, with the network addresses in them. */
 export async function deleteExpiredCounts(database: Database): Promise<void> {
-  await database.query("delete from rate_limits where expires_at <= now()");
+  await database.query("delete from rate_limits where expire < $1", [Date.now()]);
 }

@@ -1,39 +1,31 @@
 -- A submission is one statement: its key, its rate limit, its rows, what follows from them and what is answered, in one
 -- transaction and one round trip (server/intake/submit.ts).
 
--- What the senders of other processes on the same database have sent in the current minute. Each connection writes rows of its
--- own, so that submissions of one sender do not wait for each other; what fails is taken back with everything else.
-drop table rate_limits;
-create table rate_limits (
-  counter    text not null,
-  process    uuid not null,
-  connection integer not null default pg_backend_pid(),
-  points     integer not null,
-  expires_at timestamptz not null,
-  primary key (counter, process, connection)
-);
-create index rate_limits_by_expiry on rate_limits (expires_at);
-revoke all on rate_limits from public, anon, service_role;
-alter table rate_limits enable row level security;
+-- What senders have sent to other processes on the same database in the current minute. Each connection has rows of its own, so that
+-- submissions of one sender do not wait for each other; what fails is taken back with everything else. Rows without a counter are
+-- those of a process of before the upgrade.
+alter table rate_limits add column counter text, add column process uuid;
+create index rate_limits_by_counter on rate_limits (counter) where counter is not null;
 
 -- Counts `added` points for a process that has counted `counted` of its own by now, these included. Null: they are within the
 -- limit. Otherwise nothing is counted, and the answer is the number of seconds after which there is room again.
 create function count_points(counter text, process uuid, added integer, counted bigint, most integer, seconds_left integer)
 returns integer language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
+  at constant bigint := extract(epoch from now()) * 1000;
   elsewhere record;
 begin
-  select sum(points) as points, extract(epoch from min(expires_at) - now()) as seconds into elsewhere
+  select sum(points) as points, (min(expire) - at) / 1000.0 as seconds into elsewhere
     from rate_limits as other
-   where other.counter = count_points.counter and other.process <> count_points.process and expires_at > now();
+   where other.counter = count_points.counter and other.process <> count_points.process and expire > at;
   if coalesce(elsewhere.points, 0) + counted > most then
     return greatest(1, ceil(coalesce(elsewhere.seconds, seconds_left)));
   end if;
-  insert into rate_limits as own (counter, process, points, expires_at)
-  values (count_points.counter, count_points.process, added, now() + make_interval(secs => seconds_left))
-  on conflict on constraint rate_limits_pkey do update
-    set points = excluded.points + case when own.expires_at > now() then own.points else 0 end,
-        expires_at = excluded.expires_at;
+  insert into rate_limits as own (key, counter, process, points, expire)
+  values (concat_ws(' ', count_points.counter, count_points.process, pg_backend_pid()), count_points.counter, count_points.process,
+          added, at + seconds_left * 1000)
+  on conflict (key) do update
+    set points = excluded.points + case when own.expire > at then own.points else 0 end, expire = excluded.expire;
   return null;
 end $$;
 revoke execute on function count_points from public;
@@ -141,7 +133,12 @@ begin
     insert into idempotency_keys (role, table_name, key, expires_at, body, stored_ids)
     values (sender, target, answer_key, now() + key_lifetime, kept, stored_ids)
     on conflict (role, table_name, key) do update
-      set created_at = now(), expires_at = excluded.expires_at, body = excluded.body, stored_ids = excluded.stored_ids;
+      set created_at = now(), expires_at = excluded.expires_at, body = excluded.body, stored_ids = excluded.stored_ids
+      where idempotency_keys.expires_at <= now();
+    -- A process of before the upgrade has just stored the same: whoever sends it again is answered as that one was.
+    if not found then
+      raise exception using errcode = 'serialization_failure', message = 'the same key is stored at this moment';
+    end if;
   end if;
 end $$;
 revoke execute on function receive, write_event_deliveries from public;

@@ -19,7 +19,7 @@ import { spread } from "./spread.ts";
 
 // How fast leads are stored, beside what the database alone does on the same machine in the same minutes.
 //
-//   node bench/leads.ts [--senders 32] [--seconds 10] [--rounds 5] [--addresses 32] [--territories 0]
+//   node bench/leads-over-http.ts [--senders 32] [--seconds 10] [--rounds 5] [--addresses 32] [--territories 0]
 //
 // Each round runs, one after the other and in turns first:
 //
