@@ -1,5 +1,3 @@
-import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -46,8 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={youngSerif} as="font" type="font/woff2" crossOrigin="anonymous" />
         {/* In the document itself: the first paint waits for one answer only. */}
         <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: styles }} />
         <Meta />

@@ -96,7 +96,12 @@ function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAna
         {storedItems
           .filter((item) => item.category === category)
           .map((item) => (
-            <li key={item.name} className="border-l-2 border-line pl-3">
+            <li
+              key={item.name}
+              data-stored-item={item.name}
+              data-category={category}
+              className="border-l-2 border-line pl-3"
+            >
               <span className="font-semibold break-words text-ink">{item.name}</span> · {item.lasts} ·{" "}
               {storedItemStatusOf(item, hasAnalytics)}
               <span className="block">{item.purpose}</span>

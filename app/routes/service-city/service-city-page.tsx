@@ -154,6 +154,8 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
             <img
               src={heroScenes[service.slug].src}
               alt=""
+              // Not on phones, which do not show it.
+              loading="lazy"
               width={960}
               height={720}
               className={`mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block ${heroScenes[service.slug].focus}`}
