@@ -26,7 +26,7 @@ const prefill = [
 
 test.each([
   ["/", { shared: ["service", "city"] }],
-  ["/_root.data", { shared: ["service", "city"] }],
+  ["/_.data", { shared: ["service", "city"] }],
   ["/fence-repair/redmond", { personal: prefill }],
   ["/fence-repair/redmond.data", { personal: prefill }],
   ["/contact", { shared: ["sent"] }],
@@ -63,6 +63,13 @@ test.each([
   // The router's own.
   for (const name of ["_routes", "index"]) read.delete(name);
   expect([...read].filter((name) => !said.includes(String(name)))).toEqual([]);
+});
+
+test("the router finds the data of a page where it asks for it", async () => {
+  for (const path of ["/_.data", "/faq.data", "/fence-repair/redmond.data"]) {
+    const { status } = await pages.render(new Request(`http://localhost${path}`), "192.0.2.1", "nonce");
+    expect([path, status, pages.route(path).path]).toEqual([path, 200, path]);
+  }
 });
 
 test.each([

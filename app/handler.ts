@@ -28,9 +28,9 @@ export function createPageHandler(backend: PageBackend): PageHandler {
     },
 
     route(path) {
-      // The router asks for a page's data at an address of its own: `/faq.data`, `/_root.data`.
-      const [, stem = path, suffix = ""] = /^(.*)(\.data)$/.exec(path) ?? [];
-      const page = suffix && (stem === "/_root" || stem === "") ? "/" : decodeURI(stem);
+      // The router asks for a page's data at an address of its own: `/faq.data`, and `/_.data` for the home page.
+      const [, stem = path, suffix = ""] = /^(.*?)(?:\/_)?(\.data)$/.exec(path) ?? [];
+      const page = decodeURI(stem) || "/";
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
       // The page that says so holds nothing of the address but the accent of its header.
