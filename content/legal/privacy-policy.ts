@@ -126,7 +126,6 @@ export const privacyPolicy: LegalPage = {
         ],
         "With a quote request goes what we stored about the mails to you and your link to it. The log of what happened stays, because without the request it says nothing about you. A contractor’s record is kept while we work together, and then until no request that they got is left.",
         "The time runs from that day, whatever happens later. We delete earlier when you ask us to. Each time we note the day, the reason and how many records of which kind were deleted, and nothing about whom they were from.",
-        "Beside its database the server may keep a second account of the last week’s changes, so that a power outage loses nothing. What we delete goes from there too, within the hour.",
         "All of it is in a database that our public pages can add to and cannot read from. Reading it takes a secret key, which is not on this site.",
       ],
     },
