@@ -174,7 +174,7 @@ test("two hundred clients that never finish their request delay no other", async
 
 test("clients that disconnect in the middle of an answer do no harm", async () => {
   const page = await (await fetch(server.url)).text();
-  const [, font = ""] = /href="(\/assets\/[^"]+\.woff2)"/.exec(page) ?? [];
+  const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(page) ?? [];
   for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {
     for (let round = 0; round < 10; round++) {
       const socket = connect();
