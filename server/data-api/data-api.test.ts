@@ -449,7 +449,14 @@ describe.each(engines)("the data API over the %s database", (engine) => {
     const failing = async () => {
       throw new DatabaseUnavailable("The database is unavailable.");
     };
-    const gone: Database = { engine, query: failing, run: failing, transaction: failing, close: async () => {} };
+    const gone: Database = {
+      engine,
+      query: failing,
+      run: failing,
+      transaction: failing,
+      flush: failing,
+      close: async () => {},
+    };
     const unavailable = await listen({ ...api.open, database: gone });
     for (const init of [{}, { method: "POST", body: JSON.stringify(lead) }]) {
       const path = init.method ? "/leads" : "/blogs";

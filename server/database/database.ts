@@ -11,6 +11,8 @@ export interface Database extends Connection {
   readonly engine: "embedded" | "postgres";
   /** Commits what `work` did when it resolves and takes all of it back when it throws. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** Resolves when everything is on the disk that was committed before; see `sharedFlush`. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { PGlite, types } from "@electric-sql/pglite";
 import { type Connection, type Database, DatabaseUnavailable, isUnavailable } from "./database.ts";
 import { FlushedFolder, flushingStartParams, syncPath, syncTree } from "./flushed-folder.ts";
+import { sharedFlush } from "./shared-flush.ts";
 
 type Statements = Pick<PGlite, "query" | "exec">;
 
@@ -150,6 +151,7 @@ export async function openPglite(folder: string): Promise<Database> {
   return {
     engine: "embedded",
     ...database,
+    flush: sharedFlush(database),
     transaction: (work) => engine.transaction((transaction) => work(connection(transaction, folder))),
     async close() {
       clearInterval(maintenance);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Connection, type Database, DatabaseUnavailable, isDatabaseError } from "./database.ts";
+import { sharedFlush } from "./shared-flush.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
@@ -45,18 +46,20 @@ export function openPostgres(url: string, poolSize = 10): Database {
   // idle or lent out, its error event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const statements = connection(pool);
   return {
     engine: "postgres",
-    ...connection(pool),
+    ...statements,
+    flush: sharedFlush(statements),
     async transaction(work) {
       const client = await pool.connect().catch((error) => {
         throw named(error);
       });
-      const statements = connection(client);
+      const within = connection(client);
       try {
-        await statements.run("begin");
-        const result = await work(statements);
-        await statements.run("commit");
+        await within.run("begin");
+        const result = await work(within);
+        await within.run("commit");
         client.release();
         return result;
       } catch (error) {
