@@ -55,7 +55,7 @@ test("the name is in the words of the pages", () => {
     ["/faq", `How does ${name} work?`],
     ["/faq", `${name} is focused on sprinkler repair around Kirkland.`],
     ["/why-us", `How ${name} works, how it compares`],
-    ["/fence-repair/kirkland", `Do I pay ${name}?`],
+    ["/fence-repair/kirkland", `The company pays ${name} a flat monthly fee.`],
     ["/fence-repair/kirkland", `you agree that ${name} and the one contractor we match you with may email you`],
     ["/terms", `${name}, called “we” and “us” here, connects homeowners`],
     ["/privacy", `“We” and “us” on this page mean ${name}.`],

@@ -53,7 +53,7 @@ describe.each(engines)("any signed link on the %s engine", (engine) => {
     const requests: [path: string, init: RequestInit, status: number][] = [
       ...paths.slice(1).map((path): [string, RequestInit, number] => [path, {}, 200]),
       [paths[0] ?? "", {}, 410],
-      [`${paths[1]}.data`, {}, 200],
+      [`${paths[1]}.data`, {}, 404],
       [paths[1] ?? "", { method: "HEAD" }, 200],
       [paths[1] ?? "", { method: "POST", body: new URLSearchParams({ action: "nothing" }) }, 400],
       [paths[1] ?? "", { method: "POST", body: new URLSearchParams({ action: "accept" }) }, 303],
