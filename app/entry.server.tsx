@@ -6,6 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { formWords } from "../content/form-words.ts";
+import { DocumentContext } from "./document.tsx";
 import { pageContext } from "./page-context.server.ts";
 
 /** Renders the whole document before the first byte leaves: pages are cached and hashed as a whole. */
@@ -18,15 +20,29 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failed = false;
   const { nonce } = loadContext.get(pageContext);
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
-    nonce,
-    onError() {
-      failed = true;
+  const { entry, hmr } = context.manifest;
+  const scripts = [...(hmr ? [hmr.runtime] : []), entry.module];
+  const stream = await renderToReadableStream(
+    <DocumentContext value={{ nonce, scripts }}>
+      <ServerRouter context={context} url={request.url} />
+    </DocumentContext>,
+    {
+      onError() {
+        failed = true;
+      },
     },
-  });
+  );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status: failed ? 500 : status, headers });
+  // A route's `meta` is not told what became of a post.
+  const isRefusedPost = request.method === "POST" && status >= 400;
+  const body = isRefusedPost ? markTitle(await new Response(stream).text()) : stream;
+  return new Response(body, { status: failed ? 500 : status, headers });
+}
+
+/** Says before the page's title that something is wrong: it is what a screen reader speaks first. */
+function markTitle(html: string): string {
+  return html.replace("<title>", `<title>${formWords.errorTitle}`);
 }
 
 /** What the router calls an error is often only a refusal, such as a post to a page without a form; the rest is reported. */

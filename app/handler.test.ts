@@ -26,9 +26,7 @@ const prefill = [
 
 test.each([
   ["/", { shared: ["service", "city"] }],
-  ["/_.data", { shared: ["service", "city"] }],
   ["/fence-repair/redmond", { personal: prefill }],
-  ["/fence-repair/redmond.data", { personal: prefill }],
   ["/contact", { shared: ["sent"] }],
   ["/%63ontact", { shared: ["sent"] }],
   ["/partner-program", { shared: ["sent"] }],
@@ -40,7 +38,7 @@ test.each([
   ["/contractor/token", { personal: ["renewed"] }],
   ["/why-us", {}],
   ["/faq", {}],
-  ["/blog", {}],
+  ["/blog", { shared: ["page"] }],
   ["/blog/some-post", {}],
   ["/terms", {}],
 ])("%s reads of its address what it says that it reads", async (path, parameters) => {
@@ -75,7 +73,6 @@ test("the router finds the data of a page where it asks for it", async () => {
 test.each([
   ["/no-such-page", "/404"],
   ["/a/b/c", "/404"],
-  ["/no-such-page.data", "/404.data"],
   ["/%3Cscript%3E", "/404"],
   ["/receipt", "/404"],
   ["/ev-charging-help", "/ev-charging-"],

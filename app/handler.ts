@@ -28,13 +28,11 @@ export function createPageHandler(backend: PageBackend): PageHandler {
     },
 
     route(path) {
-      // The router asks for a page's data at an address of its own: `/faq.data`, and `/_.data` for the home page.
-      const [, stem = path, suffix = ""] = /^(.*?)(?:\/_)?(\.data)$/.exec(path) ?? [];
-      const page = decodeURI(stem) || "/";
+      const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));
       if (found) return { path, parameters: found.parameters };
       // The page that says so holds nothing of the address but the accent of its header.
-      return { path: `${accentedPart(page) ?? "/404"}${suffix}`, parameters: {} };
+      return { path: accentedPart(page) ?? "/404", parameters: {} };
     },
   };
 }

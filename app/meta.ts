@@ -6,6 +6,8 @@ interface PageMeta {
   site: Site;
   /** The path, without a query; the canonical address is made of it. */
   path: string;
+  /** The query of the canonical address, for the pages of a list behind the first one, such as `?page=2`. */
+  query?: string;
   /** The name of the site is put behind it where there is room, except on an article. */
   title: string;
   description: string;
@@ -27,13 +29,14 @@ function withName(title: string, name: string): string {
 export function pageMeta({
   site,
   path,
+  query = "",
   title: ownTitle,
   description,
   type = "website",
   structuredData = [],
   isUnlisted,
 }: PageMeta): MetaDescriptor[] {
-  const url = `${site.url}${path}`;
+  const url = `${site.url}${path}${query}`;
   const title = type === "article" ? ownTitle : withName(ownTitle, site.name);
   return [
     { title },

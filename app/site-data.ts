@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, useContext } from "react";
 import type { Site } from "../domain/site.ts";
 import { fill, type Values } from "../domain/text.ts";
 
@@ -17,9 +17,12 @@ export interface SiteData {
   year: number;
 }
 
+/** Set around the whole page on the server, and around each island in the browser. */
+export const SiteDataContext = createContext<SiteData | null>(null);
+
 export function useSiteData(): SiteData {
-  const data = useRouteLoaderData<SiteData>("root");
-  if (!data) throw new Error("The root route's data is missing.");
+  const data = useContext(SiteDataContext);
+  if (!data) throw new Error("Nothing around this component says what site it is.");
   return data;
 }
 

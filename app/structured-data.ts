@@ -1,10 +1,11 @@
-import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Organization, Service } from "schema-dts";
+import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service } from "schema-dts";
 import { cities } from "../content/cities/cities.ts";
 import { services } from "../content/services/services.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
 import { type CitySlug, citySlugs } from "../domain/city.ts";
 import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
+import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
 
 /** Something described by its properties; schema.org would take a mere address as well. */
@@ -20,17 +21,24 @@ function city(slug: CitySlug): Described<City> {
   };
 }
 
+/** What the business is called on every page. A page describes it once, and everywhere else refers to it by this name. */
+function businessId(site: Site): string {
+  return `${site.url}/#business`;
+}
+
 /** The site as a local business in Washington, for the services and cities that a page is about (docs/product.md, Structured data). */
 export function localBusiness(
   site: Site,
-  about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[]; path?: string } = {},
+  about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[] } = {},
 ): Described<LocalBusiness> {
   const areaServed = (about.cities ?? citySlugs).map(city);
   return {
     "@type": "LocalBusiness",
+    "@id": businessId(site),
     name: site.name,
-    url: `${site.url}${about.path ?? "/"}`,
-    image: `${site.url}${socialPicturePath(about.path ?? "/")}`,
+    url: `${site.url}/`,
+    image: `${site.url}${socialPicturePath("/")}`,
+    logo: `${site.url}/icon-512.png`,
     telephone: site.phone,
     email: site.email,
     address: { "@type": "PostalAddress", addressRegion: "WA", addressCountry: "US" },
@@ -42,19 +50,7 @@ export function localBusiness(
   };
 }
 
-/** Who runs the site. */
-export function organization(site: Site): Described<Organization> {
-  return {
-    "@type": "Organization",
-    "@id": `${site.url}/#organization`,
-    name: site.name,
-    url: `${site.url}/`,
-    logo: `${site.url}/icon-512.png`,
-    email: site.email,
-  };
-}
-
-/** One service in one city, which is what a landing page is about. */
+/** One service in one city, which is what a landing page is about; the page describes the business beside it. */
 export function serviceInCity(
   site: Site,
   service: ServiceSlug,
@@ -68,7 +64,7 @@ export function serviceInCity(
     description,
     url: `${site.url}/${service}/${inCity}`,
     areaServed: city(inCity),
-    provider: { "@id": `${site.url}/#organization` },
+    provider: { "@id": businessId(site) },
   };
 }
 
@@ -78,7 +74,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: plainWords(answer) },
     })),
   };
 }
@@ -96,8 +92,8 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
   };
 }
 
+/** Describes the business too, as the post's publisher. */
 export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
-  const publisher = organization(site);
   const isOurs = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;
   return {
@@ -110,8 +106,8 @@ export function blogPosting(site: Site, path: string, post: PostSummary): Descri
     ],
     datePublished: published ?? undefined,
     dateModified: post.updated_at ?? published ?? undefined,
-    author: isOurs ? publisher : { "@type": "Person", name: post.author ?? undefined },
-    publisher,
+    author: isOurs ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
+    publisher: localBusiness(site),
     mainEntityOfPage: `${site.url}${path}`,
     articleSection: post.category ?? undefined,
     keywords: post.tags.join(", ") || undefined,

@@ -12,6 +12,16 @@ export const blogWords = {
     empty: "No blog posts found.",
   },
   tryAgain: "Try again",
+  /** The pages of the list behind the first one. */
+  paging: {
+    title: "Sprinkler Repair & Maintenance Blog, Page {page}",
+    description:
+      "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators.",
+    heading: "Page {page}",
+    label: "Pages of the blog",
+    newer: "Newer articles",
+    older: "Older articles",
+  },
   help: {
     heading: "Need Professional Help?",
     text: "Describe the job once. One local contractor who works in your zip code gets back to you with a free quote.",
@@ -44,7 +54,12 @@ export const blogPostWords = {
   questions: "Questions and answers",
   action: {
     heading: "Rather have somebody do it?",
-    text: "Describe the job once. One licensed local contractor gets back to you, free of charge and without obligation.",
+    text: "Describe the job once. One local contractor gets back to you, free of charge and without obligation.",
+  },
+  /** How an article is checked, whoever wrote it. */
+  checking: {
+    heading: "How we check our articles",
+    text: "We read the laws, the city and utility pages and the makers’ advice that an article names, some of them as archived copies, and say when we read them. Nobody pays us for a mention. If you find a mistake, tell us at {email}, and we correct it and change the date.",
   },
   related: "Related articles",
 };

@@ -1,16 +1,36 @@
+import type { ContactWay } from "../domain/lead.ts";
+
 /** The forms that may lead to a call, by the table that keeps what they send. */
 export type ConsentingTable = "leads" | "contact_messages" | "partner_applications";
 
 /** What a visitor agrees to by sending a form. A wording that was once shown is never changed: a new one gets a new version. */
 export interface ContactConsent {
   version: string;
-  /** `{name}` stands for the site's own name. */
-  wording: string;
+  /**
+   * The sentence; in the quote form one for each way of contact, of which the page shows the one for the way that is chosen.
+   * Only a sentence that names text messages, beside the choice of them, is the clear agreement that RCW 19.190.070 asks for.
+   * `{name}` stands for the site's own name.
+   */
+  wording: string | Record<ContactWay, string>;
 }
 
 /** Every wording that was ever shown, the one that is shown now first. */
 export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
+    {
+      version: "2",
+      wording: {
+        unchosen:
+          "By sending this request you agree that {name} and the one contractor we match you with may email you about this job, or call you if you give a number. Agreeing is not a condition of buying anything.",
+        phone:
+          "By choosing Phone and sending this request you agree that {name} and the one contractor we match you with may call you about this job. Agreeing is not a condition of buying anything.",
+        email:
+          "By choosing Email and sending this request you agree that {name} and the one contractor we match you with may email you about this job. Agreeing is not a condition of buying anything.",
+        text: "By choosing Text and sending this request you agree that {name} and the one contractor we match you with may send you text messages about this job. Agreeing is not a condition of buying anything.",
+        either:
+          "By choosing Any of these and sending this request you agree that {name} and the one contractor we match you with may call you, send you text messages or email you about this job. Agreeing is not a condition of buying anything.",
+      },
+    },
     {
       version: "1",
       wording:

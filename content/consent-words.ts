@@ -34,14 +34,6 @@ export const storedItems: StoredItem[] = [
     keptBy: "site",
   },
   {
-    name: "react-router-scroll-positions",
-    kind: "Session storage",
-    category: "necessary",
-    purpose: "Remembers how far down you were on a page, so that the Back button takes you there again.",
-    lasts: "Until you close the tab",
-    keptBy: "site",
-  },
-  {
     name: "session_id",
     kind: "Cookie",
     category: "necessary",

@@ -22,6 +22,7 @@ export const contactWords = {
       { days: "Sunday", hours: "Closed" },
     ],
     note: "Emergency sprinkler repairs may be available outside business hours.",
+    messages: "You can write at any hour: the 24 hours for our answer count from when you send your message.",
   },
   contractors: {
     heading: "For Contractors",

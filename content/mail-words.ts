@@ -419,7 +419,7 @@ export const mailLabels = {
   city: "City page",
   service: "Service",
   service_issue: "Work needed",
-  preferred_contact: "Contact by",
+  preferred_contact: "Contact",
   timeline: "When",
   message: "Message",
   created_at: "Sent",

@@ -1,6 +1,6 @@
 import type { UserType } from "../domain/contact-message.ts";
 import type { Reason } from "../domain/form-fields.ts";
-import type { PreferredContact, Timeline } from "../domain/lead.ts";
+import type { ContactWay, PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
@@ -14,6 +14,12 @@ export interface Message {
 export const requiredFieldsMissing: Message = {
   title: "Error",
   text: "Please fill in all required fields.",
+};
+
+/** Some are empty, and others cannot be taken as they are. */
+export const fieldsMissingAndWrong: Message = {
+  title: "Error",
+  text: "Please fill in all required fields. Please check the other marked fields too.",
 };
 
 export const fieldsNeedAnotherLook: Message = {
@@ -79,7 +85,7 @@ export const submissionMessages = {
 /** A table that a form of ours sends to. */
 export type FormTable = keyof typeof submissionMessages;
 
-/** What stands under a field that cannot be taken, by field where one word more helps. */
+/** What stands under a field that cannot be taken, by field where one word more helps; `other` is for the rest. */
 export const problemWords = {
   missing: {
     name: "Enter your name.",
@@ -92,13 +98,22 @@ export const problemWords = {
     service: "Choose a service.",
     message: "Enter your message.",
     kind: "Choose what you would like.",
+    other: "Fill in this field.",
   },
-  "empty-after-cleaning": "Use letters, numbers and common punctuation here.",
+  "empty-after-cleaning": {
+    name: "Please add your name in the letters A to Z. We can’t store other alphabets.",
+    business_name: "Please add the name of your business in the letters A to Z. We can’t store other alphabets.",
+    city: "Please add your city in the letters A to Z. We can’t store other alphabets.",
+    message: "Please write your message in the letters A to Z. We can’t store other alphabets.",
+    zip_code: "Enter a 5-digit zip code, such as 98033.",
+    email: "Enter an email address like name@example.com.",
+    other: "Please use the letters A to Z, numbers and common punctuation here.",
+  },
   "too-long": "This is too long. Please shorten it.",
   "not-a-zip-code": "Enter a 5-digit zip code, such as 98033.",
   "not-an-email": "Enter an email address like name@example.com.",
   "not-a-choice": "Choose one of the options.",
-} satisfies Record<Reason, string | Record<string, string>>;
+} satisfies Record<Reason, string | (Record<string, string> & { other: string })>;
 
 export const preferredContactLabels = {
   phone: "Phone",
@@ -106,6 +121,15 @@ export const preferredContactLabels = {
   text: "Text",
   either: "Any of these",
 } satisfies Record<PreferredContact, string>;
+
+/** The way of contact that a homeowner chose and agreed to, for them and for the contractor. */
+export const contactWayLabels = {
+  phone: "By phone",
+  email: "By email only",
+  text: "By text message",
+  either: "By phone, text or email",
+  unchosen: "By email, or by phone if a number is given",
+} satisfies Record<ContactWay, string>;
 
 export const timelineLabels = {
   asap: "As soon as possible",

@@ -1,3 +1,26 @@
+import type { ContactWay } from "../domain/lead.ts";
+import type { RequestState } from "../domain/request-state.ts";
+import type { ServiceSlug } from "../domain/service.ts";
+
+interface UrgentHelp {
+  heading: string;
+  steps: Step[];
+  /** The last step, until the request is sent and after that. */
+  beforeRequest: Step;
+  afterRequest: Step;
+}
+
+interface Step {
+  title: string;
+  text: string;
+}
+
+/** Whether the phone number is needed, in the words for some ways of contact. */
+interface PhoneHint {
+  ways: ContactWay[];
+  words: string;
+}
+
 export const footerWords = {
   about: "We help homeowners in {cities} find one local contractor for the job, instead of five phone calls about it.",
   notice:
@@ -21,7 +44,7 @@ export const homeWords = {
   },
   badges: [
     { title: "Free Quotes", text: "Asking costs nothing and obliges you to nothing." },
-    { title: "Licensed Pros", text: "Licensed and insured Washington contractors only." },
+    { title: "Licensed Pros", text: "Each holds a Washington registration, and for electrical work a license." },
     { title: "Fast Response", text: "You usually hear back within hours." },
   ],
   popular: {
@@ -38,22 +61,48 @@ export const homeWords = {
 /** What every landing page says, whichever the service and city. */
 export const landingWords = {
   formHeading: "Get your free quote",
-  promises: [
-    "One licensed and insured local contractor, not five",
-    "An answer most often within 2 to 6 hours, within 24 at the latest",
-    "Free for homeowners, with no obligation",
-  ],
-  formNote: "Takes under 2 minutes. Your request goes to one contractor and is never sold to others.",
+  /** What a homeowner wants to know before they type, each on one line of a phone. */
+  free: "Free, with no obligation to hire",
+  costs: {
+    "sprinkler-repair": "Typically $75-$300; your quote decides",
+    "gutter-installation": "Typically $800-$2,500; your quote decides",
+    "fence-repair": "Typically $200-$800; your quote decides",
+    "ev-charging-installation": "Typically $1,200-$3,500; your quote decides",
+    "generator-installation": "Size, fuel and wiring decide the price",
+  } satisfies Record<ServiceSlug, string>,
+  promises: ["One contractor gets your number, not five", "Contractors pay us, you pay nothing"],
+  formNote: "Takes under 2 minutes.",
   /** Measured; shown only where there are enough requests to measure. */
   contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
   zipCodes: "Zip codes we serve here",
   neighborhoods: "Neighborhoods, including",
+  sources: "Sources, last read {day}",
   commonHeading: "What homeowners ask for most",
   faqHeading: "Questions and answers",
   closing:
     "You describe the job once. One local contractor gets back to you, most often within 2 to 6 hours and within 24 hours at the latest.",
   closingButton: "Get my free quote",
   otherCities: "The same service nearby",
+};
+
+/** What to do about a service's emergency before anybody comes, in this order. */
+export const urgentHelp: Partial<Record<ServiceSlug, UrgentHelp>> = {
+  "sprinkler-repair": {
+    heading: "Water running now?",
+    steps: [
+      {
+        title: "Close the irrigation shutoff.",
+        text: "It is a ball valve at the backflow assembly, or in the box after your water meter. Turn the handle slowly until it stands across the pipe.",
+      },
+      { title: "Turn the sprinkler controller off.", text: "Touch it with dry hands only." },
+      {
+        title: "Does it still run? Close the main shutoff.",
+        text: "It is at the water meter, or where the pipe enters the house. The house has no water then.",
+      },
+    ],
+    beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
+    afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has looked at the system." },
+  },
 };
 
 /** Labels, hints and states of the quote form. */
@@ -72,10 +121,15 @@ export const quoteFormWords = {
   timelinePlaceholder: "Choose a time",
   hints: {
     zip_code: "Where the work is needed",
-    phone: "Only for this request",
-    email: "Also only for this request",
+    email: "For this request and its receipt",
     message: "For example what you have tried, or when you are at home",
   },
+  /** Under the phone number, by the way of contact that is chosen. */
+  phoneHints: [
+    { ways: ["unchosen", "either"], words: "Optional, only for this request" },
+    { ways: ["phone", "text"], words: "Needed for a call or text" },
+    { ways: ["email"], words: "Not needed for email" },
+  ] satisfies PhoneHint[],
   /** Said once a zip code is typed; `{service}` stands inside the sentence. */
   coverage: {
     covered: "A contractor serves {zip} for {service}.",
@@ -84,6 +138,7 @@ export const quoteFormWords = {
   },
   button: "Get my free quote",
   submitting: "Submitting...",
+  note: "You can cancel at any time with the link in the receipt we email you.",
   detailsHeading: "Technical details",
   detailsCopy: "Copy details",
   detailsCopied: "Copied",
@@ -109,40 +164,48 @@ export const thankYouWords = {
   title: "What happens after your request",
   description:
     "What happens after a quote request: how it finds its one contractor, when you will hear back and what to expect from the call.",
-  eyebrow: "Quote Request Submitted!",
-  heading: "Thank you. We are matching you now.",
-  lead: "A request goes to one local contractor who covers its zip code and service. The mail that we send after each request has a link that says where it stands.",
+  /** The page by itself: it knows of no request. */
+  eyebrow: "After a quote request",
+  heading: "Thank you. This is how we are matching you.",
+  lead: "Each request goes to one local contractor who covers its zip code and service. The email that we send after it has a link that says where it stands.",
   /**
    * Where this very request stands, in place of the general words above. `{contractor}` is a business name with its registration
    * number, `{zip}` a zip code, `{service}` a service inside a sentence, `{day}` a day.
    */
   states: {
     matched: {
+      eyebrow: "Quote Request Submitted!",
       heading: "Thank you. {contractor} has your request.",
-      lead: "What you wrote goes to them by mail, and to nobody else.",
+      lead: "What you wrote goes to them by email, and to no other contractor.",
     },
     waiting: {
+      eyebrow: "Quote Request Submitted!",
       heading: "Thank you. We have your request.",
       lead: "Nobody serves {zip} for {service} yet. We will write when a contractor takes it, or after {day} if none has.",
     },
     held: {
+      eyebrow: "Quote Request Submitted!",
       heading: "Thank you. We have your request.",
       lead: "A person looks at it before it goes to a contractor. We will write when one has it.",
     },
     withdrawn: {
+      eyebrow: "Your quote request",
       heading: "This request is withdrawn.",
       lead: "Nothing more happens with it.",
     },
     unmatched: {
+      eyebrow: "Your quote request",
       heading: "No contractor was found for this request.",
       lead: "Nobody took {zip} for {service} in time, so we closed it.",
     },
     closed: {
+      eyebrow: "Your quote request",
       heading: "This request is closed.",
       lead: "Nothing more happens with it.",
     },
-  },
+  } satisfies Record<RequestState, { eyebrow: string; heading: string; lead: string }>,
   receiptLink: "See, correct or withdraw your request",
+  closedReceiptLink: "See your request",
   generalHeading: "How it goes in general",
   general: "We are matching you by your zip code and service. From then on this is the usual way of things.",
   next: {
@@ -164,7 +227,7 @@ export const thankYouWords = {
   },
   response: {
     heading: "When you will hear back",
-    text: "Most often within 2 to 6 hours, and within 24 hours at the latest.",
+    text: "Once a contractor has your request, most often within 2 to 6 hours, and within 24 hours at the latest. We pass requests on at any hour, so after one sent at night the call may come in the morning.",
   },
   expect: {
     heading: "What to expect from the contractor",

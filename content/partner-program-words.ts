@@ -90,7 +90,7 @@ export const partnerProgramWords = {
       "Able to serve Kirkland and nearby areas",
       "Professional appearance and service skills",
     ],
-    note: "For EV charger work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
+    note: "For EV charger and generator work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
   },
   opportunities: {
     heading: "Lead opportunities",

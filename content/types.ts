@@ -7,6 +7,16 @@ export interface Question {
   answer: string;
 }
 
+/** A page outside that a claim rests on. */
+export interface Source {
+  /** Who says it and where, as a link's words: "City of Kirkland: Use water wisely". */
+  title: string;
+  /** Always https. */
+  url: string;
+  /** The day on which it was last read, as `2026-11-21`. */
+  checked: string;
+}
+
 /** One choice of a form: `value` is stored, `label` is read. */
 export interface Choice {
   value: string;
@@ -30,7 +40,7 @@ export interface Service {
   issues: Choice[];
   /** Six kinds of work that are commonly asked for. */
   commonServices: { title: string; text: string }[];
-  /** Five or six questions; empty for generator installation, whose page has none. */
+  /** Three to five questions that have the same answer in every city; empty for generator installation, whose page has none. */
   faq: Question[];
 }
 
@@ -56,8 +66,15 @@ export interface LandingPage {
   lead: string;
   /** A heading for the local part, in a homeowner's words. */
   localHeading: string;
-  /** Two or three paragraphs of 50 to 90 words that hold only for this service in this city. */
+  /**
+   * Two or three paragraphs of 50 to 90 words that hold only for this service in this city.
+   * `[words](/blog/an-article)` and `[words](https://…)` become links, here and in the answers below.
+   */
   localParagraphs: string[];
   /** Three or four short facts beside them, each with its own heading (water supplier, permit office, season, soil and slope …). */
   localFacts: { heading: string; text: string }[];
+  /** Three to five questions that a homeowner of this city asks about this service: permit, season, soil, water, who to call. */
+  localQuestions: Question[];
+  /** Where the facts above come from: at least one page outside. */
+  sources: Source[];
 }

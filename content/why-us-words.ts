@@ -7,7 +7,7 @@ export const whyUsWords = {
     "How {name} works, how it compares with other platforms, and why one pre-screened local contractor answers your request instead of five.",
   name: "Why Us",
   heading: "One local contractor, not five phone calls",
-  lead: "You describe the job once. We pass it to one licensed contractor who works in your zip code, and to nobody else.",
+  lead: "You describe the job once. We pass it to one contractor who works in your zip code, and to nobody else.",
   steps: {
     heading: "How It Works",
     items: [
@@ -38,12 +38,12 @@ export const whyUsWords = {
       {
         name: "No Bidding Wars",
         us: "One contractor gets your request, with no bids.",
-        others: "Often several companies get it. Two well-known platforms say up to four.",
+        others: "Often several companies get it. HomeAdvisor and Porch say up to four.",
       },
       {
         name: "Pre-Screened Contractors",
-        us: "A Washington license, insurance, at least 3 years of experience and references.",
-        others: "It varies. Some help you check a license. One says that it does not vet its professionals.",
+        us: "We ask for a Washington contractor license, insurance, at least 3 years of experience and references.",
+        others: "It varies. Porch helps you check a license. Bark says that it does not vet its professionals.",
       },
       {
         name: "Fast Response",
@@ -52,12 +52,21 @@ export const whyUsWords = {
       },
       {
         name: "Free for Homeowners",
-        us: "Free. Contractors pay us a flat monthly fee.",
+        us: "Free. The one contractor who gets your request pays us a flat monthly fee.",
         others: "Usually free as well. Contractors commonly pay for each lead.",
       },
     ],
     source:
-      "What we say about other platforms comes mostly from their own terms and help pages, read in November 2026. They differ from each other and they change, so read the terms of the one you use.",
+      "What we say about other platforms comes from their own pages, which we read on November 21, 2026, partly as archived copies. They differ from each other and they change, so read the terms of the one you use:",
+    sources: [
+      { text: "HomeAdvisor, terms and conditions", url: "https://legal.homeadvisor.com/" },
+      {
+        text: "Porch, pay as you go for professionals",
+        url: "https://porch.com/pro/resources/account-settings/pro_posts/pay-as-you-go",
+      },
+      { text: "Porch, questions of homeowners", url: "https://porch.com/faq" },
+      { text: "Bark, help for customers", url: "https://help.bark.com/topic/for-customers/?faq_id=323" },
+    ],
   },
   benefits: {
     heading: "What that means for you",
@@ -94,7 +103,7 @@ export const whyUsWords = {
     covered: [
       {
         service: "sprinkler-repair",
-        text: "Heads, valves, leaks, timers, spring start-up and winter shut-off.",
+        text: "Heads, valves, leaks, timers, spring start-up and winter shutoff.",
       },
       {
         service: "gutter-installation",

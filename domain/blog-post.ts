@@ -37,6 +37,27 @@ export interface BlogPost {
 /** A post without its body: all that a list, a card and the frame of a post's page need. */
 export type PostSummary = Omit<BlogPost, "content_markdown">;
 
+const cardFields = [
+  "slug",
+  "title",
+  "excerpt",
+  "cover_image_url",
+  "category",
+  "service_type",
+  "author",
+  "tags",
+  "published_at",
+  "published_on",
+  "read_time_minutes",
+] as const;
+
+/** What a card shows of a post. */
+export type PostOnCard = Pick<PostSummary, (typeof cardFields)[number]>;
+
+export function onCard(post: PostOnCard): PostOnCard {
+  return Object.fromEntries(cardFields.map((field) => [field, post[field]])) as unknown as PostOnCard;
+}
+
 /** The body of a post, ready to be put into a page, and its headings of the second level as places to jump to. */
 export interface PostBody {
   html: string;
@@ -46,6 +67,12 @@ export interface PostBody {
 /** docs/product.md, Related articles. */
 export const mostTagsOnCard = 3;
 export const mostRelatedPosts = 3;
+
+/** How many posts stand on one page of the list, and in the feed. */
+export const postsPerPage = 20;
+
+/** When a post was published and last changed. */
+export type PostDates = Pick<BlogPost, "published_at" | "published_on" | "updated_at">;
 
 type Row = Record<string, unknown>;
 
@@ -115,6 +142,16 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
+/** Reads the dates of a row of the table `blogs`. */
+export function readPostDates(row: Row): PostDates {
+  const publishedAt = instant(row.published_at);
+  return {
+    published_at: publishedAt,
+    published_on: publishedAt === null ? day(row.date) : pacificDay(publishedAt),
+    updated_at: instant(row.updated_at),
+  };
+}
+
 /** Reads a row of the table `blogs`, from wherever it comes; null when it is none. */
 export function readBlogPost(row: unknown): BlogPost | null {
   if (!isRow(row)) return null;
@@ -126,7 +163,6 @@ export function readBlogPost(row: unknown): BlogPost | null {
   const cta = structured(row.cta);
   const action = isRow(cta) && cta.enabled === true ? { text: text(cta.text), link: linkTarget(cta.link) } : null;
   const minutes = row.read_time_minutes;
-  const publishedAt = instant(row.published_at);
 
   return {
     id: typeof row.id === "number" ? String(row.id) : (text(row.id) ?? slug),
@@ -140,9 +176,7 @@ export function readBlogPost(row: unknown): BlogPost | null {
     city: text(row.city),
     author: text(row.author),
     tags: [...new Set(tags)],
-    published_at: publishedAt,
-    published_on: publishedAt === null ? day(row.date) : pacificDay(publishedAt),
-    updated_at: instant(row.updated_at),
+    ...readPostDates(row),
     read_time_minutes: typeof minutes === "number" && minutes >= 1 ? Math.round(minutes) : null,
     meta_title: text(row.meta_title),
     meta_description: text(row.meta_description),
@@ -178,8 +212,15 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
 }
 
 /** When a post was published, as an instant for those who need one: of a day alone, the middle of it on the Pacific coast. */
-export function publicationInstant({ published_at, published_on }: PostSummary): string | null {
+export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
+}
+
+/** When a post was last changed, in ISO 8601. */
+export function lastChange(dates: PostDates): string | null {
+  const { updated_at: updated } = dates;
+  const published = publicationInstant(dates);
+  return updated !== null && (published === null || updated > published) ? updated : published;
 }
 
 /**

@@ -19,6 +19,13 @@ export type LeadField = (typeof leadFields)[number];
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
 export type PreferredContact = (typeof preferredContacts)[number];
 
+/** How a homeowner agrees to be reached: in the way they choose; `unchosen` where they choose none. */
+export type ContactWay = PreferredContact | "unchosen";
+
+export function contactWay(preferredContact: unknown): ContactWay {
+  return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
+}
+
 export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;
 export type Timeline = (typeof timelines)[number];
 

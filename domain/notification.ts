@@ -28,71 +28,42 @@ export type MailKind = (typeof mailKinds)[number];
 /** `applicant`: a contractor who has applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
-/** Something that happened, as the table `events` keeps it. */
-export interface DomainEvent {
-  id: number;
-  kind: string;
-  lead_id: string | null;
-  /** Ids and fixed words. */
-  detail: Readonly<Record<string, string>>;
-}
-
-/** A mail that is to be written. */
-export interface Notification {
+/** A mail that an event asks for. */
+export interface NotificationRule {
+  /** The kind of the event, as the table `events` keeps it. */
+  event: string;
   kind: MailKind;
   to: MailRecipient;
-  /** The contractor that it goes to or is about, where there is one. */
-  contractorId?: string;
+  /** Where the event names the contractor that the mail goes to or is about. Without one there nothing goes to a contractor. */
+  contractor?: "contractor_id" | "previous_contractor_id";
+  /** The reason that the event must have, or must not have. */
+  reason?: string;
+  otherReason?: string;
+  /** Left out where the same transaction also recorded this of the same lead: one mail tells of both. */
+  unlessAlso?: string;
 }
 
-/**
- * The mails that an event asks for. `together` are all events of the same transaction: a homeowner whose request was matched as it
- * came in hears of both in one receipt.
- */
-export function notificationsOf(event: DomainEvent, together: readonly DomainEvent[]): Notification[] {
-  const { contractor_id: contractorId, previous_contractor_id: previousId, reason } = event.detail;
-  const alsoHappened = (kind: string) =>
-    together.some((other) => other.kind === kind && other.lead_id === event.lead_id);
-  const toContractor = (kind: MailKind, id: string | undefined): Notification[] =>
-    id ? [{ kind, to: "contractor", contractorId: id }] : [];
+const contractor = "contractor_id";
 
-  switch (event.kind) {
-    case "lead.created":
-      return [{ kind: "receipt", to: "homeowner" }];
-    case "lead.matched":
-      return [
-        ...toContractor("lead-to-contractor", contractorId),
-        ...toContractor("lead-withdrawn", previousId),
-        ...(alsoHappened("lead.created") ? [] : [{ kind: "match-found", to: "homeowner", contractorId } as const]),
-      ];
-    case "lead.waiting":
-      return alsoHappened("lead.returned") ? [] : [{ kind: "lead-waiting", to: "operator" }];
-    case "lead.returned":
-      return [
-        { kind: "lead-returned", to: "operator", contractorId },
-        ...(alsoHappened("lead.matched") ? [] : [{ kind: "match-ended", to: "homeowner", contractorId } as const]),
-      ];
-    case "lead.undone":
-      // The homeowner was told that it ended.
-      return reason === "returned" ? [{ kind: "match-found", to: "homeowner", contractorId }] : [];
-    case "lead.withdrawn":
-      return [{ kind: "lead-withdrawn", to: "operator" }, ...toContractor("lead-withdrawn", contractorId)];
-    case "lead.erased":
-      return reason === "request" ? toContractor("lead-withdrawn", contractorId) : [];
-    case "lead.corrected":
-      return toContractor("lead-corrected", contractorId);
-    case "lead.closed":
-      return reason === "nobody" ? [{ kind: "nobody-found", to: "homeowner" }] : [];
-    case "message.created":
-      return [{ kind: "message-received", to: "operator" }];
-    case "application.created":
-      return [{ kind: "application-received", to: "operator" }];
-    case "operator.application-accepted":
-    case "operator.application-declined":
-      return [{ kind: "application-answered", to: "applicant" }];
-    case "delivery.failed":
-      return reason === "delivery-failed" ? [] : [{ kind: "delivery-failed", to: "operator" }];
-    default:
-      return [];
-  }
-}
+/** What is told to whom. The database applies it as the event is recorded (migrations/0022_receive.sql). */
+export const notificationRules: readonly NotificationRule[] = [
+  { event: "lead.created", kind: "receipt", to: "homeowner" },
+  { event: "lead.matched", kind: "lead-to-contractor", to: "contractor", contractor },
+  { event: "lead.matched", kind: "lead-withdrawn", to: "contractor", contractor: "previous_contractor_id" },
+  { event: "lead.matched", kind: "match-found", to: "homeowner", contractor, unlessAlso: "lead.created" },
+  { event: "lead.waiting", kind: "lead-waiting", to: "operator", unlessAlso: "lead.returned" },
+  { event: "lead.returned", kind: "lead-returned", to: "operator", contractor },
+  { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, unlessAlso: "lead.matched" },
+  // The homeowner was told that it ended.
+  { event: "lead.undone", kind: "match-found", to: "homeowner", contractor, reason: "returned" },
+  { event: "lead.withdrawn", kind: "lead-withdrawn", to: "operator" },
+  { event: "lead.withdrawn", kind: "lead-withdrawn", to: "contractor", contractor },
+  { event: "lead.erased", kind: "lead-withdrawn", to: "contractor", contractor, reason: "request" },
+  { event: "lead.corrected", kind: "lead-corrected", to: "contractor", contractor },
+  { event: "lead.closed", kind: "nobody-found", to: "homeowner", reason: "nobody" },
+  { event: "message.created", kind: "message-received", to: "operator" },
+  { event: "application.created", kind: "application-received", to: "operator" },
+  { event: "operator.application-accepted", kind: "application-answered", to: "applicant" },
+  { event: "operator.application-declined", kind: "application-answered", to: "applicant" },
+  { event: "delivery.failed", kind: "delivery-failed", to: "operator", otherReason: "delivery-failed" },
+];

@@ -17,4 +17,5 @@ test.each([
   ["5550100", "5550100", "tel:5550100"],
 ])("the stored %s is shown as %s and called as %s", (digits, shown, href) => {
   expect([formatPhone(digits), phoneHref(digits)]).toEqual([shown, href]);
+  expect(phoneHref(digits, "sms")).toBe(href.replace("tel:", "sms:"));
 });

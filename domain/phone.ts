@@ -18,8 +18,8 @@ export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }
 
-/** The address that calls the number. */
-export function phoneHref(digits: string): string {
+/** The address that calls the number, or with `sms` begins a text message to it. */
+export function phoneHref(digits: string, scheme: "tel" | "sms" = "tel"): string {
   const american = parsePhone(digits);
-  return american === null ? `tel:${digits}` : `tel:+1${american}`;
+  return american === null ? `${scheme}:${digits}` : `${scheme}:+1${american}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanText, fill, listed } from "./text.ts";
+import { cleanText, fill, listed, plainWords, textParts } from "./text.ts";
 
 test.each([
   ["  Ann Lee ", "Ann Lee"],
@@ -39,4 +39,30 @@ test.each([
   [["Kirkland", "Redmond", "Bellevue"], "Kirkland, Redmond and Bellevue"],
 ])("%j in a sentence is %j", (names, sentence) => {
   expect(listed(names)).toBe(sentence);
+});
+
+test("a text comes apart at its links", () => {
+  expect(textParts("Read [the guide](/blog/a-guide), or [the code](https://example.org/a).")).toEqual([
+    { words: "Read ", href: null },
+    { words: "the guide", href: "/blog/a-guide" },
+    { words: ", or ", href: null },
+    { words: "the code", href: "https://example.org/a" },
+    { words: ".", href: null },
+  ]);
+});
+
+test.each([
+  "",
+  "no link",
+  "[brackets] (and more)",
+  "[http](http://example.org)",
+  "[script](javascript:alert)",
+  "[/](//x.org)",
+])("%j has no link", (text) => {
+  expect(textParts(text).every((part) => part.href === null)).toBe(true);
+  expect(plainWords(text)).toBe(text);
+});
+
+test("a machine hears a link's words and not its address", () => {
+  expect(plainWords("[The guide](/blog/a-guide) says [so](https://example.org/a).")).toBe("The guide says so.");
 });

@@ -38,3 +38,29 @@ export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
+
+/** A stretch of a text, and where it leads if it is a link. */
+export interface TextPart {
+  words: string;
+  href: string | null;
+}
+
+/** Splits a text at its links, which are written `[words](/blog/an-article)` or `[words](https://…)`. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const link of text.matchAll(/\[([^\]]+)\]\(((?:https:\/|\/blog)\/[^)\s]+)\)/g)) {
+    if (link.index > end) parts.push({ words: text.slice(end, link.index), href: null });
+    parts.push({ words: link[1] ?? "", href: link[2] ?? null });
+    end = link.index + link[0].length;
+  }
+  if (end < text.length) parts.push({ words: text.slice(end), href: null });
+  return parts;
+}
+
+/** The same text as it is heard: its links' words without their addresses. */
+export function plainWords(text: string): string {
+  return textParts(text)
+    .map((part) => part.words)
+    .join("");
+}

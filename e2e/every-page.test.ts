@@ -1,7 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
+import { landingPages as landingContent } from "../content/landing-pages/landing-pages.ts";
 import { citySlugs } from "../domain/city.ts";
+import { dateInWords } from "../domain/pacific-time.ts";
 import { serviceSlugs } from "../domain/service.ts";
+import { plainWords } from "../domain/text.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
 import { atOnce, openSite } from "./open-site.ts";
 
@@ -50,6 +53,38 @@ describe("titles and descriptions", () => {
     expect(items.map((item) => item["@type"])).toContain("LocalBusiness");
     expect(items.some((item) => item["@type"] === "FAQPage")).toBe(!path.startsWith("/generator-"));
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  test.each(
+    serviceSlugs.flatMap((service) =>
+      citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingContent[service][city] })),
+    ),
+  )("$path answers its city's questions in the open, and names its sources", async ({ path, page }) => {
+    const html = await text(path);
+    const local = one(html, /<section aria-labelledby="local"(.*?)<\/section>/s).replaceAll("&amp;", "&");
+    expect(local).not.toContain("<details");
+    const oldest = page.sources.map((source) => source.checked).sort()[0] ?? "";
+    expect(local).toContain(`Sources, last read ${dateInWords(oldest)}`);
+    for (const { url, title } of page.sources)
+      expect(local).toContain(`href="${url}" class="link inline-block py-1">${title}<`);
+
+    const shown = local.replace(/<[^>]*>/g, "");
+    for (const { question, answer } of page.localQuestions) {
+      expect(local).toMatch(new RegExp(`<h3[^>]*>${question.replace(/[?().$]/g, "\\$&")}</h3>`));
+      for (const paragraph of answer.split("\n\n")) expect(shown).toContain(plainWords(paragraph));
+    }
+
+    const [faq] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+      .map(([, json]) => JSON.parse(json ?? ""))
+      .filter((item) => item["@type"] === "FAQPage");
+    if (path.startsWith("/generator-")) return expect(faq).toBeUndefined();
+    const told = faq.mainEntity.map((item: { name: string; acceptedAnswer: { text: string } }) => [
+      item.name,
+      item.acceptedAnswer.text,
+    ]);
+    expect(told).toEqual(
+      expect.arrayContaining(page.localQuestions.map(({ question, answer }) => [question, plainWords(answer)])),
+    );
   });
 
   test("the thank-you page is not for search engines", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { type ConsentingTable, contactConsents } from "../content/consent-wordings.ts";
 import type { Refusal } from "../domain/receipt.ts";
 import { freshEmail, hydrated, type Site } from "./open-site.ts";
 
@@ -29,6 +30,9 @@ export interface VisitedForm {
 
 export const rowsFrom = (form: VisitedForm, email: string, on = form.site) =>
   on.rows(`${form.table}?email=eq.${email}`);
+
+/** The version of the sentence about being contacted that its page shows now. */
+const consentVersion = ({ table }: VisitedForm) => contactConsents[table as ConsentingTable][0].version;
 
 const problemSummary = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
@@ -94,6 +98,7 @@ export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
       expect(await summary.innerText()).toContain("Please fill in all required fields.");
       expect(await summary.getByRole("link").allInnerTexts()).toEqual(lines);
       expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await page.title()).toMatch(/^Error: (?!Error)/);
       if (javaScriptEnabled) {
         const alert = page.getByRole("alert");
         expect(await alert.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
@@ -109,6 +114,7 @@ export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
         await page.getByLabel(label).fill(value);
         await send(page);
         await page.getByRole("link", { name: words }).waitFor();
+        expect(await page.title()).toMatch(/^Error: (?!Error)/);
         expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
         expect(await page.getByLabel(label).inputValue()).toBe(value);
         await andThen(page);
@@ -427,13 +433,16 @@ export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
         const request = page.waitForRequest(requests);
         await send(page);
         const said = new URLSearchParams((await request).headers()["form-context"]);
-        expect(said.get("consent")).toBe("1");
+        expect(said.get("consent")).toBe(consentVersion(form));
         expect(Number(said.get("fill"))).toBeGreaterThan(0);
         expect(said.get("honeypot")).toBe(fillHoneypot ? "1" : null);
         await stored(page);
       });
       expect(await rowsFrom(form, email)).toEqual([
-        expect.objectContaining({ consent_version: "1", ...(fillHoneypot ? { hold_reason: "honeypot" } : {}) }),
+        expect.objectContaining({
+          consent_version: consentVersion(form),
+          ...(fillHoneypot ? { hold_reason: "honeypot" } : {}),
+        }),
       ]);
     },
 
@@ -480,13 +489,13 @@ export async function postFromPage(form: VisitedForm) {
   const wording = await form.site.visit(
     form.path,
     async (page) => {
+      await form.fill(page, email);
       const consent = page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." });
       const wording = (await consent.innerText()).replace(" Read our privacy policy.", "");
       expect(wording).toContain("Cedarline Home Services");
       expect(await consent.getByRole("link", { name: "Read our privacy policy." }).getAttribute("href")).toBe(
         "/privacy",
       );
-      await form.fill(page, email);
       const request = page.waitForRequest((candidate) => candidate.method() === "POST");
       await page.getByRole("button", { name: form.button }).click();
       const sent = new URLSearchParams((await request).postData() ?? "");
@@ -498,7 +507,7 @@ export async function postFromPage(form: VisitedForm) {
     { javaScriptEnabled: false },
   );
   expect(await rowsFrom(form, email)).toEqual([
-    expect.objectContaining({ consent_version: "1", consent_wording: wording }),
+    expect.objectContaining({ consent_version: consentVersion(form), consent_wording: wording }),
   ]);
 }
 
@@ -511,7 +520,7 @@ export async function postWithHoneypot(form: VisitedForm) {
 
 /** A post without a hidden field that our form always sends is stored, and held, and agreed to no sentence. */
 export async function postIncomplete(form: VisitedForm) {
-  const complete = { consent_version: "1", form_made_at: String(Date.now() - 60_000) };
+  const complete = { consent_version: consentVersion(form), form_made_at: String(Date.now() - 60_000) };
   const [without, withAll] = [[freshEmail(), freshEmail()], freshEmail()];
   for (const [position, missing] of ["consent_version", "form_made_at"].entries()) {
     const change = { ...complete, email: without[position] ?? "" };
@@ -530,7 +539,11 @@ export async function postIncomplete(form: VisitedForm) {
   }
   await post(form, { ...complete, email: withAll });
   expect(await rowsFrom(form, withAll)).toEqual([
-    expect.objectContaining({ hold_reason: null, consent_version: "1", consent_wording: expect.any(String) }),
+    expect.objectContaining({
+      hold_reason: null,
+      consent_version: consentVersion(form),
+      consent_wording: expect.any(String),
+    }),
   ]);
 }
 
@@ -551,7 +564,11 @@ export async function correctWithoutJavaScript(form: VisitedForm) {
     { javaScriptEnabled: false },
   );
   expect(await rowsFrom(form, email)).toEqual([
-    expect.objectContaining({ hold_reason: null, consent_version: "1", consent_wording: expect.any(String) }),
+    expect.objectContaining({
+      hold_reason: null,
+      consent_version: consentVersion(form),
+      consent_wording: expect.any(String),
+    }),
   ]);
 }
 

@@ -62,12 +62,20 @@ export function openSite(variables: Record<string, string> = {}): Site {
   };
 }
 
-/** Waits until React has taken the page over; before that, links and forms are the browser's own. */
+/** Waits until the scripts of the page are there. */
+export async function scripted(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));
+}
+
+/** Turns to every island of the page, as a pointer does, and waits until React has taken it over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const form = document.querySelector("form") ?? document.querySelector("a");
-    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
-  });
+  await scripted(page);
+  for (const island of await page.locator("[data-island]").all()) await island.dispatchEvent("pointerover");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-island] > :first-child")].every((part) =>
+      Object.keys(part).some((key) => key.startsWith("__reactProps")),
+    ),
+  );
 }
 
 /** Does `work` for every item, at most so many at once: most of the time of a page is waiting for the network. */

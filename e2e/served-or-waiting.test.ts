@@ -70,9 +70,64 @@ describe.each([
 test("the page that thanks says nothing of any request when it is opened by itself, or with a link that is none", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
     const html = await (await fetch(site.url + path)).text();
-    expect(html).toContain("Thank you. We are matching you now.");
-    expect(html).not.toContain("See, correct or withdraw");
-    expect(html).not.toContain("Your request is stored");
+    expect(html).toContain("Thank you. This is how we are matching you.");
+    expect(html).toContain("Once a contractor has your request, most often within 2 to 6 hours");
+    for (const claim of [
+      "See, correct or withdraw",
+      "Quote Request Submitted!",
+      "Water running now?",
+      "Nobody serves",
+    ]) {
+      expect(textOf(html)).not.toContain(claim);
+    }
+  }
+});
+
+/** A request for sprinkler repair, as our form posts it: the page that thanks for it, and its receipt. */
+async function sentRequest(zipCode: string, fields: Record<string, string> = {}) {
+  const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
+  const posted = await fetch(`${site.url}/sprinkler-repair/kirkland`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ ...form, consent_version: "2", form_made_at: "unknown", ...fields }),
+  });
+  const thanks = posted.headers.get("Location") ?? "";
+  return { thanks, receipt: `/receipt/${thanks.split("=")[1]}` };
+}
+
+const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
+
+test.each([
+  ["98033", {}, "Fir Sprinklers (FIRSPR*012AB) has your request."],
+  ["98004", {}, "Nobody serves 98004 for sprinkler repair yet."],
+  ["98034", { website: "https://spam.example" }, "A person looks at it before it goes to a contractor."],
+])("the page that thanks for a sprinkler request says how to stop running water: %s %j", async (zip, fields, state) => {
+  const { thanks } = await sentRequest(zip, fields);
+  const text = textOf(await (await fetch(site.url + thanks)).text());
+  for (const words of ["Quote Request Submitted!", state, "How it goes in general", "Water running now?"]) {
+    expect(text).toContain(words);
+  }
+  expect(text.indexOf("Close the irrigation shutoff.")).toBeLessThan(
+    text.indexOf("Turn the sprinkler controller off."),
+  );
+  expect(text).toContain("Leave it closed.");
+  expect(text).not.toContain("Now send the request.");
+});
+
+test("the page that thanks promises nothing more of a request that is withdrawn", async () => {
+  const { thanks, receipt } = await sentRequest("98033");
+  const body = new URLSearchParams({ action: "withdraw" });
+  expect((await fetch(site.url + receipt, { method: "POST", redirect: "manual", body })).status).toBe(303);
+  const text = textOf(await (await fetch(site.url + thanks)).text());
+  expect(text).toContain("This request is withdrawn.");
+  for (const promise of [
+    "Quote Request Submitted!",
+    "matching you",
+    "What happens next",
+    "2 to 6 hours",
+    "running now",
+  ]) {
+    expect(text).not.toContain(promise);
   }
 });
 

@@ -56,7 +56,7 @@ test("the name is in the words of the pages", () => {
     ["/faq", `${name} is focused on sprinkler repair around Kirkland.`],
     ["/why-us", `How ${name} works, how it compares`],
     ["/fence-repair/kirkland", `Do I pay ${name}?`],
-    ["/fence-repair/kirkland", `you agree that ${name} and the one contractor we match you with may contact you`],
+    ["/fence-repair/kirkland", `you agree that ${name} and the one contractor we match you with may email you`],
     ["/terms", `${name}, called “we” and “us” here, connects homeowners`],
     ["/privacy", `“We” and “us” on this page mean ${name}.`],
   ];
@@ -80,12 +80,43 @@ test("structured data is about this business", () => {
   const own = { name, email: "quotes@firandfern.example", url: "https://www.firandfern.example/" };
   expect(items("/")).toEqual([
     expect.objectContaining({ "@type": "LocalBusiness", ...own, telephone: "+1-206-555-0123" }),
-    expect.objectContaining({ "@type": "Organization", ...own }),
   ]);
   expect(JSON.stringify(items("/faq"))).toContain(JSON.stringify(`How does ${name} work?`));
   const post = [...pages.keys()].find((path) => path.startsWith("/blog/")) ?? "";
-  expect(items(post)[0]).toMatchObject({ author: { "@type": "Organization", ...own }, publisher: { name } });
+  expect(items(post)[0]).toMatchObject({ publisher: { "@type": "LocalBusiness", ...own } });
 });
+
+test("a page describes the business once, and refers to it by its name everywhere else", () => {
+  const id = "https://www.firandfern.example/#business";
+  for (const [path, html] of pages) {
+    const items = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? ""),
+    );
+    const things = items.flatMap(nested);
+    const named = things.filter((thing) => thing["@id"] !== undefined);
+    expect(new Set(named.map((thing) => thing["@id"])).size, path).toBeLessThan(2);
+    const described = named.filter((thing) => Object.keys(thing).length > 1);
+    expect(
+      described.map((thing) => thing["@id"]),
+      path,
+    ).toEqual(named.length ? [id] : []);
+    expect(
+      things.filter((thing) => thing["@type"] === "Organization"),
+      path,
+    ).toEqual([]);
+  }
+  const service = [...pages.keys()].find((path) => path.startsWith("/gutter-installation/")) ?? "";
+  expect(pages.get(service)).toContain(`"provider":{"@id":"${id}"}`);
+  const post = [...pages.keys()].find((path) => path.startsWith("/blog/")) ?? "";
+  expect(pages.get(post)).toContain(`"author":{"@id":"${id}"}`);
+});
+
+/** Everything that structured data describes or refers to, itself included. */
+function nested(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.values(value).flatMap(nested);
+  return Array.isArray(value) ? inside : [value as Record<string, unknown>, ...inside];
+}
 
 test("an article without an author is the site's", () => {
   const post = [...pages].find(([path]) => path.startsWith("/blog/"))?.[1];

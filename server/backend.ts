@@ -1,10 +1,9 @@
 import { type Blog, blog } from "./blog/posts.ts";
-import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
-import { withOutbox } from "./deliveries/outbox.ts";
+import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
 import type { Env } from "./env.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
@@ -26,7 +25,7 @@ export interface Backend {
   env: Env;
   database: OpenDatabase;
   /** The same database for whatever changes something: what follows from it is written in the same transaction. */
-  outbox: Database;
+  outbox: Outbox;
   afterChange: Record<"leads" | "contractors" | "territories", AfterChange> & Partial<Record<TableName, AfterChange>>;
   deliveries: Deliveries;
   leads: Leads;
@@ -61,7 +60,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
   });
   const receiver = (table: TableName & keyof typeof afterChange) => into({ table, after: afterChange[table] });
   const verbs = {
-    leads: leads(outbox, into, match, signed),
+    leads: leads(outbox, into, waitingDays, signed),
     contactMessages: contactMessages(into),
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),

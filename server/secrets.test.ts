@@ -16,7 +16,7 @@ const questions: [method: string, path: string, body?: string][] = [
   ["GET", "/"],
   ["GET", "/blog"],
   ["GET", "/blog/%00"],
-  ["GET", "/contact.data"],
+  ["GET", "/contact"],
   ["GET", "/no-such-page"],
   ["GET", "/feed.xml"],
   ["GET", "/healthz"],

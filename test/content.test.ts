@@ -2,12 +2,23 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { siteFacts } from "../app/site-facts.ts";
+import { runs, sentences, sentencesOf, sharedShare } from "../bench/shared-words.ts";
+import { cities } from "../content/cities/cities.ts";
+import { landingPages } from "../content/landing-pages/landing-pages.ts";
+import { landingWords } from "../content/page-words.ts";
+import { services } from "../content/services/services.ts";
+import type { LandingPage } from "../content/types.ts";
+import { readBlogPosts, relatedPosts } from "../domain/blog-post.ts";
+import { type CitySlug, citySlugs } from "../domain/city.ts";
+import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
+import { plainWords, textParts } from "../domain/text.ts";
+import { readSampleBlog } from "../server/database/seed.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const modules = globSync("content/**/*.ts", { cwd: root });
 
 /** Placeholders that one page or message fills in by itself. */
-const ownPlaceholders = ["leadsKept", "messagesKept", "applicationsKept", "minutes", "reason"];
+const ownPlaceholders = ["leadsKept", "messagesKept", "applicationsKept", "minutes", "page", "reason"];
 /** The same of words that are about one request: who reads them fills them in from it. */
 const requestPlaceholders: Record<string, string[]> = {
   "content/link-words.ts": [
@@ -81,6 +92,125 @@ describe.each(modules)("%s", (path) => {
   });
 });
 
-test.each(globSync("content/blog/*.md", { cwd: root }))("%s names no brand and no author", (path) => {
+const articles = globSync("content/blog/*.md", { cwd: root });
+
+test.each(articles)("%s names no brand and no author", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(/cedarline|^author:/im);
+});
+
+const posts = readBlogPosts(readSampleBlog());
+const strings = (value: unknown) => parts(value).filter((part) => typeof part === "string");
+
+/** What a landing page says of its city: everything that no other page of the service should say. */
+function localTexts({ lead, localHeading, localParagraphs, localFacts, localQuestions }: LandingPage): string[] {
+  return strings([lead, localHeading, localParagraphs, localFacts, localQuestions]).map(plainWords);
+}
+
+/** All that a landing page shows outside its form. */
+function shownTexts(service: ServiceSlug, city: CitySlug): string[] {
+  const page = landingPages[service][city];
+  const { commonServices, faq } = services[service];
+  const { zipCodes, neighborhoods, beyondCityLimits } = cities[city];
+  const { formHeading: _heading, formNote: _note, contactTime: _time, ...words } = landingWords;
+  return [
+    ...localTexts(page),
+    ...page.sources.map((source) => source.title),
+    ...strings([zipCodes.join(" "), neighborhoods.join(", "), beyondCityLimits]),
+    ...strings([commonServices, faq, words]),
+    ...strings(relatedPosts(posts, service).map(({ title, excerpt }) => [title, excerpt])),
+  ];
+}
+
+/** The names that tell one city from another, the longest first, so that "Bear Creek" goes before "Bear". */
+const placeNames = Object.values(cities)
+  .flatMap(({ name, zipCodes, neighborhoods }) => [name, ...zipCodes, ...neighborhoods])
+  .sort((a, b) => b.length - a.length);
+const withoutPlaces = (text: string) =>
+  placeNames
+    .reduce((rest, name) => rest.replaceAll(name, "…"), text)
+    .toLowerCase()
+    .trim();
+
+const pagesOf = (service: ServiceSlug) => citySlugs.map((city) => ({ city, page: landingPages[service][city] }));
+const linksOf = (page: LandingPage) =>
+  strings([page.localParagraphs, page.localQuestions])
+    .flatMap(textParts)
+    .flatMap((part) => part.href ?? []);
+
+describe.each(serviceSlugs)("the four landing pages of %s", (service) => {
+  test("share at most 40 % of their words", () => {
+    const pages = citySlugs.map((city) => shownTexts(service, city));
+    expect(sharedShare(pages, runs)).toBeLessThanOrEqual(0.4);
+    expect(sharedShare(pages, sentences)).toBeLessThanOrEqual(0.4);
+  });
+
+  test("link in their text to every article about the service, to none that is not there, and to pages over https", () => {
+    const linked = pagesOf(service).map(({ page }) => linksOf(page));
+    const articles = posts.map((post) => `/blog/${post.slug}`);
+    for (const [index, links] of linked.entries()) {
+      const ours = links.filter((href) => href.startsWith("/"));
+      expect(ours.length, citySlugs[index]).toBeGreaterThan(0);
+      expect(articles).toEqual(expect.arrayContaining(ours));
+    }
+    const own = posts.filter((post) => post.service_type === service).map((post) => `/blog/${post.slug}`);
+    expect(linked.flat()).toEqual(expect.arrayContaining(own));
+  });
+
+  test.each(pagesOf(service))("have questions and sources of their own: $city", ({ page }) => {
+    expect(page.localQuestions.length).toBeGreaterThanOrEqual(3);
+    expect(page.localQuestions.length).toBeLessThanOrEqual(5);
+    expect(page.sources.length).toBeGreaterThan(0);
+    for (const { title, url, checked } of page.sources) {
+      expect(title).not.toBe("");
+      expect(url).toMatch(/^https:\/\/[^\s]+$/);
+      expect(checked).toMatch(/^20\d\d-\d\d-\d\d$/);
+    }
+    // What was meant as a link and is none would be read with its brackets.
+    for (const text of localTexts(page)) expect(text).not.toMatch(/[[\]]|\]\(/);
+  });
+});
+
+test("no sentence about one place is used of another with the names exchanged", () => {
+  const told = new Map<string, string>();
+  const repeated: string[] = [];
+  for (const service of serviceSlugs) {
+    for (const { city, page } of pagesOf(service)) {
+      const here = `/${service}/${city}`;
+      for (const sentence of localTexts(page).flatMap(sentencesOf)) {
+        const blanked = withoutPlaces(sentence);
+        // "Ask first." may be said anywhere.
+        if (blanked.split(/\s+/).length < 5) continue;
+        const there = told.get(blanked);
+        if (there !== undefined && there !== here) repeated.push(`${there} and ${here}: ${sentence}`);
+        told.set(blanked, here);
+      }
+    }
+  }
+  expect(repeated).toEqual([]);
+});
+
+/** Ways to write a word of which we use one other: email, shutoff, outage, zip code. */
+const refusedSpellings = /\be-mail|(?<!-)\bshut-offs?\b|\bpower cut|\bZIP\b|\bSprinkle Splash\b/;
+
+test("every link of the content is encrypted", () => {
+  const files = globSync("content/**/*.{ts,md}", { cwd: root });
+  expect(files.filter((path) => readFileSync(root + path, "utf8").includes("http://"))).toEqual([]);
+});
+
+test.each([...modules, ...articles])("%s writes each word in one way", async (path) => {
+  const texts = path.endsWith(".md")
+    ? [readFileSync(root + path, "utf8")]
+    : parts({ ...(await import(root + path)) }).filter((value) => typeof value === "string");
+  for (const text of texts) expect(text).not.toMatch(refusedSpellings);
+});
+
+test.each(articles)("%s names its sources as links, and the days on which it was written and checked", (path) => {
+  const text = readFileSync(root + path, "utf8");
+  const sources = text.split("\n## Sources\n")[1]?.match(/^- .+$/gm) ?? [];
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((source) => !source.includes("](https://"))).toEqual([]);
+  const [, published = "", updated = ""] = /^published_at: (\S+)\nupdated_at: (\S+)$/m.exec(text) ?? [];
+  // Nothing here was written before November 2026, and an article is checked after it is written.
+  expect(Date.parse(published)).toBeGreaterThan(Date.parse("2026-11-01T00:00:00-07:00"));
+  expect(Date.parse(updated)).toBeGreaterThan(Date.parse(published));
 });

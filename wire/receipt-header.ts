@@ -6,6 +6,9 @@ export const receiptHeader = "Receipt";
 /** The parameter of the thank-you page that says whose state it begins with. */
 export const receiptParameter = "receipt";
 
+/** Said behind the address of the thank-you page by the script that has just sent the form; the page's script answers once. */
+export const justSent = "#sent";
+
 /** Where a visitor goes whose request is stored; `receipt` is the path of its receipt, if there is one. */
 export function thankYouPath(receipt: string | null): string {
   const token = receipt?.replace(/^\/receipt\//, "");

@@ -1,38 +1,30 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { isLinkPath } from "../../wire/link-path.ts";
-import { useConsent } from "./consent-store.ts";
+import { consentRecord, onConsentChange } from "./consent-store.ts";
 
-let isLoaded = false;
-
-/** The page before this one, as Google may know it. */
-let referrer = "";
-
-/** Counts each page once analytics is allowed; without a `measurementId` nothing is ever loaded or counted. */
-export function useAnalytics(measurementId: string | null): void {
-  const isAllowed = useConsent()?.preferences.analytics ?? false;
-  const { pathname } = useLocation();
-  useEffect(() => {
-    // What a signed link opens is for whoever has the link, and for no company beside.
-    if (!measurementId || !isAllowed || isLinkPath(pathname)) return;
-    load(measurementId);
-    const address = withoutPersonalData(location.href);
-    window.gtag("set", { page_location: address, page_referrer: referrer });
-    window.gtag("event", "page_view");
-    referrer = address;
-  }, [measurementId, isAllowed, pathname]);
+/** Counts this page once analytics is allowed; without a `measurementId` nothing is ever loaded or counted. */
+export function beginAnalytics(measurementId: string | null): void {
+  // What a signed link opens is for whoever has the link, and for no company beside.
+  if (!measurementId || isLinkPath(location.pathname)) return;
+  let isCounted = false;
+  const countOnce = () => {
+    if (isCounted || !consentRecord()?.preferences.analytics) return;
+    isCounted = true;
+    count(measurementId);
+  };
+  countOnce();
+  onConsentChange(countOnce);
 }
 
-function load(measurementId: string): void {
-  if (isLoaded) return;
-  isLoaded = true;
-  if (document.referrer) referrer = withoutPersonalData(document.referrer);
+function count(measurementId: string): void {
   window.gtag("js", new Date());
   window.gtag("config", measurementId, { send_page_view: false });
   const script = document.createElement("script");
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
   document.head.append(script);
+  const referrer = document.referrer && withoutPersonalData(document.referrer);
+  window.gtag("set", { page_location: withoutPersonalData(location.href), page_referrer: referrer });
+  window.gtag("event", "page_view");
 }
 
 /** An address may fill in a form or name a request: of what stands after its question mark only campaigns are passed on. */

@@ -78,23 +78,6 @@ describe("a first visit", () => {
     });
   });
 
-  test("on a page that something has changed before React came is asked all the same", async () => {
-    const isShown = await site.visit("about:blank", async (page) => {
-      await page.addInitScript(() => {
-        addEventListener("DOMContentLoaded", () => {
-          const heading = document.querySelector("h1");
-          if (heading) heading.textContent = "Servicios";
-        });
-      });
-      page.removeAllListeners("pageerror");
-      page.removeAllListeners("console");
-      await page.goto("/why-us");
-      await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "Servicios");
-      return [await banner(page).isVisible(), await settings(page).isVisible()];
-    });
-    expect(isShown).toEqual([true, true]);
-  });
-
   test("with a phone that has bot in its name is asked", async () => {
     const userAgent = "Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
     expect(await site.visit("/", (page) => banner(page).isVisible(), { userAgent })).toBe(true);

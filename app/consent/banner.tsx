@@ -10,12 +10,6 @@ export const opensPreferences = {
   "aria-haspopup": "dialog",
 } as const;
 
-/** The confirmation belongs to the page on which the choice was made. */
-export function leaveConfirmation(): void {
-  const { dataset } = document.documentElement;
-  if (dataset.consent === "set") dataset.consent = "answered";
-}
-
 const answer = "button button-quiet min-h-11 px-3 text-sm sm:px-5";
 
 /** The question and, after the answer, its confirmation. Which of them shows is decided by `early-consent.ts`. */

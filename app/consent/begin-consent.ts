@@ -7,7 +7,7 @@ import {
   signals,
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
-import { choose, consentRecord, onConsentChange, readAgain, unstoredChoice } from "./consent-store.ts";
+import { choose, consentRecord, onConsentChange, readAgain } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
@@ -23,8 +23,6 @@ export interface HandoverPart {
 /** What one document hands on to the next, which is the same page without what was taken back. */
 interface Handover {
   consentIsSet?: boolean;
-  /** Where it could not be stored. */
-  consentChoice?: Choice | null;
   /** By the name of the part. */
   parts?: Record<string, unknown>;
   /** Whether the keyboard was at the button that opens the preferences. */
@@ -47,7 +45,6 @@ export function beginConsent(handoverParts: readonly HandoverPart[]): void {
     const handed = handover.parts?.[part.name];
     if (handed !== undefined) part.takeOver(handed);
   }
-  if (handover.consentChoice && !consentRecord()) choose(handover.consentChoice);
   const record = consentRecord();
   allowStorage(choiceOf(record).functionality);
   forgetRefused(choiceOf(record));
@@ -59,6 +56,10 @@ export function beginConsent(handoverParts: readonly HandoverPart[]): void {
 
   addEventListener("storage", ({ key }) => {
     if (key === consentKey || key === null) readAgain();
+  });
+  // The confirmation belongs to the page on which the choice was made, and to the moment.
+  addEventListener("pagehide", () => {
+    if (document.documentElement.dataset.consent === "set") document.documentElement.dataset.consent = "answered";
   });
   // A page that comes back whole from the browser's memory has heard of nothing meanwhile.
   addEventListener("pageshow", ({ persisted }) => {
@@ -77,7 +78,6 @@ function applyChange(record: ConsentRecord | null, previous: ConsentRecord | nul
   if (!previous || changed.length > 0) window.gtag("consent", "update", signals(now));
   allowStorage(now.functionality);
   forgetRefused(now);
-  keepUnstored();
   showState(record);
   if (changed.some((category) => before[category])) reload();
 }
@@ -89,11 +89,6 @@ function showState(record: ConsentRecord | null): void {
   else if (page.dataset.consent !== "set") page.dataset.consent = "answered";
   const dialog = document.getElementById(preferencesId);
   if (dialog instanceof HTMLDialogElement) showStoredChoice(dialog);
-}
-
-/** Shows it again where React has made the whole document anew, as it does when something has changed the page. */
-export function showStateAgain(): void {
-  if (document.documentElement.dataset.consent === undefined) showState(consentRecord());
 }
 
 /** Takes what the visitor chose before this script came, and from now on each choice when it is made; whether any was. */
@@ -109,7 +104,6 @@ function takeChoices(): boolean {
 function reload(): void {
   const handover: Handover = {
     consentIsSet: document.documentElement.dataset.consent === "set",
-    consentChoice: unstoredChoice(),
     parts: Object.fromEntries(parts.map((part) => [part.name, part.handOver()])),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
@@ -119,17 +113,10 @@ function reload(): void {
 
 /** Forgets what was handed on, and puts the keyboard where it was. */
 function finishHandover({ consentIsSet, parts, isAtSettings }: Handover): void {
-  keepUnstored();
   if (!parts) return;
   const finished: Handover = { consentIsSet: undefined, parts: undefined, isAtSettings: undefined };
   history.replaceState({ ...history.state, ...finished }, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
   place?.focus({ preventScroll: true });
-}
-
-/** Where the storage refuses, the choice stays with the page of the visit that is open, which may be loaded again. */
-export function keepUnstored(): void {
-  const consentChoice = unstoredChoice() ?? undefined;
-  if (consentChoice || history.state?.consentChoice) history.replaceState({ ...history.state, consentChoice }, "");
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import {
   type Choice,
   type ConsentRecord,
@@ -15,10 +14,13 @@ type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) =
 
 const listeners = new Set<Listener>();
 
-/** Undefined until it is first asked for. Where the storage refuses, the choice of this visit is here and nowhere else. */
+/** Undefined until it is first asked for. */
 let current: ConsentRecord | null | undefined;
 
 let isStored = true;
+
+/** What the name of a window begins with that holds the choice of a visit; `early-consent.ts` looks for it too. */
+export const visitPrefix = `${consentKey}:`;
 
 /** A failed read or write is only logged; `fallback` then stands for what could not be had. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {
@@ -44,9 +46,19 @@ function stored(fallback: ConsentRecord | null): ConsentRecord | null {
 
 /** The choice that counts now; null before any. */
 export function consentRecord(): ConsentRecord | null {
-  if (typeof window === "undefined") return null;
-  if (current === undefined) current = stored(null);
+  if (current === undefined) current = ofThisVisit() ?? stored(null);
   return current;
+}
+
+/**
+ * Where the storage refuses, the choice stands in the name of the window, which the pages of one visit share: browsers empty
+ * it when another site comes into the window.
+ */
+function ofThisVisit(): ConsentRecord | null {
+  if (!window.name.startsWith(visitPrefix)) return null;
+  const record = parseConsentRecord(window.name.slice(visitPrefix.length), new Date());
+  isStored = record === null;
+  return record;
 }
 
 function adopt(record: ConsentRecord | null): void {
@@ -73,12 +85,9 @@ export function choose(choice: Choice): void {
     }
     return storage.getItem(consentKey) === text;
   });
+  if (!isStored) window.name = visitPrefix + text;
+  else if (window.name.startsWith(visitPrefix)) window.name = "";
   adopt(record);
-}
-
-/** The choice that counts now and that no other document can read, as the storage refuses; null: there is none. */
-export function unstoredChoice(): Choice | null {
-  return isStored ? null : (current?.preferences ?? null);
 }
 
 /** Takes over what another tab has stored in the meantime. */
@@ -94,9 +103,4 @@ export function onConsentChange(listener: Listener): () => void {
   return () => {
     listeners.delete(listener);
   };
-}
-
-/** The choice that counts now: null before any, and undefined on the server and during hydration, where it is not known. */
-export function useConsent(): ConsentRecord | null | undefined {
-  return useSyncExternalStore<ConsentRecord | null | undefined>(onConsentChange, consentRecord, () => undefined);
 }

@@ -1,12 +1,8 @@
 import { Cookie, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { Link } from "react-router";
 import { categoryWords, consentWords, storedItems } from "../../content/consent-words.ts";
 import { type Category, consentCategories } from "../../domain/consent.ts";
 import { opensPreferences } from "./banner.tsx";
-import { useConsent } from "./consent-store.ts";
-import { globalPrivacyControl } from "./global-privacy-control.ts";
-import { preferencesId, showStoredChoice } from "./preferences.ts";
+import { preferencesId } from "./preferences.ts";
 import { storedItemStatusOf } from "./stored-item-status.ts";
 
 const words = consentWords.dialog;
@@ -27,7 +23,6 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
       </button>
       <dialog
         id={preferencesId}
-        ref={showOnceKnown}
         aria-labelledby="cookie-preferences-title"
         className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] scroll-pb-32 overflow-y-auto rounded-xl bg-card shadow-card backdrop:bg-night/60"
       >
@@ -47,15 +42,11 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
           </div>
           <p className="text-sm text-ink-soft">
             {words.lead}{" "}
-            <Link
-              to={words.more.href}
-              onClick={(event) => event.currentTarget.closest("dialog")?.close()}
-              className="link"
-            >
+            <a href={words.more.href} className="link">
               {words.more.text}
-            </Link>
+            </a>
           </p>
-          <SignalNote />
+          <p className="consent-signal-note mt-3 rounded-md bg-wash px-4 py-3 text-sm">{words.signalHonored}</p>
           <ul className="mt-4 divide-y divide-line border-t border-line">
             {consentCategories.map((category) => (
               <li key={category} className="py-3.5">
@@ -78,21 +69,6 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
       </dialog>
     </>
   );
-}
-
-/** A dialog that was opened before the scripts came stays as the visitor has it. */
-function showOnceKnown(dialog: HTMLDialogElement | null) {
-  if (dialog && !dialog.open) showStoredChoice(dialog);
-}
-
-const neverChanges = () => () => {};
-
-function SignalNote() {
-  const isSent = useSyncExternalStore(neverChanges, globalPrivacyControl, () => false);
-  const choice = useConsent()?.preferences;
-  // What the visitor has allowed with the signal on is the last word.
-  if (!isSent || choice?.analytics || choice?.marketing) return null;
-  return <p className="mt-3 rounded-md bg-wash px-4 py-3 text-sm">{words.signalHonored}</p>;
 }
 
 function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAnalytics: boolean }) {
@@ -120,7 +96,12 @@ function CategorySwitch({ category, hasAnalytics }: { category: Category; hasAna
         {storedItems
           .filter((item) => item.category === category)
           .map((item) => (
-            <li key={item.name} className="border-l-2 border-line pl-3">
+            <li
+              key={item.name}
+              data-stored-item={item.name}
+              data-category={category}
+              className="border-l-2 border-line pl-3"
+            >
               <span className="font-semibold break-words text-ink">{item.name}</span> · {item.lasts} ·{" "}
               {storedItemStatusOf(item, hasAnalytics)}
               <span className="block">{item.purpose}</span>

@@ -33,7 +33,7 @@ interface EarlyRules {
  * What must work before any other script has arrived: nothing is allowed by default, the banner is there at the first paint
  * or never, and its buttons and those of the preferences answer and are recorded at once. `data-consent` on the document says
  * which part of the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
- * JavaScript, there is nothing to choose.
+ * JavaScript, there is nothing to choose. `data-privacy-signal` says that the browser sends the Global Privacy Control signal.
  */
 function beginEarly(
   { key, despiteSignalKey, version, lifetimeMs, denied }: EarlyRules,
@@ -46,14 +46,6 @@ function beginEarly(
     window.dataLayer.push(arguments);
   };
   window.gtag("consent", "default", { ...denied, wait_for_update: 500 });
-
-  try {
-    sessionStorage.removeItem("");
-  } catch {
-    // The router's first script needs one to keep how far a page was scrolled, and is not ready for a refusal.
-    const value = { getItem: () => null, setItem() {}, removeItem() {} };
-    Object.defineProperty(window, "sessionStorage", { configurable: true, value });
-  }
 
   // A CUBOT is a phone.
   if (crawlers.test(navigator.userAgent.replace(/cubot/gi, ""))) return;
@@ -71,7 +63,8 @@ function beginEarly(
   const ageMs = record?.preferences?.version === version ? Date.now() - Date.parse(record.lastUpdated) : -1;
   const isAnswered = ageMs >= 0 && ageMs <= lifetimeMs;
   let consentDate = isAnswered ? record?.consentDate : undefined;
-  const isKnown = isAnswered || history.state?.consentChoice;
+  const isKnown = isAnswered || window.name.startsWith(`${key}:`);
+  if (hasPrivacySignal()) page.dataset.privacySignal = "";
   page.dataset.consent = history.state?.consentIsSet ? "set" : isKnown ? "answered" : "ask";
   addEventListener("DOMContentLoaded", () => {
     if (!record || !isAnswered) return;

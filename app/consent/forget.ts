@@ -1,12 +1,11 @@
-import { storedItems } from "../../content/consent-words.ts";
-import type { Choice } from "../../domain/consent.ts";
+import type { Category, Choice } from "../../domain/consent.ts";
 import { draftsKey, parseDrafts } from "../../domain/draft.ts";
 import { lastChoiceKey, parseLastChoice } from "../../domain/last-choice.ts";
 import { readStored, store } from "../browser-storage.ts";
 
 /** Deletes what belongs to categories that are not allowed, whichever program has left it here. */
 export function forgetRefused(allowed: Choice): void {
-  const refused = storedItems.filter(({ category }) => category !== "necessary" && !allowed[category]);
+  const refused = storedItemsOnPage().filter(({ category }) => category !== "necessary" && !allowed[category]);
   const isRefused = (name: string) =>
     refused.some((item) => (item.name.endsWith("*") ? name.startsWith(item.name.slice(0, -1)) : name === item.name));
 
@@ -21,6 +20,14 @@ export function forgetRefused(allowed: Choice): void {
   } catch (error) {
     console.warn("The browser’s storage cannot be cleared.", error);
   }
+}
+
+/** The list of the preferences, which stands in every page with what it says to visitors (cookie-preferences.tsx). */
+function storedItemsOnPage(): { name: string; category: Category }[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-stored-item]")].map(({ dataset }) => ({
+    name: dataset.storedItem ?? "",
+    category: dataset.category as Category,
+  }));
 }
 
 /** Deletes what has been kept for as long as the list says. */

@@ -1,6 +1,8 @@
 import { type ConsentingTable, contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
+import type { ContactWay } from "../../domain/lead.ts";
 import { useWords } from "../site-data.ts";
+import { WordsByWay } from "./words-by-way.tsx";
 
 export function isConsentingTable(table: string): table is ConsentingTable {
   return Object.hasOwn(contactConsents, table);
@@ -12,10 +14,15 @@ export function ContactConsent({ table }: { table: ConsentingTable }) {
   const { text, href } = formWords.privacyLink;
   return (
     <p className="text-sm text-ink-soft">
-      {wording} {/* A document of its own: coming back, the browser still has what was typed. */}
+      {typeof wording === "string" ? `${wording} ` : <WordsByWay words={byWay(wording)} />}
+      {/* A document of its own: coming back, the browser still has what was typed. */}
       <a href={href} className="link">
         {text}
       </a>
     </p>
   );
+}
+
+function byWay(wording: Record<ContactWay, string>) {
+  return Object.entries(wording).map(([way, words]) => ({ ways: [way as ContactWay], words }));
 }

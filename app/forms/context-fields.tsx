@@ -47,13 +47,10 @@ export function useFormContext(form: RefObject<HTMLFormElement | null>, isBlank:
 
   useEffect(() => {
     if (!form.current || !isBlank) return;
-    const data = new FormData(form.current);
     // After the Back button the browser itself fills in what was typed before.
     const isOwn = (name: string) => formContextFields.some((field) => field === name);
-    if ([...data].some(([name, value]) => value !== "" && !isOwn(name))) return;
-    // Only a form that came with the document has the server's time in it.
-    const isFirstPage = Boolean(data.get("form_made_at"));
-    openedAt.current = isFirstPage ? 0 : performance.now();
+    if ([...new FormData(form.current)].some(([name, value]) => value !== "" && !isOwn(name))) return;
+    openedAt.current = 0;
   }, [form, isBlank]);
 
   return {

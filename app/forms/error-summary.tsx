@@ -1,31 +1,34 @@
-import { type RefObject, useId } from "react";
+import { type RefObject, useEffect } from "react";
 import { formWords } from "../../content/form-words.ts";
-import type { Message } from "../../content/messages.ts";
 import type { Problem } from "../../domain/form-fields.ts";
+import type { Failure } from "./failure.ts";
 import { wordsFor } from "./fields.tsx";
 
-interface ErrorSummaryProps {
-  message: Message;
+interface ErrorSummaryProps extends Pick<Failure, "message" | "lead"> {
   problems: readonly Problem<string>[];
   ref: RefObject<HTMLElement | null>;
 }
 
 /** Everything that is wrong with a form, at its top, each line a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
-  const headingId = useId();
+export function ErrorSummary({ message, lead, problems, ref }: ErrorSummaryProps) {
+  useEffect(() => {
+    // The server has put it before the title of a page that it answered a failed post with (app/entry.server.tsx).
+    markTitle();
+    return unmarkTitle;
+  }, []);
   return (
     <section
       ref={ref}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: after a failed post without JavaScript the summary is what the visitor came back for.
       autoFocus
-      aria-labelledby={headingId}
+      aria-labelledby="problems"
       className="rounded-md border-l-4 border-danger bg-danger-wash p-4"
     >
-      <h3 id={headingId} className="font-semibold">
+      <h3 id="problems" className="font-semibold">
         {formWords.problemHeading}
       </h3>
-      <p>{message.text}</p>
+      <p>{lead ?? message.text}</p>
       {problems.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {problems.map((problem) => (
@@ -37,6 +40,17 @@ export function ErrorSummary({ message, problems, ref }: ErrorSummaryProps) {
           ))}
         </ul>
       )}
+      {lead && <p className="mt-2 text-sm text-ink-soft">{message.text}</p>}
     </section>
   );
+}
+
+function markTitle() {
+  unmarkTitle();
+  document.title = formWords.errorTitle + document.title;
+}
+
+function unmarkTitle() {
+  if (document.title.startsWith(formWords.errorTitle))
+    document.title = document.title.slice(formWords.errorTitle.length);
 }

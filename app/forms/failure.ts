@@ -1,5 +1,6 @@
 import {
   emptyAfterSanitization,
+  fieldsMissingAndWrong,
   fieldsNeedAnotherLook,
   type Message,
   requiredFieldsMissing,
@@ -12,6 +13,8 @@ import { fill } from "../../domain/text.ts";
 /** What a form shows after a submit that stored nothing. */
 export interface Failure {
   message: Message;
+  /** What the form says first, in plain words, where the message is none; the message comes after the problems then. */
+  lead?: string;
   problems: readonly Problem<string>[];
   /** Set when the server refused it, or did not answer; the visitor's typing was in order. */
   refusal: Refusal | null;
@@ -25,12 +28,14 @@ export function withReason(failed: Message, reason: string): Message {
 /** Puts the problems of a form into the words of the error catalogue. */
 export function problemFailure(problems: readonly Problem<string>[], failed: Message): Failure {
   const reasons = new Set(problems.map((problem) => problem.reason));
-  const message = reasons.has("missing")
-    ? requiredFieldsMissing
-    : reasons.has("empty-after-cleaning")
-      ? withReason(failed, emptyAfterSanitization)
-      : fieldsNeedAnotherLook;
-  return { message, problems, refusal: null };
+  const failure = { problems, refusal: null };
+  if (reasons.has("missing")) {
+    return { ...failure, message: reasons.size === 1 ? requiredFieldsMissing : fieldsMissingAndWrong };
+  }
+  if (reasons.has("empty-after-cleaning")) {
+    return { ...failure, message: withReason(failed, emptyAfterSanitization), lead: fieldsNeedAnotherLook.text };
+  }
+  return { ...failure, message: fieldsNeedAnotherLook };
 }
 
 /** Says why it was not stored. Without a code it is not the server's word: there was no connection, or a proxy answered. */

@@ -11,7 +11,7 @@ export interface FieldProps<Field extends string> {
   name: Field;
   label: string;
   required?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   /** What was typed before: pre-filled, or kept from a failed submit. */
   typed: Partial<Record<string, string>>;
   problems: readonly Problem<string>[];
@@ -19,11 +19,11 @@ export interface FieldProps<Field extends string> {
 
 /** The words for a problem; the same under the field and in the summary. */
 export function wordsFor({ field, reason }: Problem<string>): string {
-  const words: string | Record<string, string> = problemWords[reason];
-  return typeof words === "string" ? words : (words[field] ?? "Fill in this field.");
+  const words: string | (Record<string, string> & { other: string }) = problemWords[reason];
+  return typeof words === "string" ? words : (words[field] ?? words.other);
 }
 
-function ids(name: string, hint: string | undefined, problem: Problem<string> | undefined) {
+function ids(name: string, hint: ReactNode, problem: Problem<string> | undefined) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }

@@ -28,11 +28,11 @@ export const pageTyping = {
 const early = new WeakMap<HTMLTextAreaElement, string>();
 
 /**
- * Notes what was typed into text areas before React takes the page over: unlike other fields, it puts a pre-filled one back
+ * Notes what was typed into text areas before React takes a part of the page over: unlike other fields, it puts a pre-filled one back
  * to what the server sent.
  */
-export function rememberEarlyTyping(): void {
-  for (const area of document.querySelectorAll("textarea")) {
+export function rememberEarlyTyping(part: Element): void {
+  for (const area of part.querySelectorAll("textarea")) {
     if (area.value !== area.defaultValue) early.set(area, area.value);
   }
 }

@@ -1,15 +1,14 @@
 import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import { readDrafts } from "./drafts.ts";
-import { openForm } from "./open-forms.ts";
-import { type Sender, submissionOn } from "./submissions.ts";
+import { submissionOn } from "./submissions.ts";
 
 /** Sends on every form that waited when an earlier visit ended. */
-export function resumeForms(sender: Sender): void {
+export function resumeForms(anonKey: string): void {
   for (const [path, draft] of Object.entries(readDrafts())) {
     const { waiting } = draft;
-    // A form on the screen has begun with its own already.
-    if (!waiting || waiting.isStopped || openForm(path) || !isFormTable(waiting.table)) continue;
-    submissionOn(path, waiting.table, sender, { typed: {}, failure: null }).resume(draft, true);
+    // A form of this page goes on with its own.
+    if (!waiting || waiting.isStopped || path === location.pathname || !isFormTable(waiting.table)) continue;
+    submissionOn(path, waiting.table, anonKey, { typed: {}, failure: null }).resume(draft, true);
   }
 }
 

@@ -17,6 +17,9 @@ const answerTimeoutMs = 30_000;
 /** Of a database that is unavailable, or of a proxy that does not reach the server. */
 const unavailableStatuses = [502, 503, 504];
 
+/** A visitor who leaves while it is on its way has sent it. */
+const outlivesPage = { keepalive: true } satisfies RequestInit;
+
 const client = () => import("@supabase/postgrest-js");
 
 /** Fetches what `send` needs while there is still a connection. */
@@ -37,7 +40,7 @@ async function insert(
     let receipt: string | null = null;
     // The client hands on what is in the body, and the receipt is in a header.
     const readingReceipt: typeof fetch = async (...request) => {
-      const response = await fetch(...request);
+      const response = await fetch(request[0], { ...request[1], ...outlivesPage });
       receipt = response.headers.get(receiptHeader);
       return response;
     };
@@ -51,6 +54,7 @@ async function insert(
     headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify(row),
     signal,
+    ...outlivesPage,
   });
   const { status } = response;
   if (response.ok) return { error: null, status, receipt: response.headers.get(receiptHeader) };

@@ -13,7 +13,8 @@ import { WaitingNotice } from "./waiting-notice.tsx";
 
 interface SubmissionFormProps {
   submission: Submission;
-  words: { button: string; submitting: string };
+  /** `note` stands under the button. */
+  words: { button: string; submitting: string; note?: string };
   /** What to say above a form that was sent without JavaScript and stored. */
   sent?: Message | null;
   /** Whether a failure shows what the server said of it, folded away. */
@@ -37,7 +38,14 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       className="relative grid gap-5"
     >
       {sent && !failure && <SentNotice message={sent} />}
-      {failure && <ErrorSummary ref={submission.summary} message={failure.message} problems={field.problems} />}
+      {failure && (
+        <ErrorSummary
+          ref={submission.summary}
+          message={failure.message}
+          lead={failure.lead}
+          problems={field.problems}
+        />
+      )}
       <WaitingNotice {...submission} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
       <div className="relative">
@@ -55,6 +63,7 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       <button type="submit" disabled={isSubmitting} className="button w-full">
         {isSubmitting ? words.submitting : words.button}
       </button>
+      {words.note && <p className="-mt-2 text-center text-sm text-ink-soft">{words.note}</p>}
     </form>
   );
 }

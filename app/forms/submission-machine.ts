@@ -52,8 +52,8 @@ export interface SubmissionView {
   read(): Typed<string>;
   /** What they start with by themselves. */
   start: Typed<string>;
-  /** Where to go when it is stored; without it the form stays, empty again. */
-  onStored?(receipt: string | null): Promise<void>;
+  /** Leaves the page when it is stored; without it the form stays, empty again. */
+  onStored?(receipt: string | null): void;
 }
 
 /** What the machine has done by others. */
@@ -188,7 +188,7 @@ export function submissionMachine(
     if (!outgoing) fail("refused", refusalFailure(refusal, failed));
   }
 
-  async function stored(sending: Sending, receipt: string | null) {
+  function stored(sending: Sending, receipt: string | null) {
     if (outgoing === sending) abandon();
     const now = view ? view.read() : draft.read();
     // What was typed since then is the visitor's, and so is what becomes of it.
@@ -196,18 +196,15 @@ export function submissionMachine(
       if (!outgoing) show({ step: "idle", failure: null, isSubmitting: false });
       return toast("success", succeeded);
     }
-    untold = sending;
-    show({ step: "stored", failure: null });
-    const onStored = view?.onStored;
-    try {
-      // A visitor who has gone to another page is told, and left there.
-      await onStored?.(receipt);
-    } finally {
-      untold = null;
-    }
     draft.forget();
-    show({ isSubmitting: false });
-    if (!onStored) empty({});
+    if (view?.onStored) {
+      // Until the next page is there, this one may still be loaded again, and the button stays disabled.
+      untold = sending;
+      show({ step: "stored", failure: null });
+      return view.onStored(receipt);
+    }
+    show({ step: "stored", failure: null, isSubmitting: false });
+    empty({});
     toast("success", succeeded);
   }
 

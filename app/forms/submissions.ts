@@ -1,24 +1,20 @@
 import { type FormTable, submissionMessages } from "../../content/messages.ts";
 import type { Typed } from "../../domain/form-fields.ts";
-import type { useToast } from "../ui/toasts.tsx";
+import { showToast } from "../ui/show-toast.ts";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import type { Failure } from "./failure.ts";
 import { openForm, watchForm } from "./open-forms.ts";
 import { randomKey, send } from "./send.ts";
 import { type SubmissionMachine, type SubmissionPorts, submissionMachine } from "./submission-machine.ts";
 
-/** What every form is sent with. */
-export interface Sender {
-  /** The public key of the data API. */
-  anonKey: string;
-  toast: ReturnType<typeof useToast>;
-}
-
-/** The form on the page of this path: the one that is being sent, or else a new one, which starts with `first`. */
+/**
+ * The form on the page of this path: the one that is being sent, or else a new one, which starts with `first`. `anonKey` is
+ * the public key of the data API.
+ */
 export function submissionOn(
   path: string,
   table: FormTable,
-  { anonKey, toast }: Sender,
+  anonKey: string,
   first: { typed: Typed<string>; failure: Failure | null },
 ): SubmissionMachine {
   const before = openForm(path);
@@ -30,7 +26,7 @@ export function submissionOn(
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    toast,
+    toast: showToast,
     draft: {
       keep: (typed, sent) => keepDraft(path, typed, sent),
       forget: () => forgetDraft(path),

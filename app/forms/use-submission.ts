@@ -13,7 +13,6 @@ import { isSameTyping } from "../../domain/draft.ts";
 import type { Parsed, Problem, Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
 import { useSiteData } from "../site-data.ts";
-import { useToast } from "../ui/toasts.tsx";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import type { Failure } from "./failure.ts";
@@ -36,8 +35,8 @@ interface FormRules<Field extends string, Row extends object> {
   typed: Typed<Field>;
   /** Why that post failed. */
   failure: Failure | null;
-  /** Where to go when it is stored, `receipt` being the path of the visitor's own link; without it the form stays, empty again. */
-  onStored?(receipt: string | null): Promise<void>;
+  /** Leaves the page when it is stored, `receipt` being the path of the visitor's own link; without it the form stays, empty again. */
+  onStored?(receipt: string | null): void;
 }
 
 /** A form on the screen, and what its parts show and do. */
@@ -62,10 +61,7 @@ export interface Submission extends SubmissionState {
 export function useSubmission<Field extends string, Row extends object>(rules: FormRules<Field, Row>): Submission {
   const { table, path, fields, parse, typed: start, onStored } = rules;
   const { anonKey } = useSiteData();
-  const toast = useToast();
-  const [machine] = useState(() =>
-    submissionOn(path, table, { anonKey, toast }, { typed: start, failure: rules.failure }),
-  );
+  const [machine] = useState(() => submissionOn(path, table, anonKey, { typed: start, failure: rules.failure }));
   const state = useSyncExternalStore(machine.subscribe, machine.state, machine.state);
   const [isBlank] = useState(!rules.failure && isSameTyping(state.typed, {}));
   const form = useRef<HTMLFormElement>(null);
@@ -134,6 +130,14 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     addEventListener("pagehide", saveNow, { signal });
     // A phone may end a page that is not looked at without another word.
     document.addEventListener("visibilitychange", saveNow, { signal });
+    // Back at a form that was stored, the browser shows it as it was left: with what was sent, and without its button.
+    addEventListener(
+      "pageshow",
+      ({ persisted }) => persisted && machine.state().step === "stored" && location.reload(),
+      {
+        signal,
+      },
+    );
     const unsubscribe = onStoragePermission(() => saveAsItStands(element));
     return () => {
       events.abort();

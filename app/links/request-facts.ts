@@ -1,8 +1,9 @@
 import { cities } from "../../content/cities/cities.ts";
 import { requestFactWords } from "../../content/link-words.ts";
-import { preferredContactLabels, timelineLabels } from "../../content/messages.ts";
+import { contactWayLabels, timelineLabels } from "../../content/messages.ts";
 import { generalIssues, services } from "../../content/services/services.ts";
 import { isCitySlug } from "../../domain/city.ts";
+import { contactWay } from "../../domain/lead.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { isServiceSlug, type ServiceSlug } from "../../domain/service.ts";
@@ -44,7 +45,7 @@ export function requestFacts(request: RequestFields): Fact[] {
     name: request.name,
     phone: request.phone && formatPhone(request.phone),
     email: request.email,
-    preferred_contact: labelled(preferredContactLabels, request.preferred_contact),
+    preferred_contact: contactWayLabels[contactWay(request.preferred_contact)],
     timeline: labelled(timelineLabels, request.timeline),
     zip_code: request.zip_code,
     city: isCitySlug(request.city) ? cities[request.city].name : request.city,

@@ -1,8 +1,9 @@
 import { cities } from "../../content/cities/cities.ts";
 import { mailLabels, mailParts } from "../../content/mail-words.ts";
-import { preferredContactLabels, timelineLabels } from "../../content/messages.ts";
+import { contactWayLabels, timelineLabels } from "../../content/messages.ts";
 import { generalIssues, services } from "../../content/services/services.ts";
 import { isCitySlug } from "../../domain/city.ts";
+import { contactWay } from "../../domain/lead.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -92,7 +93,7 @@ const leadFactsInWords = {
   email: ({ email }) => emailFact(email),
   preferred_contact: ({ preferred_contact: value }) => ({
     label: mailLabels.preferred_contact,
-    value: value === null ? mailParts.notGiven : labelOf(preferredContactLabels, value),
+    value: contactWayLabels[contactWay(value)],
   }),
   zip_code: ({ zip_code }) => ({ label: mailLabels.zip_code, value: zip_code }),
   city: ({ city }) => ({ label: mailLabels.city, value: cityInWords(city) }),

@@ -208,7 +208,7 @@ test("the contractor gets every field, in words", () => {
     "Name: Ann O'Hara",
     "Phone: (425) 555-0137",
     "Email: ann@example.org",
-    "Contact by: Text",
+    "Contact: By text message",
     "Zip code: 98033",
     "City page: Kirkland",
     "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time",
@@ -222,6 +222,14 @@ test("the contractor gets every field, in words", () => {
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
 
+test.each([
+  ["phone", "By phone"],
+  ["email", "By email only"],
+  ["either", "By phone, text or email"],
+])("the contractor reads which way of contact the homeowner agreed to: %s", (preferred_contact, words) => {
+  expect(usual({ preferred_contact }).text.split("\n")).toContain(`Contact: ${words}`);
+});
+
 test("a value without a label stays itself, and what was left out is said to be", () => {
   const odd = usual({ service_issue: "the blue thing", timeline: "whenever", city: "bothell", phone: "442079460018" });
   for (const line of ["Work needed: the blue thing", "When: whenever", "City page: bothell", "Phone: 442079460018"]) {
@@ -229,7 +237,7 @@ test("a value without a label stays itself, and what was left out is said to be"
   }
   expect(odd.html).not.toContain("tel:");
   const sparse = usual({ phone: null, preferred_contact: null, timeline: null, message: null });
-  for (const line of ["Phone: Not given", "When: Not given", "Contact by: Not given"]) {
+  for (const line of ["Phone: Not given", "When: Not given", "Contact: By email, or by phone if a number is given"]) {
     expect(sparse.text.split("\n")).toContain(line);
   }
   expect(sparse.text).not.toContain("Message:");

@@ -1,26 +1,25 @@
-import { Link } from "react-router";
-import { mostTagsOnCard, type PostSummary } from "../../domain/blog-post.ts";
+import { mostTagsOnCard, type PostOnCard } from "../../domain/blog-post.ts";
 import { serviceAccents } from "../ui/themes.ts";
 import { Cover } from "./cover.tsx";
 import { PostFacts, Tags } from "./post-facts.tsx";
 
 interface PostCardProps {
-  post: PostSummary;
+  post: PostOnCard;
   /** The level of its heading. */
   heading?: "h2" | "h3";
 }
 
-const accentOf = (post: PostSummary) => (post.service_type ? serviceAccents[post.service_type] : "green");
+const accentOf = (post: PostOnCard) => (post.service_type ? serviceAccents[post.service_type] : "green");
 
 /** The whole card leads to the post; the link itself is its title. */
-function TitleLink({ post }: { post: PostSummary }) {
+function TitleLink({ post }: { post: PostOnCard }) {
   return (
-    <Link
-      to={`/blog/${post.slug}`}
+    <a
+      href={`/blog/${post.slug}`}
       className="decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
     >
       {post.title}
-    </Link>
+    </a>
   );
 }
 

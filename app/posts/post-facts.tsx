@@ -1,10 +1,10 @@
 import { blogPostWords } from "../../content/blog-words.ts";
-import { longDate, type PostSummary } from "../../domain/blog-post.ts";
+import { longDate, type PostOnCard } from "../../domain/blog-post.ts";
 import { fill } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
 
 /** Who wrote a post, the site where no author is named, and as far as is known when it was published and how long it takes. */
-export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
+export function PostFacts({ post, className }: { post: PostOnCard; className: string }) {
   const { site } = useSiteData();
   const { published_at, published_on: day, read_time_minutes: minutes } = post;
   return (

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { errorWords } from "../../content/page-words.ts";
 import errorScene from "./illustrations/error.svg";
 
@@ -16,9 +16,9 @@ export function ErrorPage() {
         <a href={pathname + search} className="button">
           {errorWords.again}
         </a>
-        <Link to="/" className="button button-quiet">
+        <a href="/" className="button button-quiet">
           {errorWords.button}
-        </Link>
+        </a>
       </p>
     </section>
   );

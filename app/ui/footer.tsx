@@ -1,20 +1,16 @@
-import { Link } from "react-router";
 import { type Link as LinkData, legalLinks, quickLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/page-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { useWords } from "../site-data.ts";
-import { scrollDelays, scrollSoon } from "./scroll.ts";
 
 function FooterLink({ link }: { link: LinkData }) {
   return (
-    <Link
-      to={link.href}
-      preventScrollReset
-      onClick={() => scrollSoon(scrollDelays.afterFooterLink)}
+    <a
+      href={link.href}
       className="inline-block py-1.5 text-night-soft underline decoration-transparent underline-offset-4 hover:text-night-ink hover:decoration-current"
     >
       {link.text}
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
 import { Brand } from "./brand.tsx";
@@ -14,9 +14,9 @@ export function Header({ site, path }: { site: Site; path: string }) {
   return (
     <header data-accent={headerAccent(path)} className="border-t-4 border-fill bg-paper">
       <div className="column flex min-h-18 items-center justify-between gap-6 py-3">
-        <Link to="/" className="flex items-center gap-2.5 text-ink no-underline">
+        <a href="/" className="flex items-center gap-2.5 text-ink no-underline">
           <Brand name={site.name} />
-        </Link>
+        </a>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {headerLinks.map((link) => (
             <NavLink
@@ -68,7 +68,6 @@ export function Header({ site, path }: { site: Site; path: string }) {
                 <NavLink
                   to={link.href}
                   end={link.href === "/"}
-                  onClick={(event) => event.currentTarget.closest("dialog")?.close()}
                   className="flex min-h-12 items-center text-lg font-medium aria-[current=page]:text-accent"
                 >
                   {link.text}

@@ -25,7 +25,7 @@ export const faqGroups: { id: string; heading: string; questions: Question[] }[]
       {
         question: "How does {name} work?",
         answer:
-          "You share your zip code, the service type and how you want to be contacted. We match your request by hand with one licensed local contractor. That contractor gets in touch, asks about the job and gives you a quote.\n\nWe make the connection. We don’t do repair or installation work ourselves.",
+          "You share your zip code, the service type and how you want to be contacted. Your zip code and service decide which one local contractor gets the request. That contractor gets in touch, asks about the job and gives you a quote.\n\nWe make the connection. We don’t do repair or installation work ourselves.",
       },
       {
         question: "How long does a quote request take?",
@@ -35,12 +35,12 @@ export const faqGroups: { id: string; heading: string; questions: Question[] }[]
       {
         question: "Is it free for homeowners?",
         answer:
-          "Yes. The request, the match and the quote you ask for cost you nothing. Contractors pay us a flat monthly fee to get the requests for their zip code and service.",
+          "Yes. The request, the match and the quote you ask for cost you nothing. The one contractor who holds your zip code and service pays us a flat monthly fee.",
       },
       {
         question: "How many contractors will contact me?",
         answer:
-          "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, the request waits with us and goes to nobody else in the meantime.",
+          "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, the request waits with us and goes to nobody else in the meantime. If the contractor gives it back, we tell you.",
       },
       {
         question: "What happens to my name, email and phone number?",
@@ -54,14 +54,14 @@ export const faqGroups: { id: string; heading: string; questions: Question[] }[]
     heading: "Contractors and timing",
     questions: [
       {
-        question: "Are the contractors licensed and insured?",
+        question: "How do you check the contractors?",
         answer:
-          "Yes. We ask for a valid Washington contractor license, general liability and workers’ compensation insurance, at least 3 years of experience and professional references. EV charger and generator wiring also takes an electrical contractor license (RCW 19.28).\n\nYou can check any company yourself. The Verify a Contractor tool of the state’s Department of Labor & Industries (L&I) shows its registration, bond and insurance.",
+          "Before they join, we ask for a valid Washington contractor license, which the state calls a registration, for general liability and workers’ compensation insurance, at least 3 years of experience and professional references. EV charger and generator wiring also takes an electrical contractor license (RCW 19.28).\n\nCheck any company yourself as well. The Verify tool of the state’s Department of Labor & Industries (L&I), at lni.wa.gov/Verify, shows its registration, bond and insurance.",
       },
       {
         question: "How soon will the contractor contact me?",
         answer:
-          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts or emails, whichever you chose.",
+          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts or emails, whichever you chose. We pass requests on at any hour, so after one sent at night the call may come in the morning.",
       },
       {
         question: "How soon can the work be done?",
@@ -97,7 +97,7 @@ export const faqGroups: { id: string; heading: string; questions: Question[] }[]
       {
         question: "What does sprinkler repair cost?",
         answer:
-          "Sprinkler repair typically costs $75-$300. One broken head is near the low end. A pipe that has to be found and dug up is near the high end or above it. These are guides. The contractor’s quote is the price that counts.",
+          "Sprinkler repair typically costs $75-$300. One broken head is near the low end. A pipe that has to be found and dug up is near the high end or above it.\n\nThe prices on this page are our own guides. We know of no public price survey for the Eastside. The contractor’s quote is the price that counts.",
       },
       {
         question: "What does gutter installation cost?",

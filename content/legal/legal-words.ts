@@ -18,5 +18,8 @@ export interface LegalSection {
 /** What both legal pages say. */
 export const legalWords = {
   updated: "Last updated January 2025",
+  /** The day of the last change to a word of either page stands behind it. */
+  revised: "Last revised",
+  revisedOn: "2026-11-21",
   contents: "On this page",
 };

@@ -19,7 +19,7 @@ export const termsOfService: LegalPage = {
       id: "cost",
       heading: "What it costs",
       blocks: [
-        "The site is free for homeowners. You pay us nothing for a request or for a match. Contractors pay us to take part.",
+        "The site is free for homeowners. You pay us nothing for a request or for a match. The one contractor who holds a zip code and service pays us a flat monthly fee.",
         "If you hire a contractor, you pay the contractor the price that the two of you agreed on.",
       ],
     },

@@ -20,59 +20,49 @@ export const evChargingInstallation: Service = {
   commonServices: [
     {
       title: "Level 2 home charger",
-      text: "A charger on the garage or outside wall with its own 240-volt circuit, set to a current your panel can carry.",
+      text: "A 240-volt circuit of its own, set to what your panel can carry.",
     },
     {
       title: "A 240-volt outlet",
-      text: "For the charging cord that came with the car. The outlet, breaker and wire have to suit hours of steady use.",
+      text: "For the cord that came with the car, built for hours of steady use.",
     },
     {
       title: "Panel check and upgrade",
-      text: "A load calculation shows what your panel has to spare. The answer may be a smaller circuit, a load-sharing device or a new panel.",
+      text: "A load calculation shows what your panel has to spare.",
     },
     {
       title: "Long runs and detached garages",
-      text: "When the panel is far from the car, the price is mostly conduit, trench and wire. A sketch of the route helps with the quote.",
+      text: "Mostly conduit, trench and wire, so a sketch of the route helps.",
     },
     {
       title: "Replacing or moving a charger",
-      text: "New car, new parking spot or a unit that has failed. The old circuit is checked before anything is hung on it.",
+      text: "The old circuit is checked before anything is hung on it.",
     },
     {
       title: "Two cars, one panel",
-      text: "Two chargers can share one circuit’s capacity and take turns, which often avoids a bigger electrical service.",
+      text: "Two chargers can share one circuit and take turns.",
     },
   ],
   faq: [
     {
       question: "What does EV charger installation cost?",
       answer:
-        "EV charging installation is typically $1,200-$3,500. A charger beside a roomy panel is at the low end. A long run, a trench or a new panel is at the high end or beyond it. The electrical contractor sets the real price in a quote after seeing your panel.",
+        "EV charging installation is typically $1,200-$3,500, which is our planning range: we know of no public price survey for the Eastside. A long run, a trench or a new panel is at the high end or beyond it. The contractor’s quote is the price that counts.",
     },
     {
-      question: "Is there a fee for using {name}?",
+      question: "Who will I hear from, and is there a fee?",
       answer:
-        "There is none for you. You can ask, read the quote and say no. We earn our money from the contractors who take part.",
-    },
-    {
-      question: "Who will I hear from?",
-      answer:
-        "From one electrical contractor who works in your zip code, and from nobody else because of your request. The usual wait is 2 to 6 hours, and the limit is 24.",
+        "From one electrical contractor who works in your zip code, and from nobody else. The usual wait is 2 to 6 hours, and the limit is 24. There is no fee for you: the contractor pays {name} a flat monthly one.",
     },
     {
       question: "Do I need a permit, and who may do the work?",
       answer:
-        "Adding a charging circuit takes an electrical permit and an inspection in Washington. Work for hire must be done by a licensed electrical contractor (RCW 19.28), who must buy the permit for the work. The permit comes from your city if the city runs its own electrical inspections, and otherwise from the state Department of Labor & Industries (L&I).",
-    },
-    {
-      question: "Is my electrical panel big enough?",
-      answer:
-        "Nobody can tell from the number on the main breaker alone. The contractor adds up what the house already uses, such as heat, range, dryer and hot water, and sees what is left. A photo of the panel with its door open is a good thing to have ready.",
+        "A new charging circuit takes an electrical permit and an inspection. Work for hire belongs to a licensed electrical contractor (RCW 19.28), who must buy the permit, from the city or from the state.",
     },
     {
       question: "Can my association say no?",
       answer:
-        "Washington law doesn’t let a homeowners’ or condominium association effectively prohibit, or unreasonably restrict, a charger for your own use on your lot or in your assigned space. It may ask for an application first and set reasonable conditions. Read your association’s rules before the contractor’s visit.",
+        "State law allows no effective ban and no unreasonable restriction on a charger for your own use on your lot, in your unit or in your assigned space. Reasonable conditions are allowed (RCW 64.38.062, 64.34.395 and 64.90.513, the last amended in 2026).",
     },
   ],
 };

@@ -20,59 +20,49 @@ export const fenceRepair: Service = {
   commonServices: [
     {
       title: "Leaning fences",
-      text: "A fence leans because its posts have rotted at the ground or worked loose. Setting new posts often saves the panels.",
+      text: "Setting new posts often saves the panels.",
     },
     {
       title: "Rotten and snapped posts",
-      text: "The old stub and its concrete come out, and a new post goes in. Where that isn’t possible, a steel mender can hold the old one.",
+      text: "The stub and its concrete out, a new post or a steel mender in.",
     },
     {
       title: "Boards and rails",
-      text: "Split pickets and sagging rails are changed one by one. New cedar weathers gray in time, so it won’t match on the first day.",
+      text: "Changed one by one. New cedar weathers gray in time.",
     },
     {
       title: "Gates that drag",
-      text: "A gate sags when its post moves or its frame goes out of square. A brace, new hinges or a firmer post brings the latch back in line.",
+      text: "A brace, new hinges or a firmer post brings the latch back in line.",
     },
     {
       title: "Storm damage",
-      text: "After a windstorm or a fallen limb, the first job is to make the gap safe for children and dogs, and the second to rebuild it.",
+      text: "The gap made safe for children and dogs first, then rebuilt.",
     },
     {
       title: "Chain-link, wire and rail",
-      text: "Stretched mesh, bent top rails, loose wire and broken pasture rails can be fixed in sections without starting over.",
+      text: "Stretched mesh and broken rails, mended in sections.",
     },
   ],
   faq: [
     {
       question: "How much does fence repair cost?",
       answer:
-        "Expect $200-$800 as a typical range for fence repair. A few boards or a gate hinge cost less than a row of posts set in new concrete. The range is only a guide. What you pay is what the contractor’s quote says.",
+        "Expect $200-$800 as a typical range for fence repair, which is our planning range: we know of no public price survey for the Eastside. A few boards cost less than a row of posts set in new concrete. The contractor’s quote is the price that counts.",
     },
     {
-      question: "Do I pay {name}?",
+      question: "Who gets my request, and who pays?",
       answer:
-        "No, the request is free for homeowners, and so is the quote you ask for. Contractors pay for the requests they get from us.",
-    },
-    {
-      question: "Who gets my request?",
-      answer:
-        "A single fence contractor, chosen because the company covers your zip code. It isn’t offered around. Expect to hear from that one company, most commonly in 2 to 6 hours and in no more than 24.",
+        "A single fence contractor who covers your zip code. Expect to hear from that one company, most commonly in 2 to 6 hours and in no more than 24. The company pays {name} a flat monthly fee. You pay nothing for the request or the quote.",
     },
     {
       question: "Can a leaning fence be saved?",
       answer:
-        "Often, yes. Push on the posts. If they move at the ground but the rails and boards are still hard, new posts may be all it needs. If a screwdriver sinks into the rails as well, a new section is the better use of money.",
+        "Often, yes. If the posts move at the ground but the rails and boards are still hard, new posts may be all it needs. If a screwdriver sinks into the rails as well, a new section is the better use of money.",
     },
     {
       question: "Do I have to call before digging post holes?",
       answer:
-        "Washington’s dig law, RCW 19.122, applies to anyone who digs deeper than 12 inches. Call 811 or use its website at least two business days before. The service is free. It marks the utilities’ own lines, and not private ones such as your sprinkler pipes.",
-    },
-    {
-      question: "Do I need a permit?",
-      answer:
-        "It depends on the place and the height. Bellevue’s code asks for a building permit above eight feet, while unincorporated King County asks for none up to six feet unless the lot has critical areas such as a steep slope or a wetland. Ask your own permit office before you raise or move a fence.",
+        "Yes. Owners may dig by hand less than 12 inches deep on their own private land without a call. Post holes go deeper, and a hired crew has no such exception (RCW 19.122.031). The digger calls 811 at least two full business days before and waits until every utility has answered. It is free. Private lines, such as sprinkler pipes, are not marked.",
     },
   ],
 };

@@ -12,27 +12,27 @@ export const generatorInstallation: Service = {
   commonServices: [
     {
       title: "Standby generators",
-      text: "A fixed unit outdoors on natural gas or propane. When the power fails, an automatic switch starts it and moves the house over.",
+      text: "Fixed outdoors on natural gas or propane, with a switch that starts it by itself.",
     },
     {
       title: "Transfer switches",
-      text: "The switch keeps your generator and the utility’s lines apart, so that your power can’t reach a line worker. It is not optional.",
+      text: "The switch, or a listed interlock, keeps your power off the utility’s lines. One of the two is a must.",
     },
     {
       title: "A hookup for a portable unit",
-      text: "An inlet on the outside wall and a manual switch inside let a portable generator run chosen circuits without cords through the window.",
+      text: "An inlet outside and a manual switch inside, for chosen circuits.",
     },
     {
       title: "Sizing and circuit choice",
-      text: "Furnace, refrigerator, lights and pump, or the whole house? A short list of what must run decides the size and most of the cost.",
+      text: "A short list of what must run decides the size and most of the cost.",
     },
     {
       title: "Pad, gas line and placement",
-      text: "A standby unit needs a level base, a fuel line and clear space from windows, walls and property lines.",
+      text: "A level base, a fuel line, and clear space from windows and walls.",
     },
     {
       title: "Repair and yearly service",
-      text: "A generator that won’t start on its test day won’t start in a storm. Battery, oil, filters and the switch are checked.",
+      text: "Battery, oil, filters and the switch, checked before the storms.",
     },
   ],
   faq: [],

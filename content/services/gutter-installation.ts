@@ -21,59 +21,49 @@ export const gutterInstallation: Service = {
   commonServices: [
     {
       title: "New gutters all around",
-      text: "The old runs come down, the boards behind them are checked, and new ones go up with the right fall toward each downspout.",
+      text: "Old runs down, boards checked, new ones hung with the right fall.",
     },
     {
       title: "One side or one section",
-      text: "Handy after a branch comes down. New metal is matched to the old in shape and color as closely as can be had.",
+      text: "Handy after a branch, and matched in shape and color.",
     },
     {
       title: "More or bigger downspouts",
-      text: "A gutter that spills over in a hard rain may be clean and simply short of a way out. Another downspout can be the whole cure.",
+      text: "Often the whole cure for a gutter that spills over while it is clean.",
     },
     {
       title: "Somewhere for the water to go",
-      text: "Extensions, splash blocks or a buried line take roof water away from the foundation, the crawl space and the neighbor’s yard.",
+      text: "Extensions, splash blocks or a buried line, away from the foundation.",
     },
     {
       title: "Guards for needles and leaves",
-      text: "A fine screen suits fir needles, a coarse one suits maple leaves. Guards cut down on cleaning. None of them ends it.",
+      text: "They cut down on cleaning. None of them ends it.",
     },
     {
       title: "Rotten board repair",
-      text: "Hangers hold only in sound wood. Soft fascia is cut out and replaced before the new gutter is hung on it.",
+      text: "Hangers hold only in sound wood, so soft fascia goes first.",
     },
   ],
   faq: [
     {
       question: "How much do new gutters cost?",
       answer:
-        "Gutter installation typically runs $800-$2,500 for a house. The length of the roof edge, the number of stories, the material and any rotten wood move the price up or down. Take it as a guide: the figure to plan with is the one in the contractor’s quote.",
+        "Gutter installation typically runs $800-$2,500 for a house, which is our planning range: we know of no public price survey for the Eastside. The length, the stories, the material and any rotten wood move it. The contractor’s quote is the price that counts.",
     },
     {
-      question: "Does the quote cost anything?",
+      question: "How many companies will call me, and what do I pay?",
       answer:
-        "No. Homeowners pay {name} nothing, and asking doesn’t commit you to the work. We are paid by contractors, not by you.",
-    },
-    {
-      question: "How many companies will call me?",
-      answer:
-        "One. Your request goes to a single gutter contractor who covers your zip code. Most people hear back within 2 to 6 hours. The longest you should wait is 24 hours.",
-    },
-    {
-      question: "Do I need a permit for gutters?",
-      answer:
-        "Ask your city’s permit desk, or King County if you live outside the city limits. Roof work done at the same time can change the answer: Kirkland and Woodinville both ask for a permit when a re-roof replaces the sheathing under the shingles.",
+        "One: a gutter contractor who covers your zip code. Most people hear back within 2 to 6 hours, and 24 hours is the longest you should wait. Homeowners pay {name} nothing, because that one contractor pays us a flat monthly fee.",
     },
     {
       question: "What time of year is good for it?",
       answer:
-        "Summer is the dry season here. July is the driest month in Sea-Tac’s long-term averages and November the wettest, so late summer gives you dry wood to screw into and gutters that are ready for fall. The work can be done in winter between storms.",
+        "Late summer. July is the driest month in Sea-Tac’s long-term averages and November the wettest, so the wood is dry and the gutters are ready for fall.",
     },
     {
       question: "What should I ask when the contractor comes?",
       answer:
-        "Ask where each downspout will end, how many hangers per foot of gutter, what happens if the board behind is soft, and who hauls the old metal away. You can look up the company’s state registration, bond and insurance with L&I’s Verify a Contractor tool.",
+        "Where each downspout will end, what happens if the board behind is soft, and who hauls the old metal away.",
     },
   ],
 };

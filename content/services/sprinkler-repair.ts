@@ -15,65 +15,50 @@ export const sprinklerRepair: Service = {
     { value: "low-pressure", label: "Weak spray or low pressure" },
     { value: "timer-problem", label: "Timer or controller problem" },
     { value: "backflow-test", label: "Backflow test or repair" },
-    { value: "seasonal-service", label: "Spring start-up or winter shut-off" },
+    { value: "seasonal-service", label: "Spring start-up or winter shutoff" },
     { value: "other", label: "Something else" },
   ],
   commonServices: [
     {
       title: "A zone that won’t shut off",
-      text: "Usually a valve held open by grit or a worn diaphragm. The contractor finds the valve box, tests the valve and cleans or replaces it.",
+      text: "Grit or a worn diaphragm often holds the valve open.",
     },
     {
       title: "Broken and sunken heads",
-      text: "Mowers and tires crack heads, and soil buries them. A new head at the right height, turned the right way, often cures a dry patch.",
+      text: "A new head at the right height, turned the right way.",
     },
     {
       title: "Leaks underground",
-      text: "A wet spot that never dries, or a meter that turns with everything off, points to a cracked pipe or fitting. It has to be found before it can be dug up.",
+      text: "Found first, by meter and wet spots, then dug up.",
     },
     {
       title: "Weak spray",
-      text: "A half-closed valve, a clogged filter, a leak or a bad pressure regulator can all do it. The cure depends on which one it is.",
+      text: "A half-closed valve, a clogged filter, a leak or the regulator.",
     },
     {
       title: "Timers and wiring",
-      text: "A blank screen, a zone that skips its turn or a cut wire. The contractor checks the timer, the wire and the valve’s coil, in that order.",
+      text: "Blank screens, skipped zones and cut wires.",
     },
     {
-      title: "Start-up, shut-off and backflow test",
-      text: "A slow fill and head check in spring, air to clear the lines in fall, and the yearly test by a certified backflow tester.",
+      title: "Start-up, shutoff and backflow test",
+      text: "A slow fill in spring, air through the lines in fall, the test every year.",
     },
   ],
   faq: [
     {
       question: "How much does sprinkler repair cost?",
       answer:
-        "A typical range for sprinkler repair is $75-$300. One broken head is near the low end. A valve in a flooded box, or a pipe that has to be dug up, costs more, and some jobs go over the range. The contractor’s own quote for your yard is the price that counts.",
+        "A typical range for sprinkler repair is $75-$300, which is our planning range: we know of no public price survey for the Eastside. One broken head is near the low end. A pipe that has to be dug up is near the top or over it. The contractor’s quote is the price that counts.",
     },
     {
-      question: "Is it free to ask?",
+      question: "Who will contact me, and is it free?",
       answer:
-        "Yes. Sending a request through {name} costs a homeowner nothing, and you don’t have to hire anyone. The contractors pay us to be listed for their zip codes.",
-    },
-    {
-      question: "Who will contact me, and how soon?",
-      answer:
-        "One sprinkler contractor who works in your zip code, by phone, text or e-mail as you choose. We don’t pass your request to anyone else. The first answer most commonly comes within 2 to 6 hours, and within 24 hours at the latest.",
-    },
-    {
-      question: "Why won’t one of my zones shut off?",
-      answer:
-        "Switch off the power to the timer first. If the water stops, the trouble is in the timer or the wiring. If it keeps running, the valve is stuck open.\n\nTo stop the water for now, close the shut-off valves at the backflow assembly, which is often in a green or black box near your water meter.",
+        "One sprinkler contractor who works in your zip code, and nobody else: most commonly within 2 to 6 hours, and within 24 at the latest. You pay {name} nothing. That contractor pays us a flat monthly fee.",
     },
     {
       question: "Do I need a backflow test every year?",
       answer:
-        "Most in-ground systems on city or district water do. Washington’s rule, WAC 246-290-490, has testable backflow assemblies checked when they go in, every year, and after a repair or a move. A state-certified backflow assembly tester must do it. A simple atmospheric vacuum breaker is inspected instead of tested every year. Your water provider’s letter tells you which applies to you.",
-    },
-    {
-      question: "When should the system be shut down for winter?",
-      answer:
-        "The average first frost is October 28 in Seattle and October 26 in Everett, and it comes earlier in cooler places away from the water. Having the lines cleared by mid-October leaves a margin. Turning the system on again in spring, slowly, shows what the winter broke.",
+        "Most in-ground systems on city or district water do. WAC 246-290-490 has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move. An atmospheric vacuum breaker is inspected instead.",
     },
   ],
 };

@@ -31,8 +31,10 @@ describe.each(engines)("the blog in the %s database", (engine) => {
   afterAll(() => open.close());
 
   test("lists what is published, the newest first and the undated last", async () => {
-    const posts = await articles.posts();
-    if (posts === "unavailable") throw new Error("The database is unavailable.");
+    const page = await articles.page(1);
+    if (page === "unavailable") throw new Error("The database is unavailable.");
+    const { posts, hasNext } = page;
+    expect(hasNext).toBe(false);
     const slugs = posts.map((post) => post.slug);
     expect(slugs).toHaveLength(readSampleBlog().length + 2);
     expect([slugs[0], slugs.at(-1)]).toEqual(["newest", "undated"]);
@@ -85,7 +87,10 @@ describe.each(engines)("the blog in the %s database", (engine) => {
 test("says so when the database is unavailable", async () => {
   const open = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: "" }, () => {});
   const articles = blog(open.database, open.schema);
-  expect(await articles.posts()).toBe("unavailable");
+  expect(await articles.page(1)).toBe("unavailable");
+  expect(await articles.count()).toBe("unavailable");
+  expect(await articles.addresses({ offset: 0, limit: 1 })).toBe("unavailable");
+  expect(await articles.picture("any")).toBeNull();
   expect(await articles.post("any")).toBe("unavailable");
   expect(await articles.about("fence-repair")).toEqual([]);
   await open.close();

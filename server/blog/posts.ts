@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import {
   type BlogPost,
+  mostRelatedPosts,
   type PostBody,
+  type PostDates,
   type PostSummary,
+  postsPerPage,
   readBlogPost,
-  readBlogPosts,
-  relatedPosts,
+  readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { type Connection, type Database, isPassing } from "../database/database.ts";
+import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
 
@@ -20,13 +22,28 @@ export interface OpenPost {
   related: PostSummary[];
 }
 
-/** The published posts, as a visitor may read them. */
+/** Some of the posts without their bodies, the newest first. */
+export interface PostPage {
+  posts: PostSummary[];
+  /** Whether there are older ones. */
+  hasNext: boolean;
+}
+
+/** All that a sitemap says of a post. */
+export interface PostAddress extends PostDates {
+  slug: string;
+}
+
+/** The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. */
 export interface Blog {
-  /** All of them without their bodies, the newest first. */
-  posts(): Promise<PostSummary[] | "unavailable">;
+  /** The page of this number, from 1; one beyond the last has no posts. */
+  page(number: number): Promise<PostPage | "unavailable">;
   post(slug: string): Promise<OpenPost | "missing" | "unavailable">;
   /** What to read about a service: at most three, and nothing while the database is unavailable. */
   about(service: ServiceSlug): Promise<PostSummary[]>;
+  count(): Promise<number | "unavailable">;
+  /** `limit` addresses after the first `offset`, the oldest post first, so that a new post moves none of the others. */
+  addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable">;
   /** A post's title and its cover, if that is one of ours, for the picture beside a shared link. */
   picture(slug: string): Promise<{ title: string; cover: URL | null } | null>;
 }
@@ -39,6 +56,31 @@ const slugShape = /^[a-z0-9-]+$/;
 /** How many rendered bodies are kept; a body that changes is rendered anew, since its text is what it is found by. */
 const mostBodies = 200;
 
+/** The columns of a `PostSummary`, and those that order it. */
+const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
+  updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
+
+/** As `readBlogPosts` puts them (domain/blog-post.ts). */
+const newestFirst = "published_on desc nulls last, published_at desc nulls last, slug";
+const oldestFirst = "published_on nulls first, published_at nulls first, slug desc";
+
+/**
+ * `relatedPosts` of domain/blog-post.ts, by two indexes: if fewer than three posts are about the service, three of the five newest
+ * others are not. `$1` is the service or null, `$2` the post that is being read or null.
+ */
+const relatedStatement = `
+  with of_service as (
+    select ${summaryColumns} from published_posts
+     where service_type = $1 and slug is distinct from $2 order by ${newestFirst} limit ${mostRelatedPosts}),
+  newest as (
+    select ${summaryColumns} from published_posts
+     where slug is distinct from $2 order by ${newestFirst} limit ${2 * mostRelatedPosts - 1}),
+  candidates as (
+    select 1 as rank, * from of_service
+    union all
+    select 2, * from newest where (service_type = $1) is not true)
+  select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
+
 export function blog(database: Database, schema: () => Schema): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
 
@@ -50,59 +92,79 @@ export function blog(database: Database, schema: () => Schema): Blog {
     return body;
   }
 
-  /** Reads as a visitor, so that the database itself decides what is published. */
-  async function asVisitor<Result>(read: (connection: Connection) => Promise<Result>): Promise<Result | "unavailable"> {
+  async function read<Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> {
     try {
       schema(); // Before the tables are there, the database is as good as unavailable.
-      return await database.transaction(async (connection) => {
-        await connection.run("set local role anon");
-        return read(connection);
-      });
+      return await database.query<Row>(text, values);
     } catch (error) {
       if (isPassing(error)) return "unavailable";
       throw error;
     }
   }
 
-  async function summaries(connection: Connection): Promise<PostSummary[]> {
-    const rows = await connection.query<{ post: unknown }>(
-      "select to_jsonb(blogs) - 'content_markdown' - 'content' as post from blogs",
-    );
-    return readBlogPosts(rows.map((row) => row.post)).map(summaryOf);
+  async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
+    const rows = await read<{ post: unknown }>(text, values);
+    if (rows === "unavailable") return rows;
+    return rows.map((row) => readBlogPost(row.post)).filter((post) => post !== null);
+  }
+
+  async function related(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
+    const posts = await readPosts(relatedStatement, [service, exceptSlug]);
+    return posts === "unavailable" ? [] : posts.map(summaryOf);
   }
 
   return {
-    posts: () => asVisitor(summaries),
+    async page(number) {
+      const posts = await readPosts(
+        `select to_jsonb(post) as post
+           from (select ${summaryColumns} from published_posts
+                  where slug = any (array(select slug from published_posts order by ${newestFirst} limit $1 offset $2))) as post
+          order by ${newestFirst}`,
+        [postsPerPage + 1, (number - 1) * postsPerPage],
+      );
+      if (posts === "unavailable") return posts;
+      return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
+    },
 
     async post(slug) {
       if (!slugShape.test(slug)) return "missing";
-      const found = await asVisitor(async (connection) => {
-        const [row] = await connection.query<{ post: unknown }>(
-          "select to_jsonb(blogs) as post from blogs where slug = $1",
-          [slug],
-        );
-        const post = readBlogPost(row?.post);
-        return post ? { post, all: await summaries(connection) } : "missing";
-      });
-      if (typeof found === "string") return found;
-      const { post, all } = found;
-      return {
-        post: summaryOf(post),
-        body: await bodyOf(post),
-        related: relatedPosts(all, post.service_type, post.slug),
-      };
+      const found = await readPosts("select to_jsonb(published_posts) as post from published_posts where slug = $1", [
+        slug,
+      ]);
+      if (found === "unavailable") return found;
+      const [post] = found;
+      if (!post) return "missing";
+      const [body, others] = await Promise.all([bodyOf(post), related(post.service_type, slug)]);
+      return { post: summaryOf(post), body, related: others };
     },
 
-    async about(service) {
-      const posts = await asVisitor(summaries);
-      return posts === "unavailable" ? [] : relatedPosts(posts, service);
+    about: (service) => related(service, null),
+
+    async count() {
+      const rows = await read<{ count: number }>("select count(*) as count from published_posts", []);
+      return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
+    },
+
+    async addresses({ offset, limit }) {
+      const rows = await read<{ post: { slug: string } & Record<string, unknown> }>(
+        `select to_jsonb(post) as post
+           from (select slug, published_at, date, updated_at from published_posts
+                  order by ${oldestFirst} limit $1 offset $2) as post`,
+        [limit, offset],
+      );
+      if (rows === "unavailable") return rows;
+      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post) }));
     },
 
     async picture(slug) {
-      const posts = await asVisitor(summaries);
-      const post = posts === "unavailable" ? undefined : posts.find((candidate) => candidate.slug === slug);
+      if (!slugShape.test(slug)) return null;
+      const rows = await read<{ title: string; cover: string | null }>(
+        "select title, cover_image_url as cover from published_posts where slug = $1",
+        [slug],
+      );
+      const [post] = rows === "unavailable" ? [] : rows;
       if (!post) return null;
-      const [, name] = /^\/covers\/([a-z0-9-]+\.svg)$/.exec(post.cover_image_url ?? "") ?? [];
+      const [, name] = /^\/covers\/([a-z0-9-]+\.svg)$/.exec(post.cover ?? "") ?? [];
       const cover = name === undefined ? null : new URL(name, covers);
       return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
     },

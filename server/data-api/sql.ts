@@ -9,7 +9,7 @@ import type { Field } from "./scanner.ts";
 /** Part of a statement, and what fills its `$1`, `$2` …. */
 export interface Fragment {
   text: string;
-  values: unknown[];
+  values: string[];
 }
 
 /** What a fragment is written for: the table whose columns may be named, and the name under which its rows are at hand. */
@@ -27,12 +27,19 @@ export interface Shape {
 
 /** Collects the values of a statement. They are sent as text and cast in the statement, so both engines read them alike. */
 class Values {
-  readonly list: unknown[] = [];
+  readonly list: string[] = [];
+  private readonly areOne: boolean;
+
+  /** `areOne`: all of them are sent as one array, which is the statement's first value. */
+  constructor(areOne = false) {
+    this.areOne = areOne;
+  }
 
   /** Notes the value and yields the SQL that stands for it. */
-  add(value: unknown, type: string): string {
+  add(value: string, type: string): string {
     this.list.push(value);
-    return type === "text" ? `$${this.list.length}::text` : `$${this.list.length}::text::${type}`;
+    const place = this.areOne ? `$1[${this.list.length}]` : `$${this.list.length}`;
+    return type === "text" ? `${place}::text` : `${place}::text::${type}`;
   }
 }
 
@@ -182,9 +189,9 @@ export function readStatement(
   };
 }
 
-/** A query over the rows called `stored` that yields their JSON as one text. */
+/** A query over the rows called `stored` that yields their JSON as one text. Its values are one array, `$1`. */
 export function representation(query: Query, target: Omit<Target, "source">, shape: Shape): Fragment {
-  const values = new Values();
+  const values = new Values(true);
   return { text: representationSql(query, target, shape, values), values: values.list };
 }
 

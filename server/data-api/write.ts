@@ -2,7 +2,7 @@ import { formContextHeader, parseFormContext } from "../../wire/form-context-enc
 import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
-import type { Insertion } from "../database/insert-rows.ts";
+import type { Insertion, Stored } from "../database/insert-rows.ts";
 import { answer, type Call, run } from "./call.ts";
 import {
   invalidBody,
@@ -29,11 +29,13 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
     {
       rows,
       returning: returning(call),
-      check({ count }) {
-        if (shape.single && count !== 1) throw notOneRow(count);
-      },
       duplicates: duplicates(call),
       context: parseFormContext(call.request.headers.get(formContextHeader)),
+      ...(shape.single && {
+        check({ count }: Stored) {
+          if (count !== 1) throw notOneRow(count);
+        },
+      }),
     },
     { role, client, idempotency: key === null ? null : { key } },
   );

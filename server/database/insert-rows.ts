@@ -5,8 +5,11 @@ import type { TableName, TableSchema } from "./schema.ts";
 export interface Insertion {
   /** Objects by column name. A column that a row lacks gets its default. */
   rows: readonly object[];
-  /** An SQL query over `stored`, the rows just stored, that yields the JSON to send back; null: nothing is sent back. */
-  returning?: { text: string; values: unknown[] } | null;
+  /**
+   * An SQL query over `stored`, the rows just stored, that yields the JSON to send back; null: nothing is sent back. In its text `$1`
+   * stands for the array of its values.
+   */
+  returning?: { text: string; values: string[] } | null;
   /** What to do with a row whose `key` columns have the values of one that is there; left out: refuse (23505). */
   duplicates?: { action: "merge" | "ignore"; key: string[] } | null;
 }
@@ -20,17 +23,21 @@ export interface Stored {
   created: number;
 }
 
-/** Inserts all rows with one statement, in their order, under the role that the transaction has. */
-export async function insertRows(
+/** A statement that inserts all rows of a submission, in their order, and yields one `Stored`. */
+export interface InsertStatement {
+  /** `$1` stands for the array of `values`, `$2` for the rows as a JSON array. */
+  text: string;
+  values: string[];
+}
+
+/** Asks the database for the defaults of columns that only some of the rows have. */
+export async function insertStatement(
   connection: Connection,
   table: TableName,
   columns: TableSchema,
   insertion: Insertion,
-): Promise<Stored> {
-  const { text, values } = insertStatement(table, columns, insertion, await defaultsOf(connection, table, insertion));
-  const [stored] = await connection.query<Stored>(text, values);
-  if (stored === undefined) throw new Error("An insert yields its number of rows.");
-  return stored;
+): Promise<InsertStatement> {
+  return statement(table, columns, insertion, await defaultsOf(connection, table, insertion));
 }
 
 /** The SQL expressions of the columns that some of the rows have and others leave to their default; null where there is none. */
@@ -55,19 +62,18 @@ function columnsOf(rows: readonly object[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** One statement for all rows, in their order; each gets the defaults of what it lacks. */
-function insertStatement(
+/** One statement for all rows; each gets the defaults of what it lacks. */
+function statement(
   table: TableName,
   columns: TableSchema,
   { rows, returning = null, duplicates = null }: Insertion,
   defaults: ReadonlyMap<string, string | null>,
-): { text: string; values: unknown[] } {
+): InsertStatement {
   const used = columnsOf(rows);
-  const values = [...(returning?.values ?? []), used.length ? JSON.stringify(rows) : rows.length];
   const names = used.map((name) => `"${name}"`);
   const source = used.length
-    ? insertSource(table, used, columns, defaults, `$${values.length}`)
-    : `select from generate_series(1, $${values.length}::integer)`;
+    ? insertSource(table, used, columns, defaults)
+    : "select from generate_series(1, json_array_length($2))";
   // Whether a row was merged into an older one is in its `xmax`, which only who may read the table may ask for.
   const isNew = duplicates?.action === "merge" ? "xmax = 0" : "true";
   const text = `with stored as (
@@ -75,16 +81,14 @@ function insertStatement(
       returning ${returning === null ? "" : "*, "}${isNew} as is_new)
     select (select count(*) from stored) as count, (select count(*) from stored where is_new) as created,
            ${returning === null ? "null" : `(${returning.text})`} as body`;
-  return { text, values };
+  return { text, values: returning?.values ?? [] };
 }
 
-/** The rows of the JSON array that `place` stands for. */
 function insertSource(
   table: TableName,
   used: string[],
   columns: TableSchema,
   defaults: ReadonlyMap<string, string | null>,
-  place: string,
 ): string {
   const typed = used.map((name) => {
     const type = columns.get(name);
@@ -96,7 +100,7 @@ function insertSource(
       ? `case when value::jsonb ? '${name}' then sent."${name}" else ${defaults.get(name) ?? "null"} end`
       : `sent."${name}"`,
   );
-  return `select ${sent} from json_array_elements(${place}::json) with ordinality as one(value, position),
+  return `select ${sent} from json_array_elements($2) with ordinality as one(value, position),
              json_to_record(value) as sent (${typed}) order by position`;
 }
 

@@ -9,8 +9,10 @@ test.each(engines)(
     const { database } = open;
     try {
       await database.run(`
+      drop view published_posts;
+      drop function publication_day cascade;
       alter table blogs alter column date type timestamptz using date::timestamptz;
-      delete from setup_steps where name = '0010_days.sql'`);
+      delete from setup_steps where name in ('0010_days.sql', '0021_published_posts.sql')`);
       const dates = {
         "plain-day": "2031-03-05T00:00:00Z",
         "plain-day-of-summer": "2031-07-05T00:00:00Z",

@@ -77,6 +77,38 @@ test("the log of a long run is cut short by a checkpoint now and then, and only 
   place.remove();
 });
 
+test("the room of deleted rows is used again, and the planner learns of a table that has grown", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const place = await databasePlace("embedded");
+  const database = await openPglite(place.dataDir);
+  await database.run("create table grown (id integer primary key, text text)");
+  const fill = () => database.run("insert into grown select n, repeat('x', 500) from generate_series(1, 5000) as n");
+  const size = async () => {
+    const [found] = await database.query<{ pages: number; rows: number }>(
+      "select pg_relation_size('grown') / 8192 as pages, reltuples::integer as rows from pg_class where relname = 'grown'",
+    );
+    return found ?? { pages: 0, rows: 0 };
+  };
+  /** Lets minutes pass until the planner knows of this number of rows. */
+  const untilKnown = async (rows: number) => {
+    const minute = async () => {
+      vi.advanceTimersByTime(60_000);
+      return (await size()).rows;
+    };
+    await expect.poll(minute, { timeout: 30_000 }).toBe(rows);
+  };
+  await fill();
+  const { pages } = await size();
+  await untilKnown(5000);
+  await database.run("delete from grown");
+  await untilKnown(0);
+  await fill();
+  expect((await size()).pages).toBe(pages);
+  vi.useRealTimers();
+  await database.close();
+  place.remove();
+});
+
 test("a folder of the version that kept a journal opens, and nothing of the journal is left", async () => {
   const place = await databasePlace("embedded");
   const older = await openPglite(place.dataDir);

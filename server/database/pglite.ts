@@ -99,8 +99,8 @@ function makeFolder(folder: string): void {
   for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) syncPath(dirname(made));
 }
 
-/** How often it is looked whether a checkpoint is due, in milliseconds. */
-const checkpointCheckMs = 60_000;
+/** How often it is looked whether a checkpoint or a vacuum is due, in milliseconds. */
+const maintenanceCheckMs = 60_000;
 
 /** How much log a start after a crash may have to read, in bytes; a checkpoint is due when there is more. */
 const longestLogBytes = 64 * 2 ** 20;
@@ -111,6 +111,21 @@ async function checkpointWhenDue(database: Connection): Promise<void> {
     "select (pg_current_wal_insert_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()",
   );
   if (log && log.bytes > longestLogBytes) await database.run("checkpoint");
+}
+
+/**
+ * PostgreSQL leaves this to a process too: without it a table would keep the room of every row that was deleted, and the planner
+ * would not know that it has grown. When it is due is what autovacuum goes by
+ * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM).
+ */
+async function vacuumWhenDue(database: Connection): Promise<void> {
+  const due = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, s.relname) as name
+       from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
+      where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+         or n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0)`,
+  );
+  for (const { name } of due) await database.run(`vacuum (analyze) ${name}`);
 }
 
 /** Opens the embedded engine on `folder`, creating it on the first start (a few seconds). */
@@ -129,13 +144,15 @@ export async function openPglite(folder: string): Promise<Database> {
   }
   const database = connection(engine, folder);
   // What fails now is tried again a minute later.
-  const checkpoints = setInterval(() => checkpointWhenDue(database).catch(() => {}), checkpointCheckMs).unref();
+  const maintenance = setInterval(async () => {
+    for (const maintain of [vacuumWhenDue, checkpointWhenDue]) await maintain(database).catch(() => {});
+  }, maintenanceCheckMs).unref();
   return {
     engine: "embedded",
     ...database,
     transaction: (work) => engine.transaction((transaction) => work(connection(transaction, folder))),
     async close() {
-      clearInterval(checkpoints);
+      clearInterval(maintenance);
       await engine.close();
       unlock();
     },

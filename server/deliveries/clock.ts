@@ -80,6 +80,7 @@ async function closeLeads(connection: Connection, waitingDays: number): Promise<
     `update leads set status = 'closed', closed_reason = 'nobody'
       where id in (select id from leads as lead
                     where status = 'new' and contractor_id is null
+                      and created_at <= now() - make_interval(secs => $1)
                       and waiting_since(lead) <= now() - make_interval(secs => $1)
                     order by created_at limit $2 for update skip locked)
      returning id`,
@@ -91,7 +92,13 @@ async function closeLeads(connection: Connection, waitingDays: number): Promise<
 /** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
 const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
 
-/** Mails about leads that their contractor has had for `hours` and done nothing about. */
+/** How long ago a lead can be due at most that was not when the clock last looked: what undoes an answer must come within a day. */
+const latestUndoing = "interval '2 days'";
+
+/**
+ * Mails about leads that their contractor has had for `hours` and done nothing about. What was due long before the clock last looked
+ * was written then: it is not asked again about every lead that nobody ever answered.
+ */
 async function unanswered(
   connection: Connection,
   kind: "contractor-reminder" | "contractor-silent",
@@ -110,11 +117,20 @@ async function unanswered(
          from leads, unnest($2::text[]) as recipient_role
         where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null
           and matched_at <= now() - make_interval(secs => $3)
-          and matched_at + make_interval(secs => $3) > ${restoredAt}) as due
+          and matched_at + make_interval(secs => $3) > ${restoredAt}
+          and matched_at > coalesce((select value::timestamptz from server_settings where name = $5), '-infinity')
+                           - make_interval(secs => $3) - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
-    [kind, recipients, hours * 60 * 60, batchSize],
+    [kind, recipients, hours * 60 * 60, batchSize, `${kind} looked at`],
   );
+  if (rows.length < batchSize) {
+    await connection.query(
+      `insert into server_settings (name, value) values ($1, now()::text)
+       on conflict (name) do update set value = excluded.value`,
+      [`${kind} looked at`],
+    );
+  }
   return rows.map((row) => ({ kind, channel: "mail", recipient: null, event_id: null, about: {}, ...row }));
 }
 

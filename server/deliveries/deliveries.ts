@@ -111,15 +111,28 @@ export function deliveries(
   };
 }
 
-/** What stands in for a worker where there is no mail server. */
+/** What stands in for a worker where there is no mail server. However often it is woken meanwhile, it looks once more. */
 function asideWorker(database: Database): Worker {
-  let working: Promise<void> = Promise.resolve();
+  let working: Promise<void> | null = null;
+  let isWoken = false;
+
+  function wake(): void {
+    isWoken = true;
+    working ??= putAside().finally(() => {
+      working = null;
+      if (isWoken) wake();
+    });
+  }
+
+  async function putAside(): Promise<void> {
+    isWoken = false;
+    await putMailsAside(database).catch((error) => log("warn", "mails not put aside", errorFields(error)));
+  }
+
   return {
-    wake() {
-      working = working
-        .then(() => putMailsAside(database))
-        .catch((error) => log("warn", "mails not put aside", errorFields(error)));
+    wake,
+    async stop() {
+      while (working) await working;
     },
-    stop: () => working,
   };
 }

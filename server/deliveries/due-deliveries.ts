@@ -29,21 +29,25 @@ export type Claim<Message> =
  */
 export async function claim<Message>(database: Database, channel: Channel<Message>): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
+  const due = "channel = $1 and state in ('queued', 'uncertain') and next_attempt_at <= now()";
+  // Asked after every change of anything: mostly there is nothing, which is not worth a transaction.
+  const [any] = await database.query(`select from deliveries where ${due} limit 1`, [channel.name]);
+  if (!any) return { found: "none" };
   try {
     return await database.transaction(async (connection) => {
-      const [due] = await connection.query<Delivery>(
+      const [next] = await connection.query<Delivery>(
         `select ${columns} from deliveries
-          where channel = $1 and state in ('queued', 'uncertain') and next_attempt_at <= now()
+          where ${due}
           order by next_attempt_at limit 1 for update skip locked`,
         [channel.name],
       );
-      if (!due) return { found: "none" };
-      picked = due;
-      if (!(await hasRoom(connection, due))) return { found: "other" };
-      const delivery = await markSending(connection, due.id);
+      if (!next) return { found: "none" };
+      picked = next;
+      if (!(await hasRoom(connection, next))) return { found: "other" };
+      const delivery = await markSending(connection, next.id);
       const message = await channel.prepare(connection, delivery);
       if (message !== null) return { found: "message", delivery, message };
-      await connection.query("delete from deliveries where id = $1", [due.id]);
+      await connection.query("delete from deliveries where id = $1", [next.id]);
       return { found: "other" };
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type DomainEvent, type MailKind, type Notification, notificationsOf } from "../../domain/notification.ts";
+import { type MailKind, type MailRecipient, notificationRules } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
@@ -16,7 +16,7 @@ export interface PlannedDelivery {
   channel: "mail" | "webhook";
   /** Null: the address on record of whom it is for. */
   recipient: string | null;
-  recipient_role: Notification["to"] | "program";
+  recipient_role: MailRecipient | "program";
   lead_id: string | null;
   contractor_id: string | null;
   event_id: number | null;
@@ -50,60 +50,46 @@ export async function writeDeliveries(
   );
 }
 
-/** The deliveries that these events of one transaction ask for. */
-export function deliveriesOf(events: readonly DomainEvent[], webhookUrls: readonly string[]): PlannedDelivery[] {
-  return events.flatMap((event) => {
-    const shared = { lead_id: event.lead_id, event_id: event.id, about: event.detail };
-    const mails = notificationsOf(event, events).map(({ kind, to, contractorId = null }) => ({
-      ...shared,
-      kind,
-      channel: "mail" as const,
-      recipient: null,
+/** The rules by the kind of their event, as write_event_deliveries reads them (migrations/0022_receive.sql). */
+const rules = JSON.stringify(
+  Object.groupBy(
+    notificationRules.map(({ to, otherReason, unlessAlso, ...rule }) => ({
+      ...rule,
       recipient_role: to,
-      contractor_id: contractorId,
-      cause: `event ${event.id} ${kind} ${to} ${contractorId ?? ""}`.trim(),
-    }));
-    const webhooks = webhookUrls.map((url) => ({
-      ...shared,
-      kind: event.kind,
-      channel: "webhook" as const,
-      recipient: url,
-      recipient_role: "program" as const,
-      contractor_id: null,
-      cause: `event ${event.id} webhook ${url}`,
-    }));
-    return [...mails, ...webhooks];
-  });
-}
+      other_reason: otherReason,
+      unless_also: unlessAlso,
+    })),
+    ({ event }) => event,
+  ),
+);
 
-/** The events that the transaction has recorded so far and nothing was planned for yet. */
-async function takeEvents(connection: Connection): Promise<DomainEvent[]> {
-  const [recorded] = await connection.query<{ ids: string | null }>(
-    "select setting_or_null('cedarline.event_ids') as ids",
-  );
-  if (!recorded?.ids) return [];
-  const events = await connection.query<DomainEvent>(
-    "select id, kind, lead_id, detail from events where id = any (string_to_array($1, ',')::bigint[]) order by id",
-    [recorded.ids],
-  );
-  await connection.query("select set_config('cedarline.event_ids', '', true)");
-  return events;
+/** The database, with the outbox in every transaction. */
+export interface Outbox extends Database {
+  /** The arguments of write_event_deliveries, for what calls it by itself; then `wake` is to be called if there were any. */
+  readonly ruling: readonly [rules: string, operatorEmail: string, webhookUrls: readonly string[]];
+  wake(): void;
 }
 
 /**
- * The database, with the outbox in every transaction: before it commits, what has happened in it becomes deliveries, and after
- * that `wake` is called if it wrote any.
+ * Puts the outbox into every transaction: before it commits, what has happened in it becomes deliveries, and after that `wake` is
+ * called if it wrote any.
  */
-export function withOutbox(database: Database, settings: OutboxSettings, wake: () => void): Database {
+export function withOutbox(database: Database, settings: OutboxSettings, wake: () => void): Outbox {
+  const ruling = [rules, settings.operatorEmail, settings.webhookUrls] as const;
   return {
     ...database,
+    ruling,
+    wake,
     async transaction(work) {
       let hasWritten = false;
       const result = await database.transaction(async (connection) => {
         const done = await work(connection);
         await connection.run("reset role");
-        await writeDeliveries(connection, deliveriesOf(await takeEvents(connection), settings.webhookUrls), settings);
-        hasWritten = writers.has(connection);
+        const [written] = await connection.query<{ is_any: boolean }>(
+          "select write_event_deliveries($1, $2, $3) as is_any",
+          [...ruling],
+        );
+        hasWritten = written?.is_any || writers.has(connection);
         return done;
       });
       if (hasWritten) wake();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../test/browser.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorInserts, type RunningServer, startServer } from "../../test/running-server.ts";
+import { openDatabase } from "../database/open.ts";
 import { readSampleBlog } from "../database/seed.ts";
 
 const address = "https://www.example.com";
@@ -111,6 +112,95 @@ test("a shared post has a picture of its own, and an unpublished one has none", 
   const picture = await get("/social/blog/marked-up.png");
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
   expect((await get("/social/blog/draft.png")).status).toBe(404);
+});
+
+describe("of thousands of posts", () => {
+  const count = 2_100;
+  let many: RunningServer;
+  let manyPlace: DatabasePlace;
+  beforeAll(async () => {
+    manyPlace = await databasePlace("embedded");
+    const open = await openDatabase(manyPlace, () => {});
+    await open.database.run(`
+      delete from blogs;
+      insert into blogs (slug, title, excerpt, content_markdown, service_type, published_at, is_published)
+      select 'post-' || n, 'Post ' || n, repeat('Short. ', 30), repeat('Long text. ', 500), 'fence-repair',
+             timestamptz '2020-01-01' + n * interval '5 hours', true
+        from generate_series(1, ${count}) as n`);
+    await open.close();
+    many = await startServer(manyPlace, { SITE_URL: address });
+  });
+  afterAll(async () => {
+    await many?.stop();
+    manyPlace?.remove();
+  });
+  const text = async (path: string) => {
+    const response = await fetch(many.url + path);
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = ""]) => location);
+
+  test("the sitemap is an index of short lists, which together have every address once", async () => {
+    const index = await text("/sitemap.xml");
+    expect(index).toContain("<sitemapindex");
+    const files = locations(index);
+    expect(files).toEqual(["pages", "posts-1", "posts-2", "posts-3"].map((name) => `${address}/sitemaps/${name}.xml`));
+    const addresses: string[] = [];
+    for (const file of files) {
+      const listed = locations(await text(file.replace(address, "")));
+      expect(listed.length).toBeLessThanOrEqual(1_000);
+      addresses.push(...listed);
+    }
+    expect(new Set(addresses).size).toBe(8 + 20 + count);
+    expect(addresses).toHaveLength(8 + 20 + count);
+    // The oldest first, so that a new one changes the last list alone.
+    expect(addresses[28]).toBe(`${address}/blog/post-1`);
+    expect((await fetch(`${many.url}/sitemaps/posts-4.xml`)).status).toBe(404);
+    expect((await fetch(`${many.url}/sitemaps/posts-0.xml`)).status).toBe(404);
+  });
+
+  test("the feed has the newest twenty, and the list shows as many", async () => {
+    const feed = await text("/feed.xml");
+    expect(feed.match(/<entry>/g)).toHaveLength(20);
+    expect(feed).toContain(`${address}/blog/post-${count}</id>`);
+    const list = await text("/blog");
+    expect(new Set(list.match(/href="\/blog\/post-\d+"/g)).size).toBe(20);
+    expect(list).not.toContain("Long text");
+  });
+
+  test("each page of the list leads to the next and back, without JavaScript, and says so to programs", async () => {
+    const last = count / 20;
+    const pathOf = (page: number) => (page === 1 ? "/blog" : `/blog?page=${page}`);
+    for (const page of [1, 2, 3, last]) {
+      const html = await text(pathOf(page));
+      const slugs = [...html.matchAll(/href="\/blog\/post-(\d+)"/g)].map(([, number]) => Number(number));
+      expect(new Set(slugs)).toEqual(
+        new Set(Array.from({ length: 20 }, (_, place) => count - 20 * (page - 1) - place)),
+      );
+      expect(html).toContain(`<link rel="canonical" href="${address}${pathOf(page)}"/>`);
+      const linked = (rel: string) => [
+        new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1],
+        new RegExp(`<link rel="${rel}" href="${address}([^"]+)"`).exec(html)?.[1],
+      ];
+      const both = (path: string | undefined) => [path, path];
+      expect(linked("prev")).toEqual(both(page > 1 ? pathOf(page - 1) : undefined));
+      expect(linked("next")).toEqual(both(page < last ? pathOf(page + 1) : undefined));
+      expect(html.includes(`>Page ${page}</p>`)).toBe(page > 1);
+    }
+  });
+
+  test("a page that is not there says so, and the first one has one address", async () => {
+    const beyond = await fetch(`${many.url}/blog?page=106`);
+    expect(beyond.status).toBe(404);
+    const html = await beyond.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<a href="/blog" rel="prev"');
+    for (const query of ["page=1", "page=0", "page=two", "page=-1"]) {
+      const answer = await fetch(`${many.url}/blog?${query}`, { redirect: "manual" });
+      expect([query, answer.status, answer.headers.get("Location")]).toEqual([query, 301, "/blog"]);
+    }
+  });
 });
 
 describe("while the database is unavailable", () => {

@@ -4,11 +4,18 @@ import { type Context, Hono } from "hono";
 import { html as xml } from "hono/html";
 import { blogWords } from "../../content/blog-words.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
-import { type PostSummary, publicationInstant } from "../../domain/blog-post.ts";
+import {
+  lastChange,
+  type PostDates,
+  type PostSummary,
+  postsPerPage,
+  publicationInstant,
+} from "../../domain/blog-post.ts";
 import { citySlugs } from "../../domain/city.ts";
 import { serviceSlugs } from "../../domain/service.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Backend } from "../backend.ts";
+import type { PostAddress } from "../blog/posts.ts";
 
 /** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
 const standingPages = [
@@ -20,6 +27,9 @@ const standingPages = [
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =
   statSync(new URL("../../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+
+/** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
+const postsPerSitemap = 1_000;
 
 /** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
 export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
@@ -42,25 +52,58 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
     }),
   );
 
+  const entry = (path: string, changed: string | null) =>
+    xml`<url><loc>${site.url}${path}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`;
+
+  const urlSet = (context: Context, entries: ReturnType<typeof entry>[]) =>
+    answer(
+      context,
+      "application/xml",
+      xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>`,
+    );
+
+  /** The list of articles is as new as what stands on its first page. */
+  const standingEntries = (newest: readonly PostDates[]) =>
+    standingPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : built));
+
+  const postEntries = (posts: readonly PostAddress[]) =>
+    posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
+
+  /** One list while it is short, and an index of several as soon as it would not be. */
   app.get("/sitemap.xml", async (context) => {
-    const posts = await blog.posts();
-    if (posts === "unavailable") return unavailable(context);
-    const newest = latestChange(posts);
-    const entry = (path: string, changed: string | null) =>
-      xml`<url><loc>${site.url}${path}</loc>${changed && xml`<lastmod>${changed}</lastmod>`}</url>\n`;
+    const count = await blog.count();
+    if (count === "unavailable") return unavailable(context);
+    if (count <= postsPerSitemap) {
+      const posts = await blog.addresses({ offset: 0, limit: postsPerSitemap });
+      if (posts === "unavailable") return unavailable(context);
+      return urlSet(context, [...standingEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
+    }
+    const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
+    const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
     return answer(
       context,
       "application/xml",
-      xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${standingPages.map((path) => entry(path, path === "/blog" ? newest : built))}
-${posts.map((post) => entry(`/blog/${post.slug}`, changeOf(post)))}
-</urlset>`,
+      xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></sitemap>\n`)}</sitemapindex>`,
     );
   });
 
-  app.get("/feed.xml", async (context) => {
-    const posts = await blog.posts();
+  app.get("/sitemaps/pages.xml", async (context) => {
+    const newest = await blog.page(1);
+    return newest === "unavailable" ? unavailable(context) : urlSet(context, standingEntries(newest.posts));
+  });
+
+  app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {
+    const number = Number(/\d+/.exec(context.req.param("file"))?.[0]);
+    const posts = await blog.addresses({ offset: (number - 1) * postsPerSitemap, limit: postsPerSitemap });
     if (posts === "unavailable") return unavailable(context);
+    return posts.length ? urlSet(context, postEntries(posts)) : context.notFound();
+  });
+
+  app.get("/feed.xml", async (context) => {
+    const newest = await blog.page(1);
+    if (newest === "unavailable") return unavailable(context);
+    const { posts } = newest;
     const address = `${site.url}/feed.xml`;
     return answer(
       context,
@@ -84,7 +127,7 @@ ${posts.map((post) => feedEntry(site, post))}
 function feedEntry(site: Site, post: PostSummary) {
   const address = `${site.url}/blog/${post.slug}`;
   const published = publicationInstant(post);
-  const changed = changeOf(post);
+  const changed = lastChange(post);
   // Atom requires a date; a post without one is left out.
   if (changed === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
@@ -101,15 +144,8 @@ ${terms.map((term) => xml`<category term="${term}"/>`)}
 `;
 }
 
-/** When a post was last changed, in ISO 8601. */
-function changeOf(post: PostSummary): string | null {
-  const { updated_at: updated } = post;
-  const published = publicationInstant(post);
-  return updated !== null && (published === null || updated > published) ? updated : published;
-}
-
-function latestChange(posts: readonly PostSummary[]): string | null {
-  return posts.map(changeOf).reduce((latest, changed) => ((changed ?? "") > (latest ?? "") ? changed : latest), null);
+function latestChange(posts: readonly PostDates[]): string | null {
+  return posts.map(lastChange).reduce((latest, changed) => ((changed ?? "") > (latest ?? "") ? changed : latest), null);
 }
 
 /** Characters that no XML document may hold, not even escaped. */

@@ -61,9 +61,6 @@ const bytesBesideBody = 4096;
 /** What a form has, empty, where it says when its page was rendered (wire/form-context-encoding.ts). */
 const madeAtField = 'name="form_made_at" value="';
 
-/** By these the router says which data it asks for. */
-const routerParameters: readonly string[] = ["_routes"];
-
 /**
  * The pages behind a cache of whole answers. What is the same for everybody is kept: pages that are read without a parameter about
  * the visitor, and not those that a signed link opens. Requests for a page that is just being rendered wait for the same rendering.
@@ -206,7 +203,7 @@ export function pageCache(
 
 /** Those of the parameters that the page reads. */
 function readParameters(given: URLSearchParams, { shared = [], personal = [] }: PageParameters): URLSearchParams {
-  const read = [...routerParameters, ...shared, ...personal];
+  const read = [...shared, ...personal];
   return new URLSearchParams([...given].filter(([name]) => read.includes(name)));
 }
 
@@ -216,7 +213,7 @@ function readsAnyOf(query: string, { shared = [], personal = [] }: PageParameter
     const end = pair.indexOf("=");
     const name = end === -1 ? pair : pair.slice(0, end);
     const isPlain = !name.includes("%") && !name.includes("+");
-    return !isPlain || personal.includes(name) || shared.includes(name) || routerParameters.includes(name);
+    return !isPlain || personal.includes(name) || shared.includes(name);
   });
 }
 

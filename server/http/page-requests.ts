@@ -4,10 +4,10 @@ import { isLinkPath } from "../../wire/link-path.ts";
 
 // Which requests a page answers, in the order in which they are asked.
 
-/** What looks like a file and was not found is no page, except for the router's own data requests. */
+/** What looks like a file and was not found is no page. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
-  const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
+  const isFile = /\.[a-z0-9]+$/i.test(path);
   if (isFile || !isDecodable(path)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
   await next();
 };
@@ -23,7 +23,7 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   // The letters of a token are what they are.
-  if (pathname.endsWith(".data") || isLinkPath(pathname)) return next();
+  if (isLinkPath(pathname)) return next();
   const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const target = redirects[path] ?? path;
   // An address that begins with two slashes would send the visitor to another site.

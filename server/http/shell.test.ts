@@ -72,7 +72,7 @@ describe("an unknown address", () => {
     "/hooks/other",
     "/%E0%A4%A",
     "/blog/%00",
-    "/blog/%00.data",
+    "/faq.data",
     "/%",
   ])("%s is 404", async (path) => {
     expect((await raw(path)).status).toBe(404);
@@ -148,7 +148,6 @@ describe("headers", () => {
     ["JSON", "GET", "/healthz", 200],
     ["a feed", "GET", "/feed.xml", 200],
     ["a picture", "GET", "/social/home.png", 200],
-    ["a script's data", "GET", "/faq.data", 200],
     ["a redirect", "GET", "/FAQ", 301],
     ["the data API's refusal", "GET", "/rest/v1/leads", 401],
     ["the operator API", "GET", "/operator/copy", 404],
@@ -226,7 +225,7 @@ describe("headers", () => {
     ["/assets/", 301],
     ["/assets/None", 301],
     ["/assets/none", 302],
-    ["/assets/none.data", 202],
+    ["/assets/none.data", 404],
     ["/assets/none.js", 404],
     ["/assets/%00", 302],
     ["/assets/%E0%A4%A", 404],

@@ -30,7 +30,6 @@ test("a file is read once in each of its forms, and a page asks the disk for not
     "/",
     "/faq",
     "/faq",
-    "/faq.data",
     "/fence-repair/redmond?a=b",
     "/no-such-page",
     "/none.svg",

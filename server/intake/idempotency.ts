@@ -23,51 +23,15 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
   return { key: `content ${content.digest("base64url")}`, lifetime: "10 minutes" };
 }
 
-/** Where a key holds: an answer to the operator is never handed to a visitor who guesses the key. */
-interface Scope {
-  table: TableName;
-  role: Role;
-}
-
-/**
- * Makes the key ours, or yields what it was answered before. A second submission with the same key waits here until the
- * first has committed; where the first fails, its claim is taken back with everything else and the second goes on.
- */
-export async function claim<Answer>(
-  connection: Connection,
-  scope: Scope,
-  { key, lifetime }: IdempotencyKey,
-): Promise<Answer | null> {
-  const values = [scope.role, scope.table, key];
-  await connection.query(
-    "delete from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at <= now()",
-    values,
-  );
-  const [claimed] = await connection.query(
-    `insert into idempotency_keys (role, table_name, key, expires_at) values ($1, $2, $3, now() + $4::interval)
-     on conflict do nothing returning true as is_ours`,
-    [...values, lifetime],
-  );
-  return claimed ? null : earlierAnswer(connection, scope, key);
-}
-
-/**
- * Keeps what a claimed key was answered, and for how long: until one of the rows that were stored is deleted. Their ids are in the
- * setting `cedarline.stored_ids`.
- */
-export async function keepAnswer(connection: Connection, scope: Scope, key: string, answer: unknown): Promise<void> {
-  await connection.query(
-    `update idempotency_keys set body = $4, stored_ids = current_setting('cedarline.stored_ids')::uuid[]
-      where role = $1 and table_name = $2 and key = $3`,
-    [scope.role, scope.table, key, JSON.stringify(answer)],
-  );
-}
-
 /** What a submission with this key was answered, while the key counts. */
-export async function earlierAnswer<Answer>(connection: Connection, scope: Scope, key: string): Promise<Answer | null> {
+export async function earlierAnswer<Answer>(
+  connection: Connection,
+  { table, role }: { table: TableName; role: Role },
+  key: string,
+): Promise<Answer | null> {
   const [earlier] = await connection.query<{ body: string }>(
     "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now()",
-    [scope.role, scope.table, key],
+    [role, table, key],
   );
   return earlier ? JSON.parse(earlier.body) : null;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { noFormContext } from "../../domain/form-context.ts";
-import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
+import { preferredContacts } from "../../domain/lead.ts";
+import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { formatFormContext } from "../../wire/form-context-encoding.ts";
 import { openPostgres } from "../database/postgres.ts";
@@ -21,6 +22,7 @@ interface StoredLead {
   status: string;
   hold_reason: string | null;
   duplicate_of: string | null;
+  preferred_contact: string | null;
   consent_version: string | null;
   consent_wording: string | null;
   consented_at: string | null;
@@ -100,17 +102,48 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
           partner_applications: { name: "Ann", business_name: "Ann’s", email, city: "Kirkland", service: "other" },
         };
         const [{ version, wording }] = contactConsents[table];
+        const sentence = typeof wording === "string" ? wording : wording.unchosen;
         const context = formatFormContext({ ...noFormContext, consentVersion: version });
         expect((await insert(server, rows[table], { "Form-Context": context }, table)).status).toBe(201);
         const [stored] = await operatorReads<StoredLead>(server.url, `${table}?email=eq.${email}`);
         expect(stored).toMatchObject({
           consent_version: version,
-          consent_wording: wording.replace("{name}", "Eastside Helpers"),
+          consent_wording: sentence.replace("{name}", "Eastside Helpers"),
           consented_at: stored?.created_at,
         });
         expect(stored?.consent_wording).toContain("Eastside Helpers");
       },
     );
+
+    test.each(preferredContacts)("names the way of contact that was chosen: %s", async (preferred_contact) => {
+      const email = freshEmail();
+      await insert(server, { ...lead, email, preferred_contact }, { "Form-Context": "consent=2" });
+      const [stored] = await leadsOf(server, email);
+      const words = {
+        phone: /^By choosing Phone .* may call you about this job\./,
+        email: /^By choosing Email .* may email you about this job\./,
+        text: /^By choosing Text .* may send you text messages about this job\./,
+        either: /^By choosing Any of these .* may call you, send you text messages or email you about this job\./,
+      };
+      expect(stored).toMatchObject({ consent_version: "2", preferred_contact });
+      expect(stored?.consent_wording).toMatch(words[preferred_contact]);
+    });
+
+    test("is an earlier wording's for a page that was open before it changed, whichever way was chosen", async () => {
+      const email = freshEmail();
+      await insert(server, { ...lead, email, preferred_contact: "email" }, { "Form-Context": "consent=1" });
+      const [stored] = await leadsOf(server, email);
+      expect(stored?.consent_version).toBe("1");
+      expect(stored?.consent_wording).toContain("may contact you about this job by phone, text message or email.");
+    });
+
+    test("is not made up for rows that choose different ways, which no form sends", async () => {
+      const email = freshEmail();
+      const rows = ["text", "email"].map((preferred_contact) => ({ ...lead, email, preferred_contact }));
+      expect((await insert(server, rows, { "Form-Context": "consent=2" })).status).toBe(201);
+      const none = { consent_version: null, consent_wording: null, consented_at: null };
+      expect(await leadsOf(server, email)).toMatchObject([none, none]);
+    });
 
     test.each([
       ["a program's lead", {}],
@@ -286,25 +319,5 @@ describe("two processes on one PostgreSQL", () => {
         statuses.push((await insert(server, { ...lead, email: freshEmail() }, headers)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
-  });
-});
-
-describe.each(engines)("the look-up of a person's first lead on the %s engine", (engine) => {
-  test("goes by two indexes among thousands of leads", async () => {
-    const open = await freshDatabase(engine);
-    await open.database.run(`
-      alter table leads disable trigger user;
-      insert into leads (name, zip_code, service_issue, email, phone, service)
-      select 'Ann', '98033', 'other', 'ann' || n || '@example.com', (4250000000 + n)::text, 'fence-repair'
-        from generate_series(1, 5000) as n;
-      analyze leads`);
-    const plan = await open.database.query<{ "QUERY PLAN": string }>(
-      "explain select id from first_leads_of('ann7@example.com', '4250000009', now())",
-    );
-    await open.close();
-    const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
-    expect(lines).toContain("first_leads_by_email");
-    expect(lines).toContain("first_leads_by_phone");
-    expect(lines).not.toContain("Seq Scan");
   });
 });

@@ -1,6 +1,5 @@
-import { type Connection, type Database, isDatabaseError, isPassing } from "../database/database.ts";
+import { type Database, isDatabaseError, isPassing } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
-import type { AfterChange } from "../matching/matching.ts";
 import type { Intake, Receive, StoredReceipt } from "./submit.ts";
 
 export interface Leads {
@@ -17,13 +16,14 @@ export interface Leads {
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `match` finds stored leads their contractor, in the transaction that stores them. */
-export function leads(database: Database, intake: Intake, match: AfterChange, links: Links): Leads {
+/** Stored leads are matched as they come in; `waitingDays` is how long one waits at most. */
+export function leads(database: Database, intake: Intake, waitingDays: number, links: Links): Leads {
   return {
-    receive: intake({ table: "leads", before: lockPeople, after: match }),
+    receive: intake({ table: "leads", waitingDays, makeLink: () => links.make(database, "receipt") }),
 
     async receiptPath(receipt) {
       if (receipt.outcome !== "stored") return null;
+      if (receipt.linkPath !== null) return receipt.linkPath;
       const [leadId, ...others] = receipt.stored.ids;
       if (leadId === undefined || others.length) return null;
       try {
@@ -51,12 +51,4 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
       }
     },
   };
-}
-
-/**
- * Lets the leads of one person in one after the other, so that the second of two at once sees the first; strangers pass each
- * other.
- */
-async function lockPeople(connection: Connection, rows: readonly object[]): Promise<void> {
-  await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
 }

@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { composeBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
+import { withOutbox } from "../deliveries/outbox.ts";
+import { parseEnv } from "../env.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
 import { intake, type Receive } from "./submit.ts";
+
+const outbox = ({ database }: OpenDatabase) =>
+  withOutbox(database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
 
 describe.each(engines)("a key on the %s database", (engine) => {
   let open: OpenDatabase;
   let receive: Receive;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    receive = intake(open.database, open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
+    receive = intake(outbox(open), open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
       table: "contact_messages",
     });
   });
@@ -54,7 +61,7 @@ describe.each(engines)("the rate limit over the %s database", (engine) => {
   let receive: Receive;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    receive = intake(open.database, open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
+    receive = intake(outbox(open), open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
       table: "contact_messages",
     });
   });
@@ -95,5 +102,86 @@ describe.each(engines)("the rate limit over the %s database", (engine) => {
     expect(large).toEqual({ outcome: "too-many", retryAfterSeconds: 60 });
     expect(small).toMatchObject({ outcome: "stored" });
     expect(await outcomes(client, perMinute)).toEqual(["stored", "stored", "too-many"]);
+  });
+});
+
+describe.each(engines)("a lead on the %s database", (engine) => {
+  let open: OpenDatabase;
+  /** What each statement read, in rows of all tables, as the database counted them. */
+  const read: number[] = [];
+  let send: (person: number) => Promise<unknown>;
+
+  beforeAll(async () => {
+    open = await freshDatabase(engine);
+    const database: Database = {
+      ...open.database,
+      query: <Row extends object>(text: string, values?: unknown[]) =>
+        open.database.transaction(async (connection) => {
+          const readSoFar = async () => {
+            const [sum] = await connection.query<{ rows: number }>(
+              "select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables",
+            );
+            return sum?.rows ?? 0;
+          };
+          const before = await readSoFar();
+          const rows = await connection.query<Row>(text, values);
+          read.push((await readSoFar()) - before);
+          return rows;
+        }),
+    };
+    const counted: OpenDatabase = { ...open, database };
+    const backend = composeBackend(parseEnv({ RATE_LIMIT_PER_MINUTE: "100000" }), counted);
+    send = (person) =>
+      backend.leads.receive(
+        {
+          rows: [
+            {
+              name: "Ann Lee",
+              zip_code: "98033",
+              service_issue: "other",
+              email: `ann${person}@example.com`,
+              phone: String(4_250_000_000 + person),
+              service: "fence-repair",
+              submitted_from_page: "/fence-repair/kirkland",
+            },
+          ],
+          context: noFormContext,
+        },
+        { role: "anon", client: "203.0.113.7", idempotency: { key: `person ${person}` } },
+      );
+  });
+  afterAll(() => open.close());
+
+  test("is one statement, and reads no more among thousands than among few, with the plans of an empty table", async () => {
+    for (let person = 1; person <= 10; person++) expect(await send(person)).toMatchObject({ outcome: "stored" });
+    read.length = 0;
+    await send(11);
+    const [amongFew, ...others] = read;
+    // The secret of the links was asked for once, with the first.
+    expect(others).toEqual([]);
+    // Without the triggers, and without a word to those who keep plans, as a change of the table would be.
+    await open.database.transaction(async (connection) => {
+      await connection.query("select set_config('cedarline.restoring', 'on', true)");
+      await connection.run(`
+        insert into leads (name, zip_code, service_issue, email, phone, service, status)
+        select 'Bo', '98034', 'other', 'bo' || n || '@example.com', (4260000000 + n)::text, 'fence-repair',
+               (array['new', 'closed'])[1 + n % 2]
+          from generate_series(1, 5000) as n`);
+    });
+    read.length = 0;
+    await send(12);
+    expect(read).toEqual([amongFew]);
+  });
+
+  test("of somebody who has asked before reads their leads and nobody else's", async () => {
+    read.length = 0;
+    await send(12_345);
+    const [asFirst = 0] = read;
+    expect(await send(12_345)).toMatchObject({ isRepeated: true });
+    await open.database.query("delete from idempotency_keys");
+    read.length = 0;
+    await send(12_345);
+    const [asSecond = 0] = read;
+    expect(asSecond - asFirst).toBeLessThan(10);
   });
 });

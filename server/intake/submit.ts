@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
-import { type Connection, type Database, isDatabaseError, isPassing, type Role } from "../database/database.ts";
-import { type Insertion, insertRows, type Stored } from "../database/insert-rows.ts";
+import { type Connection, isDatabaseError, isPassing, type Role } from "../database/database.ts";
+import { type Insertion, insertStatement, type Stored } from "../database/insert-rows.ts";
 import type { Schema, TableName } from "../database/schema.ts";
+import type { Outbox } from "../deliveries/outbox.ts";
+import type { NewLink } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { circumstancesOf } from "./circumstances.ts";
-import { claim, contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { contentKey, earlierAnswer, type IdempotencyKey, ownKey } from "./idempotency.ts";
+import { type Counted, nothingShared, rateLimit } from "./rate-limit.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
 export interface Sender {
@@ -29,19 +31,37 @@ export interface Submission extends Insertion {
 export type StoredReceipt =
   | Exclude<Receipt, { outcome: "stored" }>
   /** By an earlier submission with the same key, if `isRepeated`; then `stored` is what that one was answered. */
-  | { outcome: "stored"; stored: Stored & { ids: string[] }; isRepeated: boolean };
+  | {
+      outcome: "stored";
+      stored: Stored & { ids: string[] };
+      isRepeated: boolean;
+      /** The path of the link that was stored with the one row; null: there is none yet. */
+      linkPath: string | null;
+    };
 
 /** What is kept beside a key: what was answered, which rows were stored, and what had been sent. */
 type Kept = Stored & { ids?: string[]; content?: string };
 
+/** What the function `receive` answers (migrations/0022_receive.sql). */
+interface Received {
+  /** Null where the sender has sent too much. */
+  kept: Kept | null;
+  retry_after_seconds: number | null;
+  has_deliveries: boolean | null;
+  is_repeated: boolean;
+}
+
 /** Stores what a sender hands in, all of it or nothing. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** A table that rows are received into, with the work that belongs into the same transaction, done in the owner's name. */
+/** A table that rows are received into, with the work that belongs into the same transaction. */
 export interface Target {
   table: TableName;
-  before?(connection: Connection, rows: Insertion["rows"]): Promise<void>;
-  /** `ids` are those of the rows that were stored or merged, in no order. */
+  /** How long a row waits for a contractor, in days; left out: it looks for none. */
+  waitingDays?: number;
+  /** Makes the link that a visitor gets to the one row that they sent. */
+  makeLink?(): Promise<NewLink>;
+  /** Done in the owner's name. `ids` are those of the rows that were stored or merged, in no order. */
   after?(connection: Connection, ids: string[]): Promise<void>;
 }
 
@@ -50,72 +70,98 @@ export type Intake = (target: Target) => Receive;
 
 /**
  * What every insertion goes through, a form's or a program's: the rate limit, the key that stops a second copy, and one
- * transaction in which the rows are stored under the sender's own role, so that the database decides what may be stored.
+ * transaction in which the rows are stored under the sender's own role, so that the database decides what may be stored. All of it
+ * is one statement, `receive` (migrations/0022_receive.sql).
  */
 export function intake(
-  database: Database,
+  outbox: Outbox,
   schema: () => Schema,
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
-  const limit = rateLimit(database, rateLimitPerMinute);
+  const limit = rateLimit(outbox, rateLimitPerMinute);
 
   async function limited(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
-    const counter = `${target.table} ${sender.client}`;
     // Every row counts: a thousand in one request are a thousand submissions.
     const points = Math.max(1, submission.rows.length);
-    const { retryAfterSeconds, giveBack } = await limit.take(counter, points);
+    const counted = await limit.take(`${target.table} ${sender.client}`, points);
+    const { retryAfterSeconds } = counted;
     let isAccepted = false;
     try {
       const receipt =
         retryAfterSeconds === null
-          ? await store(target, submission, sender)
+          ? await store(target, submission, sender, counted.shared)
           : ((await repeated(target, submission, sender)) ?? { outcome: "too-many" as const, retryAfterSeconds });
       isAccepted = receipt.outcome === "stored" && !receipt.isRepeated;
       return receipt;
     } finally {
       // Only what was accepted counts against the sender.
-      if (!isAccepted) await giveBack();
+      if (!isAccepted) await counted.giveBack();
     }
   }
 
   /** The receipt of an earlier submission with the same key, if any: repeating it is no new submission, so no limit stops it. */
   async function repeated({ table }: Target, submission: Submission, sender: Sender): Promise<StoredReceipt | null> {
     const key = keyOf(submission, sender);
-    const stored = key && (await earlierAnswer<Kept>(database, { table, role: sender.role }, key.key));
+    const stored = key && (await earlierAnswer<Kept>(outbox, { table, role: sender.role }, key.key));
     return stored && again(stored, submission);
   }
 
-  async function store(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
-    const { table } = target;
-    const columns = schema()[table];
+  async function store(
+    target: Target,
+    submission: Submission,
+    sender: Sender,
+    shared: Counted["shared"],
+  ): Promise<StoredReceipt> {
+    const { table, waitingDays, makeLink, after } = target;
+    const { rows, check } = submission;
+    const insertion = await insertStatement(outbox, table, schema()[table], submission);
     const key = keyOf(submission, sender);
-    const scope = { table, role: sender.role };
-    return database.transaction(async (connection) => {
-      const earlier = key && (await claim<Kept>(connection, scope, key));
-      if (earlier) return again(earlier, submission);
-      await target.before?.(connection, submission.rows);
-      // The role comes last: from then on everything is done in the sender's name.
-      const settings = [
-        ["timezone", "UTC"],
-        ["cedarline.stored_ids", "{}"],
-        ...circumstancesOf(table, submission.context, siteName),
-        ["role", sender.role],
+    const link = sender.role === "anon" && rows.length === 1 ? ((await makeLink?.()) ?? null) : null;
+
+    async function receive(connection: Connection, ruling: Outbox["ruling"] | [null, null, null]): Promise<Received> {
+      const values = [
+        ...[table, sender.role, JSON.stringify(circumstancesOf(table, submission, siteName)), JSON.stringify(rows)],
+        ...[insertion.text, insertion.values],
+        ...[key?.key ?? null, key?.lifetime ?? null, contentOf(rows)],
+        ...shared,
+        waitingDays === undefined ? null : `${waitingDays * 24 * 60 * 60} seconds`,
+        ...[link?.id ?? null, link?.hash ?? null, link && `${link.lifetimeDays} days`],
+        ...ruling,
       ];
-      const calls = settings.map((_, position) => `set_config($${position * 2 + 1}, $${position * 2 + 2}, true)`);
-      await connection.query(`select ${calls.join(", ")}`, settings.flat());
-      const answer = await insertRows(connection, table, columns, submission);
-      await connection.run("reset role");
-      submission.check?.(answer);
-      const stored = { ...answer, ids: await storedIds(connection) };
-      await target.after?.(connection, stored.ids);
-      if (key) await keepAnswer(connection, scope, key.key, { ...stored, content: contentOf(submission.rows) });
-      return { outcome: "stored", stored, isRepeated: false };
-    });
+      const places = values.map((_, index) => `$${index + 1}`);
+      const [received] = await connection.query<Received>(`select * from receive(${places})`, values);
+      if (received === undefined) throw new Error("A submission yields one row.");
+      return received;
+    }
+
+    async function receiveAndCheck(connection: Connection): Promise<Received> {
+      const received = await receive(connection, [null, null, null]);
+      if (received.kept && !received.is_repeated) {
+        check?.(received.kept);
+        await after?.(connection, received.kept.ids ?? []);
+      }
+      return received;
+    }
+
+    const received = await (check || after ? outbox.transaction(receiveAndCheck) : receive(outbox, outbox.ruling));
+    if (received.has_deliveries) outbox.wake();
+    const { kept } = received;
+    if (kept === null) return { outcome: "too-many", retryAfterSeconds: received.retry_after_seconds ?? 1 };
+    if (received.is_repeated) return again(kept, submission);
+    const { body, count, created, ids = [] } = kept;
+    return {
+      outcome: "stored",
+      stored: { body, count, created, ids },
+      isRepeated: false,
+      linkPath: link && ids.length === 1 ? link.path : null,
+    };
   }
 
   return (target) => async (submission, sender) => {
     try {
-      return await (sender.role === "anon" ? limited : store)(target, submission, sender);
+      return await (sender.role === "anon"
+        ? limited(target, submission, sender)
+        : store(target, submission, sender, nothingShared));
     } catch (error) {
       if (isPassing(error)) {
         const { message, cause } = errorFields(error);
@@ -139,6 +185,7 @@ function again(kept: Kept, { rows }: Submission): StoredReceipt {
     outcome: "stored",
     stored: { body: kept.body, count: kept.count, created: kept.created, ids },
     isRepeated: true,
+    linkPath: null,
   };
 }
 

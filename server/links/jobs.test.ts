@@ -37,7 +37,7 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
       "Broken, sunken or leaking head",
       "Ann Lee",
       "ann@example.com",
-      "Text",
+      "Contact By text message",
       "Within a week",
       "Kirkland",
       "The third zone leaks.",
@@ -49,7 +49,7 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
     ]) {
       expect(before.text).toContain(words);
     }
-    expect(before.html).toContain('href="tel:+14255550142"');
+    expect(before.html).toContain('href="sms:+14255550142"');
     expect(before.html).toContain('href="mailto:ann@example.com"');
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
@@ -57,6 +57,21 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
       [lead.id, contractor.id],
     );
     expect((await get(path)).text).toContain("Mailed to you November 21, 2026 at 2:02 PM");
+  });
+
+  test.each([
+    ["phone", "By phone", ["tel"]],
+    ["text", "By text message", ["sms"]],
+    ["email", "By email only", []],
+    ["either", "By phone, text or email", ["tel", "sms"]],
+    [null, "By email, or by phone if a number is given", ["tel"]],
+  ])("offers no way of contact but what was agreed to: %s", async (preferred_contact, words, schemes) => {
+    const { path } = await assigned({ preferred_contact });
+    const { html, text } = await get(path);
+    expect(text).toContain(`Contact ${words}`);
+    const offered = [...html.matchAll(/href="(tel|sms):\+14255550142"/g)].map(([, scheme]) => scheme);
+    expect(offered).toEqual(schemes);
+    expect(html).toContain('href="mailto:ann@example.com"');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
 
@@ -25,7 +25,17 @@ const lockNumber = 23_329;
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
+/** A link that is not there yet, and what is to be stored of it. */
+export interface NewLink {
+  id: string;
+  hash: Uint8Array;
+  path: string;
+  lifetimeDays: number;
+}
+
 export interface Links {
+  /** Makes a link, for whoever stores it beside its subject. */
+  make(connection: Connection, purpose: LinkPurpose): Promise<NewLink>;
   /**
    * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
    * mail can be made again byte for byte.
@@ -46,7 +56,7 @@ interface LinkRow {
  * the one that the first use makes and keeps in the database.
  */
 export function links(configured: string | null): Links {
-  const kept: string | null = configured;
+  let kept: string | null = configured;
 
   async function secret(connection: Connection): Promise<string> {
     if (kept !== null) return kept;
@@ -54,10 +64,12 @@ export function links(configured: string | null): Links {
       "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
       [randomBytes(32).toString("base64url")],
     );
-    const [row] = await connection.query<{ value: string }>(
-      "select value from server_settings where name = 'link_secret'",
+    const [row] = await connection.query<{ value: string; is_new: boolean }>(
+      "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
     if (!row) throw new Error("The secret of the links is missing.");
+    // Not what a transaction has just made and may yet take back.
+    if (!row.is_new) kept = row.value;
     return row.value;
   }
 
@@ -67,16 +79,20 @@ export function links(configured: string | null): Links {
       .digest("base64url");
   }
 
+  async function make(connection: Connection, purpose: LinkPurpose): Promise<NewLink> {
+    const id = randomUUID();
+    const token = await tokenOf(connection, purpose, id);
+    return { id, hash: hashOf(token), path: linkPath(purpose, token), lifetimeDays: lifetimeDays[purpose] };
+  }
+
   async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
-    const [row] = await connection.query<{ id: string }>("select gen_random_uuid() as id");
-    if (!row) throw new Error("An id is one row.");
-    const token = await tokenOf(connection, purpose, row.id);
+    const link = await make(connection, purpose);
     await connection.query(
       `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-      [row.id, hashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
+      [link.id, link.hash, purpose, leadId, contractorId, link.lifetimeDays],
     );
-    return linkPath(purpose, token);
+    return link.path;
   }
 
   /** The path of the newest link to this subject that is valid and can be made again; null: there is none. */
@@ -84,9 +100,11 @@ export function links(configured: string | null): Links {
     connection: Connection,
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
+    // No index finds what "is not distinct from" a null.
     const [row] = await connection.query<LinkRow>(
       `select id, hash from link_tokens
-        where purpose = $1 and lead_id is not distinct from $2 and contractor_id is not distinct from $3
+        where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
+          and ${contractorId === null ? "contractor_id is null and $3::uuid is null" : "contractor_id = $3"}
           and revoked_at is null and expires_at > now()
         order by created_at desc, id limit 1`,
       [purpose, leadId, contractorId],
@@ -98,6 +116,8 @@ export function links(configured: string | null): Links {
   }
 
   return {
+    make,
+
     async pathOf(connection, subject) {
       const known = await newestPath(connection, subject);
       if (known !== null) return known;

@@ -24,7 +24,7 @@ describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
       "Ann Lee",
       "(425) 555-0142",
       "ann@example.com",
-      "Text",
+      "By text message",
       "Within a week",
       "98033",
       "Kirkland",

@@ -1,3 +1,4 @@
+import { cities } from "../../content/cities/cities.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
 
@@ -12,15 +13,19 @@ export interface ContactTime {
 export interface Territories {
   /** Whether a contractor serves the zip code for this service today. */
   isCovered(service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable">;
-  /** The zip codes that are held, by service; null: there is no territory at all, or it cannot be told right now. */
+  /** The served zip codes that are held, by service; null: there is no territory at all, or it cannot be told right now. */
   held(): Promise<ReadonlyMap<string, readonly string[]> | null>;
-  /** Measured over the last 90 days; null where too few requests were contacted to say anything. */
+  /** Measured over the last 90 days, and the latest 200 requests at most; null where too few were contacted to say anything. */
   contactTime(service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null>;
 }
 
 /** The days that a measured time looks back, and the requests that it takes at least. */
 const measuredDays = 90;
 const leastMeasured = 20;
+const mostMeasured = 200;
+
+/** The zip codes of all cities. */
+const servedZipCodes = Object.values(cities).flatMap((city) => city.zipCodes);
 
 export function territories(database: Database): Territories {
   async function unless<Fallback, Result>(fallback: Fallback, read: () => Promise<Result>): Promise<Result | Fallback> {
@@ -44,10 +49,15 @@ export function territories(database: Database): Territories {
 
     held: () =>
       unless(null, async () => {
-        const rows = await database.query<{ service: string; zip_codes: string[] }>(
-          "select service, array_agg(zip_code order by zip_code) as zip_codes from territories group by service",
+        const rows = await database.query<{ service: string | null; zip_codes: string[] }>(
+          `select service, array_agg(zip_code order by zip_code) as zip_codes
+             from (select true from territories limit 1) as any_territory
+             left join territories on zip_code = any ($1)
+            group by service`,
+          [servedZipCodes],
         );
-        return rows.length ? new Map(rows.map(({ service, zip_codes }) => [service, zip_codes])) : null;
+        if (rows.length === 0) return null;
+        return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
     contactTime: (service, zipCodes) =>
@@ -55,10 +65,15 @@ export function territories(database: Database): Territories {
         const [row] = await database.query<{ count: number; minutes: number | null }>(
           `select count(*) as count,
                   extract(epoch from percentile_cont(0.5) within group (order by contacted_at - created_at))::float8 / 60 as minutes
-             from leads
-            where contacted_at > now() - make_interval(days => $3) and left(zip_code, 5) = any ($2)
-              and wanted_service(service, submitted_from_page) = $1`,
-          [service, zipCodes, measuredDays],
+             from (select created_at, contacted_at
+                     from unnest($2::text[]) as place(zip_code), lateral (
+                       select created_at, contacted_at from leads
+                        where left(leads.zip_code, 5) = place.zip_code
+                          and named_service(service, submitted_from_page) = $1
+                          and contacted_at > now() - make_interval(days => $3)
+                        order by contacted_at desc limit $4) as of_place
+                    order by contacted_at desc limit $4) as measured`,
+          [service, zipCodes, measuredDays, mostMeasured],
         );
         if (!row || row.minutes === null || row.count < leastMeasured) return null;
         return { medianMinutes: Math.round(row.minutes), count: row.count };

@@ -44,7 +44,10 @@ export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">)
   };
 }
 
-/** The pictures of all pages, each drawn when it is first asked for and then cached; a site has a few dozen. */
+/** How many pictures are kept, of some 60 kB each: those of all pages and of the articles that are being shared. */
+const mostDrawn = 200;
+
+/** The pictures of all pages, each drawn when it is first asked for and then cached. */
 export function socialPictureDrawer(siteName: string, findPost: FindPost) {
   const drawn = new Map<string, Promise<Buffer>>();
 
@@ -67,11 +70,13 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
     if (!subject) return null;
     const key = `${path} ${subject.heading} ${subject.drawing}`;
     let picture = drawn.get(key);
+    drawn.delete(key);
     if (!picture) {
       picture = draw(subject);
-      drawn.set(key, picture);
       picture.catch(() => drawn.delete(key));
     }
+    drawn.set(key, picture);
+    if (drawn.size > mostDrawn) drawn.delete(drawn.keys().next().value ?? "");
     return picture;
   };
 }

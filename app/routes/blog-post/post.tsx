@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { longDate, type PostBody, type PostSummary, pacificDay } from "../../../domain/blog-post.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { Accordion } from "../../ui/accordion.tsx";
+import { SiteText } from "../../ui/site-text.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 
 /** Fewer parts than this need no list of them. */
@@ -15,13 +15,11 @@ const fewestContents = 4;
 interface PostProps {
   post: PostSummary;
   related: readonly PostSummary[];
-  contents: PostBody["contents"];
-  /** The body, or what is said until it is there. */
-  children: ReactNode;
+  body: PostBody;
 }
 
 /** An article and everything around it. */
-export function Post({ post, related, contents, children }: PostProps) {
+export function Post({ post, related, body: { html, contents } }: PostProps) {
   return (
     <>
       <article data-accent={post.service_type ? serviceAccents[post.service_type] : "green"}>
@@ -29,10 +27,11 @@ export function Post({ post, related, contents, children }: PostProps) {
         <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
           {contents.length >= fewestContents && <Contents contents={contents} />}
           <div className="min-w-0 max-w-[68ch] lg:col-start-1 lg:row-start-1">
-            {children}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
             <Resources post={post} />
             <Questions post={post} />
             <Action post={post} />
+            <Checking />
           </div>
         </div>
       </article>
@@ -47,10 +46,10 @@ function PostHeader({ post }: { post: PostSummary }) {
     <div className="bg-wash">
       <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
         <div>
-          <Link to="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
+          <a href="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden className="size-4" />
             {blogPostWords.all}
-          </Link>
+          </a>
           {post.category && <p className="eyebrow mt-4">{post.category}</p>}
           <h1 className="title mt-1 text-4xl">{post.title}</h1>
           {post.excerpt && <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{post.excerpt}</p>}
@@ -68,7 +67,7 @@ function PostHeader({ post }: { post: PostSummary }) {
   );
 }
 
-function ContentsList({ contents }: Pick<PostProps, "contents">) {
+function ContentsList({ contents }: Pick<PostBody, "contents">) {
   return (
     <ol className="mt-1 mb-3 border-l-2 border-line">
       {contents.map(({ id, text }) => (
@@ -86,7 +85,7 @@ function ContentsList({ contents }: Pick<PostProps, "contents">) {
 }
 
 /** The parts of a long article: folded away above it on a phone, beside it where there is room. */
-function Contents({ contents }: Pick<PostProps, "contents">) {
+function Contents({ contents }: Pick<PostBody, "contents">) {
   return (
     <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
       <details className="group card px-5 py-1 lg:hidden">
@@ -109,12 +108,8 @@ function Contents({ contents }: Pick<PostProps, "contents">) {
 
 /** A link to a page of ours or to another site; `href` comes from `linkTarget`. */
 function TargetLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
-  return href.startsWith("/") ? (
-    <Link to={href} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} rel="noopener" className={className}>
+  return (
+    <a href={href} rel={href.startsWith("/") ? undefined : "noopener"} className={className}>
       {children}
     </a>
   );
@@ -168,6 +163,20 @@ function Action({ post }: { post: PostSummary }) {
       <TargetLink href={post.cta.link} className="button mt-6">
         {post.cta.text}
       </TargetLink>
+    </section>
+  );
+}
+
+function Checking() {
+  const { heading, text } = blogPostWords.checking;
+  return (
+    <section aria-labelledby="checking" className="mt-12 border-t border-line pt-6 text-sm text-ink-soft">
+      <h2 id="checking" className="font-semibold text-ink">
+        {heading}
+      </h2>
+      <p className="mt-1">
+        <SiteText>{text}</SiteText>
+      </p>
     </section>
   );
 }

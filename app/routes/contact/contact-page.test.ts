@@ -115,7 +115,12 @@ describe.each([
   test.each([
     ["an email address without a domain", "Email Address", "ann@", "Enter an email address like name@example.com."],
     ["a name that grows over its length", "Full Name", "½".repeat(70), "This is too long. Please shorten it."],
-    ["a message that is empty after cleaning", "Message", "日本", "Use letters, numbers and common punctuation here."],
+    [
+      "a message that is empty after cleaning",
+      "Message",
+      "日本",
+      "Please write your message in the letters A to Z. We can’t store other alphabets.",
+    ],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
     await sendMistake(label, value, words, async (page) => {
       expect(await page.getByLabel("Homeowner needing repair").isChecked()).toBe(true);
@@ -230,10 +235,12 @@ describe("with JavaScript", () => {
       await page.unroute("**/assets/*.js");
       await send(page);
       await page.getByRole("region", { name: "There is a problem" }).waitFor();
+      expect(await page.title()).toMatch(/^Error: Contact Us/);
       await hydrated(page);
       await page.getByLabel("Message").fill("Now there is one.");
       await send(page);
       await form.stored(page);
+      await page.waitForFunction(() => document.title.startsWith("Contact Us"));
       expect(await form.typed(page)).toEqual(empty);
     });
     expect(await rowsFrom(form, email)).toEqual([expect.objectContaining({ message: "Now there is one." })]);
@@ -298,7 +305,7 @@ test("the page has the labels, the hours and the ways to reach us in its first H
         ["other", "Other"],
       ]);
       expect(await page.getByRole("region", { name: "Business hours" }).innerText()).toMatch(
-        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours/,
+        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+You can write at any hour: the 24 hours/,
       );
       expect(await page.getByRole("region", { name: "Service area" }).innerText()).toContain(
         "Kirkland, WA and surrounding areas",

@@ -1,15 +1,15 @@
 import { ArrowRight, Clock3, Mail, MapPin } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { contactWords } from "../../../content/contact-words.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
-import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
 import type { Route } from "./+types/contact-page";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -52,7 +52,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
           <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
-          <ContactForm answer={actionData ?? null} isSent={search.get("sent") === "1"} />
+          <Island
+            name="contact-form"
+            component={ContactForm}
+            props={{ answer: actionData ?? null, isSent: search.get("sent") === "1" }}
+          />
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <section aria-labelledby="write">
@@ -86,21 +90,17 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               ))}
             </dl>
             <p className="mt-2 text-sm text-ink-soft">{hours.note}</p>
+            <p className="mt-2 text-sm text-ink-soft">{hours.messages}</p>
           </section>
           <section aria-labelledby="contractors" className="card p-6">
             <h2 id="contractors" className="title text-xl">
               {contractors.heading}
             </h2>
             <p className="mt-2 text-ink-soft">{contractors.text}</p>
-            <Link
-              to="/partner-program"
-              preventScrollReset
-              onClick={() => scrollSoon(scrollDelays.afterClaimButton)}
-              className="button button-quiet mt-5"
-            >
+            <a href="/partner-program" className="button button-quiet mt-5">
               {contractors.button}
               <ArrowRight aria-hidden className="size-5" />
-            </Link>
+            </a>
           </section>
         </div>
       </div>

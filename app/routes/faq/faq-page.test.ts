@@ -36,8 +36,8 @@ test("has 15 questions, the same for readers and for machines", async () => {
 test.each([
   ["How long does a quote request take?", ["Under 2 minutes"]],
   ["Is it free for homeowners?", ["Yes", "flat monthly fee"]],
-  ["How many contractors will contact me?", ["One."]],
-  ["Are the contractors licensed and insured?", ["Yes", "Washington contractor license", "insurance"]],
+  ["How many contractors will contact me?", ["One.", "If the contractor gives it back, we tell you"]],
+  ["How do you check the contractors?", ["Washington contractor license", "insurance", "lni.wa.gov/Verify"]],
   ["How soon will the contractor contact me?", ["Most commonly within 2-6 hours", "24 hours at most"]],
   ["How soon can the work be done?", ["typically", "within 24 hours, and service is often within 2-3 business days"]],
   ["Which services can I ask for?", ["focused on sprinkler repair around Kirkland", "generator installation"]],
@@ -84,7 +84,7 @@ describe("Still Have Questions", () => {
         async (page) => {
           if (javaScriptEnabled) await hydrated(page);
           await page.getByRole("link", { name: "Get Your Free Quote" }).click();
-          await page.waitForURL(javaScriptEnabled ? `${site.url}/` : `${site.url}/#quote-form`);
+          await page.waitForURL(`${site.url}/#quote-form`);
           const top = () => page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top);
           await expect.poll(top).toBeLessThan(100);
           expect(await top()).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { faqGroups, faqQuestions, faqWords } from "../../../content/faq/faq-questions.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
@@ -6,7 +5,6 @@ import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
-import { QuoteLink } from "../../ui/quote-link.tsx";
 import type { Route } from "./+types/faq-page";
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -48,10 +46,12 @@ export default function Faq() {
       </div>
 
       <CallToAction id="closing" heading={closing.heading} text={closing.text} className="pb-20">
-        <QuoteLink className="button">{closing.quoteButton}</QuoteLink>
-        <Link to="/contact" className="button button-quiet">
+        <a href="/#quote-form" className="button">
+          {closing.quoteButton}
+        </a>
+        <a href="/contact" className="button button-quiet">
           {closing.contactButton}
-        </Link>
+        </a>
       </CallToAction>
     </>
   );

@@ -1,27 +1,21 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { data, Link, redirect, useNavigate } from "react-router";
+import { data, redirect } from "react-router";
 import { cities } from "../../../content/cities/cities.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import { popularCities } from "../../../content/popular-links.ts";
 import { services } from "../../../content/services/services.ts";
-import { citySlugs, isCitySlug } from "../../../domain/city.ts";
-import { isServiceSlug, serviceSlugs } from "../../../domain/service.ts";
+import { citySlugs } from "../../../domain/city.ts";
+import { serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
-import { localBusiness, organization } from "../../structured-data.ts";
+import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
 import { serviceIcons } from "../../ui/service-icons.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/home-page";
-import { keepLastChoice, readLastChoice } from "./last-choice-storage.ts";
-
-/** The two choices, once both are made. */
-function bothChoices(service: unknown, city: unknown) {
-  return isServiceSlug(service) && isCitySlug(city) ? { service, city } : null;
-}
+import { bothChoices, choiceFormId } from "./choice-form.ts";
 
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
@@ -39,44 +33,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path: "/",
     title: homeWords.title,
     description: fill(homeWords.description, facts),
-    structuredData: [localBusiness(site), organization(site)],
+    structuredData: [localBusiness(site)],
   });
 };
 
 function QuoteCard() {
-  const navigate = useNavigate();
-  const service = useRef<HTMLSelectElement>(null);
-  const city = useRef<HTMLSelectElement>(null);
   const { card } = homeWords;
-
-  useEffect(() => {
-    const last = readLastChoice();
-    if (!last || !service.current || !city.current) return;
-    // A visitor who was faster than the script has chosen already.
-    if (service.current.value || city.current.value) return;
-    service.current.value = last.service;
-    city.current.value = last.city;
-  }, []);
-
-  function keepChosen() {
-    const chosen = bothChoices(service.current?.value, city.current?.value);
-    if (chosen) keepLastChoice(chosen);
-    return chosen;
-  }
-
-  function open(event: FormEvent<HTMLFormElement>) {
-    const chosen = keepChosen();
-    if (!chosen) return;
-    event.preventDefault();
-    navigate(`/${chosen.service}/${chosen.city}`);
-  }
-
   return (
     <form
-      id="quote-form"
+      id={choiceFormId}
       action="/"
-      onChange={keepChosen}
-      onSubmit={open}
       aria-labelledby="quote-card-heading"
       className="group card p-6 shadow-card sm:p-8"
     >
@@ -88,7 +54,7 @@ function QuoteCard() {
           <label htmlFor="service" className="font-semibold">
             {card.service}
           </label>
-          <select ref={service} id="service" name="service" required defaultValue="" className="control mt-1.5">
+          <select id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
             {serviceSlugs.map((slug) => (
               <option key={slug} value={slug}>
@@ -101,7 +67,7 @@ function QuoteCard() {
           <label htmlFor="city" className="font-semibold">
             {card.city}
           </label>
-          <select ref={city} id="city" name="city" required defaultValue="" className="control mt-1.5">
+          <select id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
             {citySlugs.map((slug) => (
               <option key={slug} value={slug}>
@@ -129,7 +95,8 @@ export default function Home() {
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
-          <div className="lg:col-span-7 lg:pb-[28rem] min-[90rem]:pb-[33rem]">
+          {/* The sky of the scene, down to its sun, stays below the words: the scene grows with the window up to 90rem. */}
+          <div className="lg:col-span-7 lg:pb-[max(26rem,36vw)] min-[90rem]:pb-[33rem]">
             <h1 className="title text-4xl">{homeWords.heading}</h1>
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
@@ -180,9 +147,9 @@ export default function Home() {
                 <ul className="mt-2">
                   {popularCities[service].map((city) => (
                     <li key={city}>
-                      <Link to={`/${service}/${city}`} className="link block py-1.5 text-sm">
+                      <a href={`/${service}/${city}`} className="link block py-1.5 text-sm">
                         {`${services[service].name} in ${cities[city].name}`}
-                      </Link>
+                      </a>
                     </li>
                   ))}
                 </ul>

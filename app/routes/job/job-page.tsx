@@ -1,5 +1,6 @@
-import { Mail, Phone } from "lucide-react";
+import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
+import { type ContactWay, contactWay } from "../../../domain/lead.ts";
 import type { Undoable } from "../../../domain/link-view.ts";
 import { pacificTime } from "../../../domain/pacific-time.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
@@ -29,6 +30,10 @@ import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
 
+/** The ways of contact that allow a call, and those that allow a text message. */
+const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
+const textWays: readonly ContactWay[] = ["text", "either"];
+
 const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -46,6 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       facts: requestFacts(request),
       name: request.name,
       phone: request.phone,
+      way: contactWay(request.preferred_contact),
       email: request.email,
       madeAt: request.created_at,
       consent: { wording: request.consent_wording, at: request.consented_at },
@@ -117,10 +123,16 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           {closed && former && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
-              {job.phone && (
+              {job.phone && callWays.includes(job.way) && (
                 <a href={phoneHref(job.phone)} className="button button-quiet bg-card">
                   <Phone aria-hidden className="size-5" />
                   {words.call}
+                </a>
+              )}
+              {job.phone && textWays.includes(job.way) && (
+                <a href={phoneHref(job.phone, "sms")} className="button button-quiet bg-card">
+                  <MessageSquareText aria-hidden className="size-5" />
+                  {words.text}
                 </a>
               )}
               <a href={`mailto:${job.email}`} className="button button-quiet bg-card break-all">

@@ -1,31 +1,8 @@
 import type { ReactNode } from "react";
 import { type LegalPage, legalWords } from "../../../content/legal/legal-words.ts";
-import { fill, type Values } from "../../../domain/text.ts";
-import { useSiteData } from "../../site-data.ts";
-
-interface SiteTextProps {
-  facts: Values;
-  children: string;
-}
-
-/** A text of a legal page, in which the site's address is a link. */
-function SiteText({ facts, children }: SiteTextProps) {
-  const { site, facts: siteFacts } = useSiteData();
-  const [text, ...afterEmail] = children.split("{email}").map((part) => fill(part, { ...siteFacts, ...facts }));
-  return (
-    <>
-      {text}
-      {afterEmail.map((rest) => (
-        <span key={rest}>
-          <a href={`mailto:${site.email}`} className="link break-words">
-            {site.email}
-          </a>
-          {rest}
-        </span>
-      ))}
-    </>
-  );
-}
+import { dateInWords } from "../../../domain/pacific-time.ts";
+import type { Values } from "../../../domain/text.ts";
+import { SiteText } from "../../ui/site-text.tsx";
 
 interface LegalArticleProps {
   page: LegalPage;
@@ -43,7 +20,10 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
         <div className="column py-10 lg:py-14">
           <h1 className="title text-4xl">{page.heading}</h1>
           <p className="mt-4 max-w-[50ch] text-lg text-ink-soft">{page.lead}</p>
-          <p className="mt-4 text-sm text-ink-soft">{legalWords.updated}</p>
+          <p className="mt-4 text-sm text-ink-soft">
+            {legalWords.updated} · {legalWords.revised}{" "}
+            <time dateTime={legalWords.revisedOn}>{dateInWords(legalWords.revisedOn)}</time>
+          </p>
         </div>
       </section>
 

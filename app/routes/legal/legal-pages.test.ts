@@ -23,7 +23,7 @@ describe.each([
         const main = page.getByRole("main");
         expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
         const text = await main.innerText();
-        expect(text).toContain("Last updated January 2025");
+        expect(text).toMatch(/Last updated January 2025 · Last revised [A-Z][a-z]+ \d{1,2}, 20\d\d/);
         expect(text).toContain("Eastside Helpers");
         expect(text).not.toMatch(/[{}]/);
         const letters = await main
@@ -81,6 +81,9 @@ describe("the privacy policy", () => {
       for (const path of ["/", "/fence-repair/kirkland", "/faq", "/thank-you", "/why-us"]) {
         await page.goto(path);
         await hydrated(page);
+        await page.evaluate(() =>
+          window.consentChoices.push({ analytics: true, marketing: true, functionality: true }),
+        );
       }
       const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
       const cookies = (await page.context().cookies()).map((cookie) => cookie.name);

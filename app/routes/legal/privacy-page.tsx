@@ -7,6 +7,7 @@ import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/priva
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -90,7 +91,13 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       below={{
         cookies: <StoredItemsTable />,
         "other-companies": <AboutAnalytics />,
-        "your-choices": <PrivacyRequestForm answer={actionData ?? null} isSent={search.get("sent") === "1"} />,
+        "your-choices": (
+          <Island
+            name="privacy-request-form"
+            component={PrivacyRequestForm}
+            props={{ answer: actionData ?? null, isSent: search.get("sent") === "1" }}
+          />
+        ),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { notFoundWords } from "../../../content/page-words.ts";
 import { pageMeta } from "../../meta.ts";
 import scene from "../../ui/illustrations/not-found.svg";
@@ -23,9 +23,9 @@ export default function NotFound() {
       <img src={scene} alt="" width={480} height={320} className="mx-auto w-full max-w-md" />
       <h1 className="title mt-8 text-4xl">{notFoundWords.heading}</h1>
       <p className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">{notFoundWords.text}</p>
-      <Link to="/" className="button mt-8">
+      <a href="/" className="button mt-8">
         {notFoundWords.button}
-      </Link>
+      </a>
     </section>
   );
 }

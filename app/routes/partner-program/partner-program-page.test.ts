@@ -131,7 +131,12 @@ describe.each([
       "½".repeat(90),
       "This is too long. Please shorten it.",
     ],
-    ["a city that is empty after cleaning", "City", "日本", "Use letters, numbers and common punctuation here."],
+    [
+      "a city that is empty after cleaning",
+      "City",
+      "日本",
+      "Please add your city in the letters A to Z. We can’t store other alphabets.",
+    ],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
     await sendMistake(label, value, words, async (page) => {
       expect(await page.getByLabel("Service").inputValue()).toBe("ev-charging-installation");

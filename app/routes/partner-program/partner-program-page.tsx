@@ -1,10 +1,11 @@
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -156,13 +157,17 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
             </ul>
             <p className="mt-6 text-ink-soft">
               {application.question}{" "}
-              <Link to="/contact" className="link inline-block py-1">
+              <a href="/contact" className="link inline-block py-1">
                 {application.contact}
-              </Link>
+              </a>
             </p>
           </div>
           <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7">
-            <ApplicationForm answer={actionData ?? null} isSent={search.get("sent") === "1"} />
+            <Island
+              name="application-form"
+              component={ApplicationForm}
+              props={{ answer: actionData ?? null, isSent: search.get("sent") === "1" }}
+            />
           </div>
         </div>
       </section>

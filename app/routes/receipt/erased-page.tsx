@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { erasedWords } from "../../../content/link-words.ts";
 import { linkMeta } from "../../links/link-meta.ts";
 import scene from "../../ui/illustrations/empty.svg";
@@ -15,9 +14,9 @@ export default function Erased() {
       <p role="status" className="mx-auto mt-4 max-w-[52ch] text-lg text-ink-soft">
         {erasedWords.text}
       </p>
-      <Link to="/" className="button mt-8">
+      <a href="/" className="button mt-8">
         {erasedWords.button}
-      </Link>
+      </a>
     </section>
   );
 }

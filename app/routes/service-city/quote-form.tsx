@@ -1,19 +1,18 @@
-import { useNavigate } from "react-router";
 import { preferredContactLabels, timelineLabels } from "../../../content/messages.ts";
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
-import { thankYouPath } from "../../../wire/receipt-header.ts";
+import { justSent, thankYouPath } from "../../../wire/receipt-header.ts";
 import { choices } from "../../forms/choices.ts";
 import type { Failure } from "../../forms/failure.ts";
 import { EmailField, MessageField, NameField, PhoneField, RadioField, SelectField } from "../../forms/fields.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
-import { scrollDelays, scrollSoon } from "../../ui/scroll.ts";
+import { WordsByWay } from "../../forms/words-by-way.tsx";
 import { ZipCodeField } from "./zip-code-field.tsx";
 
-const { labels, hints } = quoteFormWords;
+const { labels, hints, phoneHints } = quoteFormWords;
 
 interface QuoteFormProps {
   /** The path of the page, which says the service and the city. */
@@ -27,7 +26,6 @@ interface QuoteFormProps {
 }
 
 export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormProps) {
-  const navigate = useNavigate();
   const submission = useSubmission({
     table: "leads",
     path,
@@ -40,10 +38,7 @@ export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormPr
       ),
     typed,
     failure,
-    async onStored(receipt) {
-      await navigate(thankYouPath(receipt));
-      scrollSoon(scrollDelays.afterQuote);
-    },
+    onStored: (receipt) => location.assign(`${thankYouPath(receipt)}${justSent}`),
   });
   const { field } = submission;
 
@@ -68,7 +63,7 @@ export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormPr
         choices={choices(preferredContactLabels)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PhoneField {...field} label={labels.phone} hint={hints.phone} />
+        <PhoneField {...field} label={labels.phone} hint={<WordsByWay words={phoneHints} />} />
         <EmailField {...field} label={labels.email} hint={hints.email} required maxLength={leadLimits.email} />
       </div>
       <SelectField

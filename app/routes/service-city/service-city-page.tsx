@@ -1,27 +1,32 @@
 import { Check, MapPin } from "lucide-react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { relatedArticlesHeading } from "../../../content/blog-words.ts";
 import { cities } from "../../../content/cities/cities.ts";
 import { landingPages } from "../../../content/landing-pages/landing-pages.ts";
 import { quoteFailed } from "../../../content/messages.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import { generalIssues, services } from "../../../content/services/services.ts";
+import type { Source } from "../../../content/types.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
+import { dateInWords } from "../../../domain/pacific-time.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { useWords } from "../../site-data.ts";
-import { breadcrumbs, faqPage, localBusiness, organization, serviceInCity } from "../../structured-data.ts";
+import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { heroScenes } from "../../ui/hero-scenes.ts";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
+import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
 import { QuoteForm } from "./quote-form.tsx";
 
@@ -88,11 +93,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: page.title,
     description: page.description,
     structuredData: [
-      localBusiness(site, { services: [service.slug], cities: [city.slug], path }),
-      organization(site),
+      localBusiness(site, { services: [service.slug], cities: [city.slug] }),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
-      ...(service.faq.length ? [faqPage(fill(service.faq, facts))] : []),
+      ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
     ],
   });
 };
@@ -104,6 +108,26 @@ function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; c
     time: hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`,
     count: String(count),
   });
+}
+
+/** Where the local part's facts come from. The day is the oldest one: none of them is staler than the page says. */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  const day = sources.map((source) => source.checked).sort()[0];
+  if (!day) return null;
+  return (
+    <div className="text-sm text-ink-soft">
+      <h3 className="font-semibold">{fill(landingWords.sources, { day: dateInWords(day) })}</h3>
+      <ul className="mt-1">
+        {sources.map((source) => (
+          <li key={source.url}>
+            <a href={source.url} className="link inline-block py-1">
+              {source.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,17 +142,20 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               {service.name} in {city.name}, WA
             </h1>
             <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
-            <ul className="mt-6 hidden gap-2 lg:grid">
-              {landingWords.promises.map((promise) => (
-                <li key={promise} className="flex items-start gap-2.5">
-                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-                  {promise}
+            <ul className="mt-4 grid gap-1 text-sm lg:mt-6 lg:gap-2 lg:text-base">
+              {[landingWords.free, landingWords.costs[service.slug], ...landingWords.promises].map((fact) => (
+                <li key={fact} className="flex items-start gap-2 lg:gap-2.5">
+                  <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent lg:mt-1 lg:size-5" />
+                  {fact}
                 </li>
               ))}
             </ul>
+            <UrgentHelp service={service.slug} className="mt-4 lg:mt-6" />
             <img
               src={heroScenes[service.slug].src}
               alt=""
+              // Not on phones, which do not show it.
+              loading="lazy"
               width={960}
               height={720}
               className={`mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block ${heroScenes[service.slug].focus}`}
@@ -140,13 +167,16 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               {landingWords.formNote}
               {contactTime && ` ${contactTimeInWords(contactTime)}`}
             </p>
-            <QuoteForm
-              key={path}
-              path={path}
-              service={service}
-              issues={issues}
-              typed={actionData?.typed ?? prefill}
-              failure={actionData ?? null}
+            <Island
+              name="quote-form"
+              component={QuoteForm}
+              props={{
+                path,
+                service: { slug: service.slug, phrase: service.phrase },
+                issues,
+                typed: actionData?.typed ?? prefill,
+                failure: actionData ?? null,
+              }}
             />
           </div>
         </div>
@@ -159,7 +189,9 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
           </h2>
           <div className="mt-5 max-w-[65ch] space-y-4">
             {page.localParagraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <LinkedText>{paragraph}</LinkedText>
+              </p>
             ))}
           </div>
           <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -190,13 +222,28 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
           <ul className="mt-2 flex flex-wrap gap-x-5">
             {otherCities.map((other) => (
               <li key={other.href}>
-                <Link to={other.href} className="link inline-block py-1">
+                <a href={other.href} className="link inline-block py-1">
                   {other.name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </aside>
+        <div className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:col-span-12 lg:grid-cols-2">
+          {page.localQuestions.map(({ question, answer }) => (
+            <div key={question}>
+              <h3 className="title text-xl">{question}</h3>
+              <div className="mt-2 max-w-[65ch] space-y-3">
+                {answer.split("\n\n").map((paragraph) => (
+                  <p key={paragraph}>
+                    <LinkedText>{paragraph}</LinkedText>
+                  </p>
+                ))}
+              </div>
+            </div>
+          ))}
+          <Sources sources={page.sources} />
+        </div>
       </section>
 
       <section aria-labelledby="common" className="bg-paper-deep">

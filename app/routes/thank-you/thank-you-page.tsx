@@ -1,22 +1,25 @@
 import { Clock3 } from "lucide-react";
-import { useEffect } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { requestFactWords } from "../../../content/link-words.ts";
+import { quoteSucceeded } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { services } from "../../../content/services/services.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { pacificDate } from "../../../domain/pacific-time.ts";
-import { requestState } from "../../../domain/request-state.ts";
+import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
+import { InlineData } from "../../document.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
+import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/thank-you-page";
+import { type ThankYouTasks, thankYouTasksId } from "./begin-thank-you.ts";
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
@@ -38,10 +41,12 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** What the page says of a request: its state, and what the words about it name. */
 function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
   const { wanted_service: service, zip_code: zip } = request;
-  const phrase = isServiceSlug(service) ? services[service].phrase : requestFactWords.generalService.phrase;
+  const slug = isServiceSlug(service) ? service : null;
+  const phrase = slug ? services[slug].phrase : requestFactWords.generalService.phrase;
   const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
   return {
     state: requestState(request),
+    service: slug,
     values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: pacificDate(waitsUntil) },
   };
 }
@@ -58,37 +63,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.request ? [{ name: "referrer", content: privateReferrer }] : []),
 ];
 
-/** Tells the automation that the homeowner confirmed. The page does not wait for the answer, and a failure is only logged (docs/product.md, Calls). */
-function confirm(url: string, leadId: string) {
-  fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
-    () => console.info("The confirmation was sent."),
-    (error) => console.warn("The confirmation could not be sent.", error),
-  );
-}
-
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
   const { site, confirmationUrl } = useSiteData();
-  useEffect(() => {
-    if (leadToConfirm) confirm(confirmationUrl, leadToConfirm);
-  }, [confirmationUrl, leadToConfirm]);
-  const { next, response, expect, reminders, contact } = thankYouWords;
+  const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
+  const { contact } = thankYouWords;
   const state = request && fill(thankYouWords.states[request.state], request.values);
+  /** Whether what happens in general may still happen to this request. */
+  const isUnderWay = request === null || isOpen(request.state);
 
   return (
     <div className="column py-12 lg:py-16">
+      <InlineData id={thankYouTasksId} data={{ sent: quoteSucceeded, confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          <p className="eyebrow">{thankYouWords.eyebrow}</p>
+          <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
           {request && (
             <p className="mt-6">
-              {/* A document of its own: what a link opens is kept by no router. */}
               <a href={request.path} className="button">
-                {thankYouWords.receiptLink}
+                {isUnderWay ? thankYouWords.receiptLink : thankYouWords.closedReceiptLink}
               </a>
             </p>
           )}
+          {request && isUnderWay && <UrgentHelp service={request.service} isSent className="mt-6 max-w-[52ch]" />}
           {leadToConfirm && (
             <noscript>
               <form method="post" action="/hooks/confirm-match" className="mt-6">
@@ -103,14 +101,39 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         <img src={scene} alt="" width={480} height={320} className="no-print w-full max-w-md justify-self-center" />
       </div>
 
-      {state && (
+      {isUnderWay && <GeneralCourse isBelowState={state !== null} />}
+
+      <section aria-labelledby="contact" className="mt-12 border-t border-line pt-8">
+        <h2 id="contact" className="title text-2xl">
+          {contact.heading}
+        </h2>
+        <p className="mt-2">{contact.text}</p>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <a href={`mailto:${site.email}`} className="link py-1">
+            {site.email}
+          </a>
+          <a href="/contact" className="link py-1">
+            {contact.page}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** What happens to a request in general; below the state of one it says that it is no more than that. */
+function GeneralCourse({ isBelowState }: { isBelowState: boolean }) {
+  const { next, response, expect, reminders } = thankYouWords;
+  return (
+    <>
+      {isBelowState && (
         <div className="mt-14 border-t border-line pt-10">
           <h2 className="title text-2xl">{thankYouWords.generalHeading}</h2>
           <p className="mt-2 max-w-[60ch]">{thankYouWords.general}</p>
         </div>
       )}
 
-      <section aria-labelledby="next" className={state ? "mt-8" : "mt-14"}>
+      <section aria-labelledby="next" className={isBelowState ? "mt-8" : "mt-14"}>
         <h2 id="next" className="title text-2xl">
           {next.heading}
         </h2>
@@ -139,21 +162,6 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           </section>
         ))}
       </div>
-
-      <section aria-labelledby="contact" className="mt-12 border-t border-line pt-8">
-        <h2 id="contact" className="title text-2xl">
-          {contact.heading}
-        </h2>
-        <p className="mt-2">{contact.text}</p>
-        <p className="mt-3 flex flex-wrap gap-x-6">
-          <a href={`mailto:${site.email}`} className="link py-1">
-            {site.email}
-          </a>
-          <Link to="/contact" className="link py-1">
-            {contact.page}
-          </Link>
-        </p>
-      </section>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, ShieldCheck, Timer } from "lucide-react";
-import { Link } from "react-router";
 import { cities } from "../../../content/cities/cities.ts";
 import { services } from "../../../content/services/services.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
@@ -36,9 +35,9 @@ function CityLinks({ service }: { service: ServiceSlug }) {
     <ul className="flex flex-wrap gap-x-5" aria-label={services[service].name}>
       {citySlugs.map((city) => (
         <li key={city}>
-          <Link to={`/${service}/${city}`} className="link inline-block py-1.5">
+          <a href={`/${service}/${city}`} className="link inline-block py-1.5">
             {cities[city].name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -88,7 +87,18 @@ export default function WhyUs() {
               ],
             }))}
           />
-          <p className="mt-5 max-w-[75ch] text-sm text-ink-soft">{comparison.source}</p>
+          <div className="mt-5 max-w-[75ch] text-sm text-ink-soft">
+            <p>{comparison.source}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-5">
+              {comparison.sources.map(({ text, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener" className="link inline-block py-1.5">
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </section>
 
@@ -159,10 +169,10 @@ export default function WhyUs() {
       </section>
 
       <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
-        <Link to="/" className="button">
+        <a href="/" className="button">
           {closing.button}
           <ArrowRight aria-hidden className="size-5" />
-        </Link>
+        </a>
       </CallToAction>
     </>
   );

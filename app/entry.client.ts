@@ -1,0 +1,21 @@
+import { beginAnalytics } from "./consent/analytics.ts";
+import { beginConsent } from "./consent/begin-consent.ts";
+import { openForms } from "./forms/open-forms.ts";
+import { pageTyping } from "./forms/page-typing.ts";
+import { resumeWaitingForms } from "./forms/resume-waiting-forms.ts";
+import { hydrateOnIntent } from "./islands/hydrate-on-intent.ts";
+import { beginChoiceForm } from "./routes/home/choice-form.ts";
+import { beginThankYou } from "./routes/thank-you/begin-thank-you.ts";
+import { siteDataInPage } from "./site-data-in-page.ts";
+import { beginDialogs } from "./ui/native-dialogs.ts";
+
+// All that a page needs of scripts while it is only read. React comes with the first touch of an island.
+
+const { anonKey, measurementId } = siteDataInPage();
+beginDialogs();
+beginConsent([pageTyping, openForms]);
+beginAnalytics(measurementId);
+hydrateOnIntent();
+resumeWaitingForms(anonKey);
+beginChoiceForm();
+beginThankYou();

@@ -1,0 +1,74 @@
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { blogWords } from "../../../content/blog-words.ts";
+import { onCard, type PostOnCard, postsPerPage, readBlogPosts } from "../../../domain/blog-post.ts";
+import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
+import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
+import { useSiteData } from "../../site-data.ts";
+
+/** How long the list is taken as it is, in milliseconds. */
+const freshForMs = 5 * 60_000;
+
+interface PostListProps {
+  /** The number of the page of the list, from 1. */
+  page: number;
+  /** What came with the document. */
+  served: PostOnCard[] | "unavailable";
+}
+
+/**
+ * The articles of one page of the list. Those that came with the document stand for five minutes; after that, and where none
+ * came, the browser reads them through the data API (docs/product.md, Calls).
+ */
+export function PostList({ page, served }: PostListProps) {
+  const { anonKey } = useSiteData();
+  const [cache] = useState(() => new QueryClient());
+  const isServed = served !== "unavailable";
+  const posts = useQuery(
+    {
+      queryKey: page === 1 ? ["blogs"] : ["blogs", page],
+      queryFn: () => fetchPosts(anonKey, page),
+      initialData: isServed ? served : undefined,
+      initialDataUpdatedAt: performance.timeOrigin,
+      enabled: isServed,
+      staleTime: freshForMs,
+      retry: 1,
+      retryDelay: 500,
+      networkMode: "always",
+    },
+    cache,
+  );
+  if (!posts.data) {
+    if (posts.isFetching) return <LoadingNotice text={blogWords.states.loading} />;
+    return <ErrorNotice text={blogWords.states.error} path="/blog" onRetry={() => posts.refetch()} />;
+  }
+  const [newest, ...others] = posts.data;
+  if (!newest) return <EmptyNotice text={blogWords.states.empty} />;
+  return (
+    <>
+      <FeaturedPostCard post={newest} />
+      <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {others.map((post) => (
+          <PostCard key={post.slug} post={post} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The columns that a card shows. */
+const cardColumns =
+  "id,slug,title,excerpt,cover_image_url,category,service_type,author,tags,published_at,date,read_time_minutes";
+
+async function fetchPosts(anonKey: string, page: number): Promise<PostOnCard[]> {
+  const { PostgrestClient } = await import("@supabase/postgrest-js");
+  const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });
+  const { data } = await client
+    .from("blogs")
+    .select(cardColumns)
+    .eq("is_published", true)
+    .order("published_at", { ascending: false })
+    .range((page - 1) * postsPerPage, page * postsPerPage - 1)
+    .throwOnError();
+  return readBlogPosts(data).map(onCard);
+}

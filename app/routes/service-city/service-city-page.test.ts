@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { serviceSlugs } from "../../../domain/service.ts";
+import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
+
+const site = openSite();
+const path = "/sprinkler-repair/kirkland";
+const phone = { width: 390, height: 844 };
+
+/** Before the scripts, and with them. */
+const both = [
+  ["without JavaScript", false],
+  ["with JavaScript", true],
+] as const;
+
+const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Promise<void>) =>
+  site.visit(
+    at,
+    async (page) => {
+      if (javaScriptEnabled) await hydrated(page);
+      await work(page);
+    },
+    { javaScriptEnabled, viewport: phone },
+  );
+
+describe("above the form", () => {
+  const costs = {
+    "sprinkler-repair": "$75-$300",
+    "gutter-installation": "$800-$2,500",
+    "fence-repair": "$200-$800",
+    "ev-charging-installation": "$1,200-$3,500",
+    "generator-installation": "Size, fuel and wiring decide the price",
+  };
+
+  test.each(serviceSlugs)(
+    "a phone shows what %s costs and who gets the number, and the form begins",
+    async (service) => {
+      await visit(`/${service}/woodinville`, false, async (page) => {
+        for (const words of [
+          "Free, with no obligation",
+          costs[service],
+          "One contractor gets your number",
+          "Contractors pay us",
+        ]) {
+          const fact = await page.locator("main li").filter({ hasText: words }).first().boundingBox();
+          expect(fact?.y, words).toBeLessThan(phone.height);
+        }
+        const heading = await page.getByRole("heading", { name: "Get your free quote" }).boundingBox();
+        expect((heading?.y ?? Number.POSITIVE_INFINITY) + (heading?.height ?? 0)).toBeLessThan(phone.height);
+      });
+    },
+  );
+
+  test("a sprinkler page says in order how to stop water that is running, folded away", async () => {
+    await visit(path, false, async (page) => {
+      const steps = page.locator("details", { hasText: "Water running now?" }).getByRole("listitem");
+      expect(await steps.first().isVisible()).toBe(false);
+      await page.getByText("Water running now?").click();
+      expect(await steps.locator("strong").allInnerTexts()).toEqual([
+        "Close the irrigation shutoff.",
+        "Turn the sprinkler controller off.",
+        "Does it still run? Close the main shutoff.",
+        "Now send the request.",
+      ]);
+    });
+    expect(await (await fetch(`${site.url}/fence-repair/kirkland`)).text()).not.toContain("Water running now?");
+  });
+});
+
+const hints = {
+  optional: "Optional, only for this request",
+  needed: "Needed for a call or text",
+  unneeded: "Not needed for email",
+};
+
+/** What a screen reader says of the phone number after its name. */
+async function descriptionOfPhone(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "#phone" });
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", { nodeId, fetchRelatives: false });
+  return nodes[0]?.description?.value ?? "";
+}
+
+const consent = async (page: Page) =>
+  (
+    await page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." }).innerText()
+  ).replace(" Read our privacy policy.", "");
+
+describe.each(both)("the way of contact, %s", (_case, javaScriptEnabled) => {
+  test("decides which hint stands at the phone number and what is agreed to", async () => {
+    await visit(path, javaScriptEnabled, async (page) => {
+      expect(await descriptionOfPhone(page)).toBe(hints.optional);
+      expect(await consent(page)).toMatch(/^By sending this request you agree .* or call you if you give a number\./);
+      for (const [way, hint, agreed] of [
+        ["Phone", hints.needed, "may call you about this job."],
+        ["Text", hints.needed, "may send you text messages about this job."],
+        ["Email", hints.unneeded, "may email you about this job."],
+        ["Any of these", hints.optional, "may call you, send you text messages or email you about this job."],
+      ] as const) {
+        await page.getByLabel(way, { exact: true }).check();
+        expect(await descriptionOfPhone(page), way).toBe(hint);
+        expect(await page.locator("#phone-hint").innerText(), way).toBe(hint);
+        expect(await consent(page), way).toBe(
+          `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Agreeing is not a condition of buying anything.`,
+        );
+      }
+    });
+  });
+
+  test.each(["Phone", "Text", "Email", "Any of these", null])(
+    "is kept with the sentence that stood on the page: %s",
+    async (way) => {
+      const email = freshEmail();
+      await visit(`${path}?name=Ann&zip=98033&issue=other&email=${email}`, javaScriptEnabled, async (page) => {
+        if (way) await page.getByLabel(way, { exact: true }).check();
+        const sentence = await consent(page);
+        await page.getByRole("button", { name: "Get my free quote" }).click();
+        await page.waitForURL("**/thank-you?receipt=*");
+        const [lead] = await site.rows(`leads?email=eq.${email}`);
+        expect(lead).toMatchObject({ consent_version: "2", consent_wording: sentence });
+      });
+    },
+  );
+});
+
+test("a number that is too short gets its own hint, whichever way is chosen", async () => {
+  await visit(path, true, async (page) => {
+    await page.getByLabel("Text", { exact: true }).check();
+    await page.getByLabel("Phone number").fill("555-01");
+    await page.getByLabel("Email address").focus();
+    expect(await descriptionOfPhone(page)).toBe("Please enter a valid 10-digit phone number");
+  });
+});
+
+test("beside the button stands that and how a request can be canceled", async () => {
+  const html = await (await fetch(site.url + path)).text();
+  expect(html).toMatch(/Get my free quote<\/button><p[^>]*>You can cancel at any time with the link in the receipt/);
+});

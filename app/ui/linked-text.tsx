@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { textParts } from "../../domain/text.ts";
+
+/** A text of `content/` whose links lead to our articles and to pages outside. */
+export function LinkedText({ children }: { children: string }) {
+  return textParts(children).map(({ words, href }) => {
+    if (href === null) return words;
+    return href.startsWith("/") ? (
+      <Link key={href} to={href} className="link">
+        {words}
+      </Link>
+    ) : (
+      <a key={href} href={href} className="link">
+        {words}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * Buttons with `commandfor` open and close dialogs without a script in browsers since 2025, and a dialog marked
+ * `closedby="any"` closes at a click beside it. This does the same for older ones, and closes what is open with the page.
+ */
+export function beginDialogs(): void {
+  addEventListener("click", (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const button = target.closest("button[commandfor]");
+    if (button && !("commandForElement" in button)) obey(button);
+    const isNative = "closedBy" in HTMLDialogElement.prototype;
+    if (!isNative && target instanceof HTMLDialogElement && target.getAttribute("closedby") === "any") {
+      if (isBeside(event, target.getBoundingClientRect())) target.close();
+    }
+  });
+  // A page that comes back from the browser's memory comes without what lay over it.
+  addEventListener("pagehide", () => {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  });
+}
+
+function obey(button: Element): void {
+  const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button.getAttribute("command") === "close") dialog.close();
+  else if (!dialog.open) dialog.showModal();
+}
+
+function isBeside({ clientX: x, clientY: y }: MouseEvent, { left, right, top, bottom }: DOMRect): boolean {
+  return x < left || x > right || y < top || y > bottom;
+}

@@ -1,0 +1,27 @@
+import { fill, type Values } from "../../domain/text.ts";
+import { useSiteData } from "../site-data.ts";
+
+interface SiteTextProps {
+  /** The values of the placeholders that only this page has. */
+  facts?: Values;
+  children: string;
+}
+
+/** A text in which the site's own email address, `{email}`, is a link. */
+export function SiteText({ facts, children }: SiteTextProps) {
+  const { site, facts: siteFacts } = useSiteData();
+  const [text, ...afterEmail] = children.split("{email}").map((part) => fill(part, { ...siteFacts, ...facts }));
+  return (
+    <>
+      {text}
+      {afterEmail.map((rest) => (
+        <span key={rest}>
+          <a href={`mailto:${site.email}`} className="link break-words">
+            {site.email}
+          </a>
+          {rest}
+        </span>
+      ))}
+    </>
+  );
+}

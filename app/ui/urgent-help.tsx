@@ -1,0 +1,35 @@
+import { ChevronDown, TriangleAlert } from "lucide-react";
+import { urgentHelp } from "../../content/page-words.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+
+interface UrgentHelpProps {
+  service: ServiceSlug | null;
+  /** Whether the visitor has sent their request already. */
+  isSent?: boolean;
+  className: string;
+}
+
+/** What to do right now, folded away; nothing for a service that has no such emergency. */
+export function UrgentHelp({ service, isSent, className }: UrgentHelpProps) {
+  const help = service && urgentHelp[service];
+  if (!help) return null;
+  return (
+    <details className={`group rounded-md border-[1.5px] border-edge bg-card ${className}`}>
+      <summary className="flex min-h-11 list-none items-center gap-2.5 px-3.5 font-semibold hover:text-accent">
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-accent" />
+        {help.heading}
+        <ChevronDown
+          aria-hidden
+          className="ml-auto size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <ol className="list-decimal space-y-2 pr-4 pb-4 pl-10 text-sm marker:font-semibold marker:text-accent">
+        {[...help.steps, isSent ? help.afterRequest : help.beforeRequest].map((step) => (
+          <li key={step.title}>
+            <strong className="font-semibold">{step.title}</strong> {step.text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

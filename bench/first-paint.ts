@@ -1,0 +1,144 @@
+// What a phone waits for: `npx node bench/first-paint.ts` (about three minutes; `ROUNDS=3` for fewer).
+//
+// A page of the product against two others made of it: the floor, which is the same text and style without a script or a font, and
+// the same page with its fonts preloaded. Headless Chromium, four times slower, on a line of 1.6 Mbit/s with 150 ms, 390 pixels wide;
+// the three take turns. A fourth visit turns to the form and types at once, and says how long the first answer to that took.
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../test/browser.ts";
+import { startProduct } from "./product-server.ts";
+import { median, spread } from "./spread.ts";
+
+const compress = promisify(brotliCompress);
+const rounds = Number(process.env.ROUNDS ?? 5);
+const paths = ["/", "/sprinkler-repair/kirkland", "/faq", "/blog", "/blog/sprinkler-zone-wont-turn-off", "/contact"];
+
+const fonts = /url\((\/assets\/[^)]+\.woff2)\)/g;
+
+const variants: Record<string, (html: string) => string> = {
+  product: (html) => html,
+  floor: (html) =>
+    html.replace(/<script(?![^>]*application)[^>]*>.*?<\/script>/gs, "").replace(/@font-face\{[^}]*url[^}]*\}/g, ""),
+  "fonts preloaded": (html) => {
+    const links = [...html.matchAll(fonts)].map(
+      ([, file]) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
+    );
+    return html.replace("<style", `${links.join("")}<style`);
+  },
+};
+
+/** What the page says of its own loading, in milliseconds. */
+interface Timings {
+  largestPaint: number;
+  blocking: number;
+  slowestInteraction: number;
+}
+
+declare global {
+  interface Window {
+    timings: Timings;
+  }
+}
+
+function observe(): void {
+  window.timings = { largestPaint: 0, blocking: 0, slowestInteraction: 0 };
+  const { timings } = window;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
+  watch("largest-contentful-paint", (entry) => {
+    timings.largestPaint = entry.startTime;
+  });
+  watch("longtask", (entry) => {
+    timings.blocking += Math.max(0, entry.duration - 50);
+  });
+  const slowest = (entry: PerformanceEntry) => {
+    timings.slowestInteraction = Math.max(timings.slowestInteraction, entry.duration);
+  };
+  watch("event", slowest, { durationThreshold: 16 });
+}
+
+/** The product's pages, changed by `edit`, from a server that sends them as the product does. */
+async function serve(origin: string, edit: (html: string) => string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + request.url, { headers: { "Accept-Encoding": "identity" } });
+    const type = answer.headers.get("Content-Type") ?? "";
+    const plain = Buffer.from(await answer.arrayBuffer());
+    const isText = !type.includes("font");
+    const body = type.includes("html") ? Buffer.from(edit(plain.toString())) : plain;
+    const sent = isText ? await compress(body) : body;
+    response.writeHead(answer.status, {
+      "Content-Type": type,
+      "Content-Length": sent.length,
+      ...(isText && { "Content-Encoding": "br" }),
+    });
+    response.end(sent);
+  });
+  server.listen(0, "127.0.0.1").unref();
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function visit(browser: Browser, url: string, then?: (page: Page) => Promise<void>): Promise<Timings> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...line });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await page.waitForLoadState("networkidle");
+  if (then) await then(page);
+  const timings = await page.evaluate(() => window.timings);
+  await context.close();
+  return timings;
+}
+
+const product = await startProduct(null, "first_paint");
+const browser = await launchChromium();
+const addresses = Object.fromEntries(
+  await Promise.all(Object.entries(variants).map(async ([name, edit]) => [name, await serve(product.url, edit)])),
+) as Record<string, string>;
+
+for (const path of paths) {
+  const found: Record<string, Timings[]> = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, origin] of Object.entries(addresses)) found[name]?.push(await visit(browser, origin + path));
+  }
+  const floor = median(found.floor?.map((timings) => timings.largestPaint) ?? []);
+  console.log(path);
+  for (const [name, all] of Object.entries(found)) {
+    const ratios = all.map((timings) => timings.largestPaint / floor);
+    const blocking = spread(
+      all.map((timings) => timings.blocking),
+      0,
+    );
+    console.log(`  ${name}: largest paint ${spread(ratios)} of the floor, blocking ${blocking} ms`);
+  }
+}
+
+const interactions: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const { slowestInteraction } = await visit(
+    browser,
+    `${addresses.product}/sprinkler-repair/kirkland`,
+    async (page) => {
+      await page.getByLabel("Full name").click();
+      await page.keyboard.type("Ann Homeowner", { delay: 60 });
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("button", { name: "Get My Free Quote" }).click();
+      await page.getByRole("region", { name: "There is a problem" }).waitFor();
+    },
+  );
+  interactions.push(slowestInteraction);
+}
+console.log(`slowest answer to a click or key, from the first one on: ${spread(interactions, 0)} ms`);
+
+await browser.close();
+await product.remove();
+process.exit();

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { composeBackend } from "../backend.ts";
+import type { Connection, Database } from "../database/database.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { parseEnv } from "../env.ts";
+import { type Territories, territories } from "./territories.ts";
+
+/** Requests of a year ago that their contractors never answered, contacted ones of the last weeks, and territories all over the state. */
+const plant = `
+  insert into contractors (business_name, email, registration_number, registration_expires_on)
+  values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', current_date + 365);
+  insert into territories (zip_code, service, contractor_id)
+  select (98000 + n)::text, 'fence-repair', id from contractors, generate_series(1, 900) as n;
+  insert into leads (name, zip_code, service_issue, email, service, submitted_from_page, status, contractor_id, created_at, matched_at,
+         contacted_at)
+  select 'Ann', (98001 + n % 900)::text, 'other', 'ann' || n || '@example.com', 'fence-repair', '/fence-repair/kirkland', 'matched', id,
+         at, at, case when n > 600 then at + interval '3 hours' end
+    from contractors, generate_series(1, 6000) as n,
+         lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent`;
+
+describe.each(engines)("among thousands of leads in the %s database", (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await freshDatabase(engine);
+    await open.database.transaction(async (connection) => {
+      await connection.query("select set_config('cedarline.restoring', 'on', true)");
+      await connection.run(plant);
+    });
+    await open.database.run("vacuum analyze");
+  });
+  afterAll(() => open.close());
+
+  const readings: [string, (territories: Territories) => Promise<unknown>, unknown][] = [
+    ["how long a first contact takes", (read) => read.contactTime("fence-repair", ["98033", "98034"]), null],
+    ["whether a contractor serves a zip code", (read) => read.isCovered("fence-repair", "98033"), true],
+    ["which of our zip codes are held", async (read) => (await read.held())?.get("fence-repair")?.length, 11],
+  ];
+  test.each(readings)("a page learns %s by an index", async (_what, read, answer) => {
+    const sent: [text: string, values: unknown[]][] = [];
+    const database: Database = {
+      ...open.database,
+      query(text, values = []) {
+        sent.push([text, values]);
+        return open.database.query(text, values);
+      },
+    };
+    expect(await read(territories(database))).toEqual(answer);
+    expect(sent).toHaveLength(1);
+    for (const [text, values] of sent) {
+      const plan = await open.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+      const lines = plan.map((line) => line["QUERY PLAN"]).filter((line) => !line.includes("limit 1"));
+      expect(lines.join("\n")).not.toContain("Seq Scan on leads");
+    }
+  });
+
+  test("the clock looks at those that something may be due for, and at no others", async () => {
+    let read = 0;
+    const rowsRead = async (connection: Connection) => {
+      const [sum] = await connection.query<{ rows: number }>(
+        `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer as rows
+           from pg_stat_xact_user_tables where relname in ('leads', 'deliveries', 'events')`,
+      );
+      return sum?.rows ?? 0;
+    };
+    const database: Database = {
+      ...open.database,
+      transaction: (work) =>
+        open.database.transaction(async (connection) => {
+          const before = await rowsRead(connection);
+          const done = await work(connection);
+          read += (await rowsRead(connection)) - before;
+          return done;
+        }),
+    };
+    const { deliveries } = composeBackend(parseEnv({}), { ...open, database });
+    // Writes what was due in the year before.
+    await deliveries.sweep();
+    const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
+    expect(written?.count).toBe(3 * 600);
+    expect(read).toBeGreaterThan(600);
+    read = 0;
+    await deliveries.sweep();
+    expect(read).toBeLessThan(100);
+    await deliveries.stop();
+  });
+});
