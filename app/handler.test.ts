@@ -63,13 +63,6 @@ test.each([
   expect([...read].filter((name) => !said.includes(String(name)))).toEqual([]);
 });
 
-test("the router finds the data of a page where it asks for it", async () => {
-  for (const path of ["/_.data", "/faq.data", "/fence-repair/redmond.data"]) {
-    const { status } = await pages.render(new Request(`http://localhost${path}`), "192.0.2.1", "nonce");
-    expect([path, status, pages.route(path).path]).toEqual([path, 200, path]);
-  }
-});
-
 test.each([
   ["/no-such-page", "/404"],
   ["/a/b/c", "/404"],

@@ -103,7 +103,7 @@ const rows: Record<string, (product: Target) => Promise<void>> = {
   },
   async "static-file"(product) {
     const html = await (await fetch(new URL(page, product.url))).text();
-    const [file = ""] = /\/assets\/[^"]+\.woff2/.exec(html) ?? [];
+    const [file = ""] = /\/assets\/[\w.-]+\.woff2/.exec(html) ?? [];
     const bare = {
       name: "bare Hono",
       target: await bareHono(product, file, browser),

@@ -123,7 +123,7 @@ describe("the pages in front of a renderer", () => {
     ["a cookie", { headers: { "Set-Cookie": "a=b" } }],
     ["a rule of its own", { headers: { "Cache-Control": "no-store" } }],
   ])("%s is not kept", async (_what, init) => {
-    await make("/blog", "This time", init);
+    expect((await make("/blog", "This time", init)).headers.get("Cache-Control")).toBe("no-store");
     expect(await (await make("/blog", "The next time")).text()).toBe("The next time");
   });
 

@@ -52,7 +52,7 @@ const staleSeconds = 60;
 /** Proxies may do what this process does. A browser asks each time, and mostly hears that nothing has changed. */
 const sharedCaching = `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 
-/** How much memory pages take at most, in bytes: some three thousand of them in brotli alone. */
+/** How much memory pages take at most, in bytes: some two thousand of them in brotli alone. */
 const mostBytes = 64 * 2 ** 20;
 
 /** About what a page takes beside its body and its address, in bytes: its headers. */
@@ -117,7 +117,8 @@ export function pageCache(
       .then(async (page) => {
         const isEverybodys =
           page.status === keptStatus && !page.headers["set-cookie"] && !page.headers["cache-control"];
-        page.headers = { "cache-control": page.status === 200 ? sharedCaching : "no-store", ...page.headers };
+        const caching = isEverybodys && page.status === 200 ? sharedCaching : "no-store";
+        page.headers = { "cache-control": caching, ...page.headers };
         if (!isEverybodys || begun !== version) return page;
         // Nobody is to wait for a form in which the page was sent before.
         await Promise.all(pages.get(address)?.body.encodings.map((encoding) => page.body.make(encoding)) ?? []);
@@ -148,10 +149,9 @@ export function pageCache(
     return page;
   }
 
-  async function answerShared(request: Request, address: string, found: PageRoute): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const page = lookUp(address) ?? (await renderShared(address, found.path === pathname ? 200 : 404));
-    if (page.status === 200) routes.set(pathname, found, pathname.length);
+  async function answerShared(request: Request, path: string, found: PageRoute, address: string): Promise<Response> {
+    const page = lookUp(address) ?? (await renderShared(address, found.path === path ? 200 : 404));
+    if (page.status === 200) routes.set(path, found, path.length);
     const answer = await answerInAnyForm(page, request);
     // It may be larger by a form.
     if (pages.get(address) === page) keep(address, page);
@@ -176,7 +176,7 @@ export function pageCache(
       if (isLinkPath(path)) return null;
       const found = route(path);
       const address = sharedAddress(found, query);
-      return address === null ? null : answerShared(request, address, found);
+      return address === null ? null : answerShared(request, path, found, address);
     },
 
     async personal(request, client) {
