@@ -97,7 +97,7 @@ export const urgentHelp: Partial<Record<ServiceSlug, UrgentHelp>> = {
       { title: "Turn the sprinkler controller off.", text: "Touch it with dry hands only." },
       {
         title: "Does it still run? Close the main shutoff.",
-        text: "It is at the water meter, or where the pipe enters the house. The house has no water then.",
+        text: "It is at the water meter, or where the pipe enters the house.",
       },
     ],
     beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },

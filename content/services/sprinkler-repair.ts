@@ -48,7 +48,7 @@ export const sprinklerRepair: Service = {
     {
       question: "How much does sprinkler repair cost?",
       answer:
-        "A typical range for sprinkler repair is $75-$300, which is our planning range: we know of no public price survey for the Eastside. One broken head is near the low end. A pipe that has to be dug up is near the top or over it. The contractor’s quote is the price that counts.",
+        "A typical range for sprinkler repair is $75-$300, which is our planning range: we know of no public price survey for the Eastside. One broken head is near the low end. A pipe that has to be dug up is near the top or over it.",
     },
     {
       question: "Who will contact me, and is it free?",
@@ -58,7 +58,7 @@ export const sprinklerRepair: Service = {
     {
       question: "Do I need a backflow test every year?",
       answer:
-        "Most in-ground systems on city or district water do. WAC 246-290-490 has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move. An atmospheric vacuum breaker is inspected instead.",
+        "Most in-ground systems on city or district water do. WAC 246-290-490 has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move.",
     },
   ],
 };
