@@ -124,13 +124,6 @@ describe("in a page", () => {
     });
   });
 
-  test.each(forms)("every string in every field of %s is taken or refused", async (path, fields) => {
-    await each(naughty, async (_, position) => {
-      const typed = spread(naughty, position, fields);
-      expect((await answered(typed, await post(path, typed))).status).toBe(422);
-    });
-  });
-
   test("what an address fills in is cleaned and stays text", async () => {
     const texts = ["name", "email", "phone", "message"];
     await each(naughtyBundles, async (_, position) => {
@@ -142,8 +135,8 @@ describe("in a page", () => {
       for (const name of texts) expect(shown[name]).toBe(cleanText(typed[name] ?? ""));
     });
     const choices = ["zip_code", "zipcode", "city", "service_issue", "preferred_contact", "contact", "timeline"];
-    await each(naughty, async (_, position) => {
-      const typed = spread(naughty, position, choices);
+    await each(naughtyBundles, async (_, position) => {
+      const typed = spread(naughtyBundles, position, choices);
       await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
     });
   });
