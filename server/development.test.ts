@@ -51,7 +51,10 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     page.setDefaultTimeout(0);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on(
+      "console",
+      (message) => message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`),
+    );
     await page.goto(url);
     await hydrated(page);
 

@@ -21,7 +21,10 @@ export function copySource(): SourceCopy {
   // Each package linked by itself: what Vite keeps in `node_modules` is the copy's own.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")).filter((name) => !name.startsWith(".vite"))) {
-    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+    const [from, to] = [join(root, "node_modules", name), join(folder, "node_modules", name)];
+    // Fonts are sent to browsers as they are, and nothing outside of the tree is.
+    if (name.startsWith("@fontsource")) cpSync(from, to, { recursive: true });
+    else symlinkSync(from, to);
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
