@@ -1,17 +1,22 @@
-import { cities } from "../content/cities/cities.ts";
-import { services } from "../content/services/services.ts";
-import { citySlugs } from "../domain/city.ts";
-import { serviceSlugs } from "../domain/service.ts";
+import { cities, cityOf, market, services } from "../content/chosen-market.ts";
 import type { Site } from "../domain/site.ts";
 import { listed, type Values } from "../domain/text.ts";
 
-/** The values of the placeholders that any text of `content/` may contain, such as `{name}` or `{cities}`. */
+/** The values of the placeholders that any text of `content/` and of the market may contain, such as `{name}` or `{cities}`. */
 export function siteFacts(site: Site): Values {
+  const { region, words, homeCity } = market;
+  const home = cityOf(homeCity);
   return {
     name: site.name,
     email: site.email,
-    cities: listed(citySlugs.map((slug) => cities[slug].name)),
-    subjects: listed(serviceSlugs.map((slug) => services[slug].subject)),
-    otherServices: listed(serviceSlugs.slice(1).map((slug) => services[slug].phrase)),
+    cities: listed(cities.map(({ name }) => name)),
+    subjects: listed(services.map(({ subject }) => subject)),
+    otherServices: listed(services.slice(1).map(({ phrase }) => phrase)),
+    state: region.state,
+    stateTitle: region.stateTitle,
+    stateCode: region.stateCode,
+    homeCity: home.name,
+    exampleZip: home.zipCodes[0] ?? "",
+    pro: words.pro,
   };
 }

@@ -1,9 +1,8 @@
 import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service } from "schema-dts";
-import { cities } from "../content/cities/cities.ts";
-import { services } from "../content/services/services.ts";
+import { cityOf, citySlugs, landingHeading, market, serviceOf, serviceSlugs } from "../content/chosen-market.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
-import { type CitySlug, citySlugs } from "../domain/city.ts";
-import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
+import type { CitySlug } from "../domain/city.ts";
+import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
@@ -16,8 +15,8 @@ type Described<Thing> = Exclude<Thing, string>;
 function city(slug: CitySlug): Described<City> {
   return {
     "@type": "City",
-    name: cities[slug].name,
-    containedInPlace: { "@type": "State", name: "Washington" },
+    name: cityOf(slug).name,
+    containedInPlace: { "@type": "State", name: market.region.state },
   };
 }
 
@@ -26,7 +25,7 @@ function businessId(site: Site): string {
   return `${site.url}/#business`;
 }
 
-/** The site as a local business in Washington, for the services and cities that a page is about (docs/product.md, Structured data). */
+/** The site as a local business where the market is, for the services and cities that a page is about (docs/product.md, Structured data). */
 export function localBusiness(
   site: Site,
   about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[] } = {},
@@ -41,12 +40,12 @@ export function localBusiness(
     logo: `${site.url}/icon-512.png`,
     telephone: site.phone,
     email: site.email,
-    address: { "@type": "PostalAddress", addressRegion: "WA", addressCountry: "US" },
+    address: { "@type": "PostalAddress", addressRegion: market.region.stateCode, addressCountry: "US" },
     areaServed,
-    makesOffer: (about.services ?? serviceSlugs).map((slug) => ({
-      "@type": "Offer",
-      itemOffered: { "@type": "Service", name: services[slug].name, serviceType: services[slug].name, areaServed },
-    })),
+    makesOffer: (about.services ?? serviceSlugs).map((slug) => {
+      const { name } = serviceOf(slug);
+      return { "@type": "Offer", itemOffered: { "@type": "Service", name, serviceType: name, areaServed } };
+    }),
   };
 }
 
@@ -59,8 +58,8 @@ export function serviceInCity(
 ): Described<Service> {
   return {
     "@type": "Service",
-    name: `${services[service].name} in ${cities[inCity].name}, WA`,
-    serviceType: services[service].name,
+    name: landingHeading(service, inCity),
+    serviceType: serviceOf(service).name,
     description,
     url: `${site.url}/${service}/${inCity}`,
     areaServed: city(inCity),

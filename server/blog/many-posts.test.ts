@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { market, serviceSlugs } from "../../content/chosen-market.ts";
 import { postsPerPage, readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
-import { serviceSlugs } from "../../domain/service.ts";
+import { localTime } from "../../domain/local-time.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -51,7 +52,10 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
     const rows = await open.database.query<{ post: unknown }>(
       "select to_jsonb(blogs) as post from blogs where is_published",
     );
-    all = readBlogPosts(rows.map(({ post }) => post));
+    all = readBlogPosts(
+      rows.map(({ post }) => post),
+      localTime(market.region.timeZone),
+    );
   });
   afterAll(() => open.close());
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { market } from "../../content/chosen-market.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
@@ -10,7 +11,9 @@ import {
   readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
+import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
+import { marketFolder } from "../../market-folder.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -48,7 +51,10 @@ export interface Blog {
   picture(slug: string): Promise<{ title: string; cover: URL | null } | null>;
 }
 
-const covers = new URL("../../public/covers/", import.meta.url);
+/** Drawn for the articles of the market. */
+const covers = new URL("public/covers/", marketFolder);
+
+const clock = localTime(market.region.timeZone);
 
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
@@ -105,7 +111,7 @@ export function blog(database: Database, schema: () => Schema): Blog {
   async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
     const rows = await read<{ post: unknown }>(text, values);
     if (rows === "unavailable") return rows;
-    return rows.map((row) => readBlogPost(row.post)).filter((post) => post !== null);
+    return rows.map((row) => readBlogPost(row.post, clock)).filter((post) => post !== null);
   }
 
   async function related(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
@@ -153,7 +159,7 @@ export function blog(database: Database, schema: () => Schema): Blog {
         [limit, offset],
       );
       if (rows === "unavailable") return rows;
-      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post) }));
+      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
     async picture(slug) {

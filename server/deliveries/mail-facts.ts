@@ -1,10 +1,11 @@
+import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 
 import type { MailKind } from "../../domain/notification.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
-import { isServiceSlug, type ServiceSlug } from "../../domain/service.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkSubject } from "../links/links.ts";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { type Context, Hono } from "hono";
 // Escapes what is put in as XML wants it too.
 import { html as xml } from "hono/html";
-import { blogWords } from "../../content/blog-words.ts";
+import { citySlugs, market, serviceSlugs } from "../../content/chosen-market.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import {
   lastChange,
@@ -11,9 +11,8 @@ import {
   postsPerPage,
   publicationInstant,
 } from "../../domain/blog-post.ts";
-import { citySlugs } from "../../domain/city.ts";
-import { serviceSlugs } from "../../domain/service.ts";
 import type { Site } from "../../domain/site.ts";
+import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
 
@@ -26,7 +25,8 @@ const standingPages = [
 
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =
-  statSync(new URL("../../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+  statSync(new URL(`../../${buildFolder}stamp`, import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ??
+  null;
 
 /** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
 const postsPerSitemap = 1_000;
@@ -110,8 +110,8 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
       "application/atom+xml",
       xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${address}</id>
-<title>${blogWords.heading}</title>
-<subtitle>${blogWords.description}</subtitle>
+<title>${market.words.blog.title}</title>
+<subtitle>${market.words.blog.description}</subtitle>
 <link rel="self" type="application/atom+xml" href="${address}"/>
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { data, type MetaDescriptor } from "react-router";
 import { blogPostWords, blogWords } from "../../../content/blog-words.ts";
+import { market } from "../../../content/chosen-market.ts";
 import type { PostSummary } from "../../../domain/blog-post.ts";
 import type { Site } from "../../../domain/site.ts";
 import { fill, type Values } from "../../../domain/text.ts";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug }
   const path = `/blog/${slug}`;
   const served = loaderData?.served;
   if (typeof served === "object") return postTags(site, facts, path, served.post);
-  const { title, description } = served === "missing" ? blogPostWords.notFound : blogWords;
+  const { title, description } = served === "missing" ? blogPostWords.notFound : market.words.blog;
   return pageMeta({ site, path, title, description, isUnlisted: true });
 };
 
@@ -36,7 +37,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
   if (served === "unavailable") {
     return (
       <div className="column py-10">
-        <h1 className="sr-only">{blogWords.heading}</h1>
+        <h1 className="sr-only">{market.words.blog.title}</h1>
         <ErrorNotice text={blogPostWords.states.error} path={`/blog/${slug}`} />
       </div>
     );

@@ -1,28 +1,25 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
 import { data, redirect } from "react-router";
-import { cities } from "../../../content/cities/cities.ts";
+import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
-import { popularCities } from "../../../content/popular-links.ts";
-import { services } from "../../../content/services/services.ts";
-import { citySlugs } from "../../../domain/city.ts";
-import { serviceSlugs } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
+import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
-import { serviceIcons } from "../../ui/service-icons.tsx";
-import { serviceAccents } from "../../ui/themes.ts";
+import { accentOf } from "../../ui/service-accent.ts";
+import { ServiceIcon } from "../../ui/service-icon.tsx";
 import type { Route } from "./+types/home-page";
-import { bothChoices, choiceFormId } from "./choice-form.ts";
+import { choiceFormId } from "./choice-form.ts";
 
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
 export function loader({ url }: Route.LoaderArgs) {
-  const chosen = bothChoices(url.searchParams.get("service"), url.searchParams.get("city"));
-  if (chosen) throw redirect(`/${chosen.service}/${chosen.city}`);
+  const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
+  if (isServiceSlug(service) && isCitySlug(city)) throw redirect(`/${service}/${city}`);
   return data(null);
 }
 
@@ -56,9 +53,9 @@ function QuoteCard() {
           </label>
           <select id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
-            {serviceSlugs.map((slug) => (
+            {services.map(({ slug, name }) => (
               <option key={slug} value={slug}>
-                {services[slug].name}
+                {name}
               </option>
             ))}
           </select>
@@ -69,9 +66,9 @@ function QuoteCard() {
           </label>
           <select id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
-            {citySlugs.map((slug) => (
+            {cities.map(({ slug, name }) => (
               <option key={slug} value={slug}>
-                {cities[slug].name}
+                {name}
               </option>
             ))}
           </select>
@@ -91,13 +88,14 @@ function QuoteCard() {
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
 export default function Home() {
+  const { heading, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
           {/* The sky of the scene, down to its sun, stays below the words: the scene grows with the window up to 90rem. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,36vw)] min-[90rem]:pb-[33rem]">
-            <h1 className="title text-4xl">{homeWords.heading}</h1>
+            <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
           <div className="lg:col-span-5">
@@ -115,7 +113,7 @@ export default function Home() {
 
       <section aria-label="What you can count on" className="bg-paper-deep">
         <ul className="column grid gap-6 py-10 md:grid-cols-3">
-          {homeWords.badges.map((badge, position) => {
+          {badges.map((badge, position) => {
             const Icon = badgeIcons[position] ?? BadgeCheck;
             return (
               <li key={badge.title} className="flex items-start gap-4">
@@ -136,26 +134,25 @@ export default function Home() {
         </h2>
         <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
-          {serviceSlugs.map((service) => {
-            const Icon = serviceIcons[service];
-            return (
-              <div key={service} data-accent={serviceAccents[service]}>
-                <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
-                  <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                  {services[service].name}
-                </h3>
-                <ul className="mt-2">
-                  {popularCities[service].map((city) => (
-                    <li key={city}>
-                      <a href={`/${service}/${city}`} className="link block py-1.5 text-sm">
-                        {`${services[service].name} in ${cities[city].name}`}
+          {services.map((service) => (
+            <div key={service.slug} data-accent={accentOf(service.slug)}>
+              <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
+                <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                {service.name}
+              </h3>
+              <ul className="mt-2">
+                {cities
+                  .filter((city) => !city.notPopular.includes(service.slug))
+                  .map((city) => (
+                    <li key={city.slug}>
+                      <a href={`/${service.slug}/${city.slug}`} className="link block py-1.5 text-sm">
+                        {`${service.name} in ${city.name}`}
                       </a>
                     </li>
                   ))}
-                </ul>
-              </div>
-            );
-          })}
+              </ul>
+            </div>
+          ))}
         </div>
       </section>
 
