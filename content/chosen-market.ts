@@ -14,6 +14,9 @@ export const { services, cities } = market;
 export const serviceSlugs: readonly ServiceSlug[] = services.map(({ slug }) => slug);
 export const citySlugs: readonly CitySlug[] = cities.map(({ slug }) => slug);
 
+/** One to name in helps and refusals. */
+export const exampleService: ServiceSlug = market.partnerScene;
+
 export function isServiceSlug(value: unknown): value is ServiceSlug {
   return serviceSlugs.includes(value as ServiceSlug);
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { iconFiles } from "../content/icons.ts";
 import { buildFolder, marketFolder } from "../market-folder.ts";
+import { enter } from "./entry.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -105,4 +106,4 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWhenStale();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await enter(() => buildWhenStale());

@@ -191,7 +191,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     const column = license === "electrical" ? "electrical_license" : "registration";
     const [row] = await connection.query<{ number: string; expires_on: string; days: number }>(
       `select ${column}_number as number, ${column}_expires_on::text as expires_on,
-              ${column}_expires_on - pacific_today() as days
+              ${column}_expires_on - local_today() as days
          from contractors where id = $1 and status = 'active'`,
       [delivery.contractor_id],
     );
