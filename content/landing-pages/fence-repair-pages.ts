@@ -124,7 +124,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Could there be a fuel pipeline under my fence line?",
         answer:
-          "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in its corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) in civil penalties.",
+          "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in the line’s corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) in civil penalties.",
       },
       {
         question: "Water stands in my post holes near Bear Creek. What now?",
@@ -203,7 +203,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Can the crew cut the tree that broke my fence in Bridle Trails?",
         answer:
-          "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it wants [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that is six inches across at four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
+          "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it wants [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that is six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
       },
       {
         question: "My zip code is 98004. Is Bellevue’s code mine?",
