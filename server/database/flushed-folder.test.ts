@@ -105,6 +105,19 @@ describe("after a power cut", () => {
     expect(await namesAfterwards()).toEqual(expect.arrayContaining(acknowledged));
   });
 
+  test("a note that fills the log's segments leaves none of them behind that is not on the disk", async () => {
+    cpSync(inject("preparedDataDir"), before, { recursive: true });
+    await cutDuring(
+      async (database) => {
+        const insert = "insert into setup_steps (name)";
+        await database.queryAhead(`${insert} select n || repeat('x', 1000) from generate_series(1, 20000) as n`);
+        await database.query(`${insert} values ('later')`);
+      },
+      { names: 0, pages: 0 },
+    );
+    expect(await namesAfterwards()).toContain("later");
+  });
+
   test("a table that was made before a checkpoint has its file", async () => {
     cpSync(inject("preparedDataDir"), before, { recursive: true });
     const script = "create table later (name text); insert into later values ('kept'); checkpoint";

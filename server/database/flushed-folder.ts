@@ -14,7 +14,11 @@ interface Module {
   NODEFS: {
     realPath(node: object): string;
     node_ops: { mknod(...args: unknown[]): object };
-    stream_ops: { fsync?(stream: Stream): number; write(stream: Stream, ...args: unknown[]): number };
+    stream_ops: {
+      fsync?(stream: Stream): number;
+      write(stream: Stream, ...args: unknown[]): number;
+      close(stream: Stream): void;
+    };
   };
   FS: { ErrnoError: new (errno: number) => Error };
 }
@@ -62,17 +66,22 @@ export class FlushedFolder extends NodeFS {
         made.add(node);
         return node;
       };
-      const { write } = NODEFS.stream_ops;
+      const { write, close } = NODEFS.stream_ops;
       NODEFS.stream_ops.write = (stream, ...args) => {
         // A page of a table is never on the disk before the log that tells of it.
         if (this.#postponed && !isOfLog(NODEFS.realPath(stream.node))) this.makeUp();
         return write(stream, ...args);
       };
+      NODEFS.stream_ops.close = (stream) => {
+        // The engine leaves a segment that is full, and takes it for flushed.
+        if (this.#postponed === stream) this.makeUp();
+        close(stream);
+      };
       NODEFS.stream_ops.fsync = (stream) => {
         try {
           const path = NODEFS.realPath(stream.node);
           if (this.#isPostponing && isOfLog(path) && !made.has(stream.node)) {
-            if (this.#postponed?.nfd !== stream.nfd) this.makeUp();
+            if (this.#postponed !== stream) this.makeUp();
             this.#postponed = stream;
             return 0;
           }
