@@ -79,6 +79,8 @@ export const variables = z.object({
   SITE_URL: webAddress
     .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), "an origin without a path, such as https://www.example.com")
     .optional(),
+  // Looked at before anything else is (entry.ts).
+  MARKET: z.string().default("market"),
   SITE_NAME: text.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
   SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
