@@ -16,11 +16,11 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ context }: Route.LoaderArgs): SiteData {
-  const { settings } = context.get(pageContext).backend;
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const { settings, openPages } = context.get(pageContext).backend;
   return {
     site: settings.site,
-    facts: siteFacts(settings.site),
+    facts: siteFacts(settings.site, await openPages()),
     anonKey: settings.anonKey,
     confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",
     measurementId: settings.gaMeasurementId,

@@ -2,8 +2,9 @@ import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service
 import { cities } from "../content/cities/cities.ts";
 import { services } from "../content/services/services.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
-import { type CitySlug, citySlugs } from "../domain/city.ts";
-import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
+import type { CitySlug } from "../domain/city.ts";
+import { landingPath, type OpenPages, openCities, openServices } from "../domain/open-pages.ts";
+import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
@@ -26,12 +27,8 @@ function businessId(site: Site): string {
   return `${site.url}/#business`;
 }
 
-/** The site as a local business in Washington, for the services and cities that a page is about (docs/product.md, Structured data). */
-export function localBusiness(
-  site: Site,
-  about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[] } = {},
-): Described<LocalBusiness> {
-  const areaServed = (about.cities ?? citySlugs).map(city);
+/** The site as a local business in Washington, with what it offers where (docs/product.md, Structured data). */
+export function localBusiness(site: Site, offered: Partial<OpenPages>): Described<LocalBusiness> {
   return {
     "@type": "LocalBusiness",
     "@id": businessId(site),
@@ -42,10 +39,15 @@ export function localBusiness(
     telephone: site.phone,
     email: site.email,
     address: { "@type": "PostalAddress", addressRegion: "WA", addressCountry: "US" },
-    areaServed,
-    makesOffer: (about.services ?? serviceSlugs).map((slug) => ({
+    areaServed: openCities(offered).map(city),
+    makesOffer: openServices(offered).map((slug) => ({
       "@type": "Offer",
-      itemOffered: { "@type": "Service", name: services[slug].name, serviceType: services[slug].name, areaServed },
+      itemOffered: {
+        "@type": "Service",
+        name: services[slug].name,
+        serviceType: services[slug].name,
+        areaServed: offered[slug]?.map(city),
+      },
     })),
   };
 }
@@ -62,7 +64,7 @@ export function serviceInCity(
     name: `${services[service].name} in ${cities[inCity].name}, WA`,
     serviceType: services[service].name,
     description,
-    url: `${site.url}/${service}/${inCity}`,
+    url: `${site.url}${landingPath(service, inCity)}`,
     areaServed: city(inCity),
     provider: { "@id": businessId(site) },
   };
@@ -93,7 +95,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 }
 
 /** Describes the business too, as the post's publisher. */
-export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
+export function blogPosting(site: Site, offered: OpenPages, path: string, post: PostSummary): Described<BlogPosting> {
   const isOurs = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;
   return {
@@ -107,7 +109,7 @@ export function blogPosting(site: Site, path: string, post: PostSummary): Descri
     datePublished: published ?? undefined,
     dateModified: post.updated_at ?? published ?? undefined,
     author: isOurs ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
-    publisher: localBusiness(site),
+    publisher: localBusiness(site, offered),
     mainEntityOfPage: `${site.url}${path}`,
     articleSection: post.category ?? undefined,
     keywords: post.tags.join(", ") || undefined,

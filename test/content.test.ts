@@ -10,6 +10,7 @@ import { services } from "../content/services/services.ts";
 import type { LandingPage } from "../content/types.ts";
 import { readBlogPosts, relatedPosts } from "../domain/blog-post.ts";
 import { type CitySlug, citySlugs } from "../domain/city.ts";
+import { openPages } from "../domain/open-pages.ts";
 import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
 import { plainWords, textParts } from "../domain/text.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
@@ -67,7 +68,7 @@ const requestPlaceholders: Record<string, string[]> = {
   ],
 };
 const site = { url: "", name: "", email: "", phone: "", builderName: "", builderUrl: "" };
-const placeholders = [...Object.keys(siteFacts(site)), ...ownPlaceholders];
+const placeholders = [...Object.keys(siteFacts(site, openPages([]))), ...ownPlaceholders];
 
 /** Everything that a value holds, itself included. */
 function parts(value: unknown): unknown[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postsPerPage, readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
+import { openPages } from "../../domain/open-pages.ts";
 import { serviceSlugs } from "../../domain/service.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
@@ -44,7 +45,7 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
         return open.database.query(text, values);
       },
     };
-    articles = blog(database, open.schema);
+    articles = blog(database, open.schema, async () => openPages([]));
     await open.database.run(plant);
     // As autovacuum does within a minute, and our own hand on the embedded engine.
     await open.database.run("vacuum analyze blogs");

@@ -10,6 +10,7 @@ import {
   readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
+import { leadsToClosedPage, type OpenPages } from "../../domain/open-pages.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -81,13 +82,15 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
 
-export function blog(database: Database, schema: () => Schema): Blog {
+/** `open` yields the landing pages that posts may lead to. */
+export function blog(database: Database, schema: () => Schema, open: () => Promise<OpenPages>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
 
-  function bodyOf({ content_markdown }: BlogPost): Promise<PostBody> {
-    const body = bodies.get(content_markdown) ?? renderBody(content_markdown);
-    bodies.delete(content_markdown);
-    bodies.set(content_markdown, body);
+  function bodyOf({ content_markdown }: BlogPost, pages: OpenPages): Promise<PostBody> {
+    const key = `${JSON.stringify(pages)} ${content_markdown}`;
+    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => leadsToClosedPage(pages, href));
+    bodies.delete(key);
+    bodies.set(key, body);
     if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
     return body;
   }
@@ -134,8 +137,9 @@ export function blog(database: Database, schema: () => Schema): Blog {
       if (found === "unavailable") return found;
       const [post] = found;
       if (!post) return "missing";
-      const [body, others] = await Promise.all([bodyOf(post), related(post.service_type, slug)]);
-      return { post: summaryOf(post), body, related: others };
+      const pages = await open();
+      const [body, others] = await Promise.all([bodyOf(post, pages), related(post.service_type, slug)]);
+      return { post: withoutClosedPages(summaryOf(post), pages), body, related: others };
     },
 
     about: (service) => related(service, null),
@@ -168,5 +172,14 @@ export function blog(database: Database, schema: () => Schema): Blog {
       const cover = name === undefined ? null : new URL(name, covers);
       return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
     },
+  };
+}
+
+/** A post without what leads to a page that takes no requests. */
+function withoutClosedPages(post: PostSummary, pages: OpenPages): PostSummary {
+  return {
+    ...post,
+    internal_links: post.internal_links.filter(({ url }) => !leadsToClosedPage(pages, url)),
+    cta: post.cta && leadsToClosedPage(pages, post.cta.link) ? null : post.cta,
   };
 }

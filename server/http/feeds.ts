@@ -11,16 +11,15 @@ import {
   postsPerPage,
   publicationInstant,
 } from "../../domain/blog-post.ts";
-import { citySlugs } from "../../domain/city.ts";
-import { serviceSlugs } from "../../domain/service.ts";
+import { landingPath, type OpenPages, openServices } from "../../domain/open-pages.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
 
 /** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
-const standingPages = [
+const standingPages = (open: OpenPages) => [
   ...quickLinks.map((link) => link.href),
-  ...serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`)),
+  ...openServices(open).flatMap((service) => open[service].map((city) => landingPath(service, city))),
   ...legalLinks.map((link) => link.href),
 ];
 
@@ -32,7 +31,7 @@ const built =
 const postsPerSitemap = 1_000;
 
 /** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
-export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
+export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" | "blog" | "publishing">): Hono {
   const app = new Hono();
 
   /** A crawler that is told so keeps what it has and asks again. */
@@ -63,8 +62,10 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
     );
 
   /** The list of articles is as new as what stands on its first page. */
-  const standingEntries = (newest: readonly PostDates[]) =>
-    standingPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : built));
+  const standingEntries = async (newest: readonly PostDates[]) =>
+    standingPages(await publishing.openPages()).map((path) =>
+      entry(path, path === "/blog" ? latestChange(newest) : built),
+    );
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
@@ -76,7 +77,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
     if (count <= postsPerSitemap) {
       const posts = await blog.addresses({ offset: 0, limit: postsPerSitemap });
       if (posts === "unavailable") return unavailable(context);
-      return urlSet(context, [...standingEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
+      return urlSet(context, [...(await standingEntries(posts.slice(-postsPerPage))), ...postEntries(posts)]);
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
     const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
@@ -90,7 +91,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/pages.xml", async (context) => {
     const newest = await blog.page(1);
-    return newest === "unavailable" ? unavailable(context) : urlSet(context, standingEntries(newest.posts));
+    return newest === "unavailable" ? unavailable(context) : urlSet(context, await standingEntries(newest.posts));
   });
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {

@@ -1,14 +1,14 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { cities } from "../../../content/cities/cities.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import { popularCities } from "../../../content/popular-links.ts";
 import { services } from "../../../content/services/services.ts";
-import { citySlugs } from "../../../domain/city.ts";
-import { serviceSlugs } from "../../../domain/service.ts";
+import { landingPath, type OpenPages, openCities, openServices } from "../../../domain/open-pages.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
@@ -20,24 +20,25 @@ import { bothChoices, choiceFormId } from "./choice-form.ts";
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = bothChoices(url.searchParams.get("service"), url.searchParams.get("city"));
-  if (chosen) throw redirect(`/${chosen.service}/${chosen.city}`);
-  return data(null);
+  if (chosen) throw redirect(landingPath(chosen.service, chosen.city));
+  return { open: await context.get(pageContext).backend.openPages() };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/",
     title: homeWords.title,
     description: fill(homeWords.description, facts),
-    structuredData: [localBusiness(site)],
+    structuredData: [localBusiness(site, loaderData.open)],
   });
 };
 
-function QuoteCard() {
+function QuoteCard({ open }: { open: OpenPages }) {
   const { card } = homeWords;
   return (
     <form
@@ -56,7 +57,7 @@ function QuoteCard() {
           </label>
           <select id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
-            {serviceSlugs.map((slug) => (
+            {openServices(open).map((slug) => (
               <option key={slug} value={slug}>
                 {services[slug].name}
               </option>
@@ -69,7 +70,7 @@ function QuoteCard() {
           </label>
           <select id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
-            {citySlugs.map((slug) => (
+            {openCities(open).map((slug) => (
               <option key={slug} value={slug}>
                 {cities[slug].name}
               </option>
@@ -88,9 +89,17 @@ function QuoteCard() {
   );
 }
 
+/** The popular links that lead to an open page, under their services. */
+function popularPages(open: OpenPages) {
+  return openServices(open)
+    .map((service) => ({ service, cities: popularCities[service].filter((city) => open[service].includes(city)) }))
+    .filter(({ cities }) => cities.length > 0);
+}
+
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-export default function Home() {
+export default function Home({ loaderData: { open } }: Route.ComponentProps) {
+  const popular = popularPages(open);
   return (
     <>
       <section className="relative isolate overflow-hidden">
@@ -101,7 +110,7 @@ export default function Home() {
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
           <div className="lg:col-span-5">
-            <QuoteCard />
+            <QuoteCard open={open} />
           </div>
         </div>
         <img
@@ -136,7 +145,7 @@ export default function Home() {
         </h2>
         <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
-          {serviceSlugs.map((service) => {
+          {popular.map(({ service, cities: popularCities }) => {
             const Icon = serviceIcons[service];
             return (
               <div key={service} data-accent={serviceAccents[service]}>
@@ -145,9 +154,9 @@ export default function Home() {
                   {services[service].name}
                 </h3>
                 <ul className="mt-2">
-                  {popularCities[service].map((city) => (
+                  {popularCities.map((city) => (
                     <li key={city}>
-                      <a href={`/${service}/${city}`} className="link block py-1.5 text-sm">
+                      <a href={landingPath(service, city)} className="link block py-1.5 text-sm">
                         {`${services[service].name} in ${cities[city].name}`}
                       </a>
                     </li>

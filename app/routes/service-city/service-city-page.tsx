@@ -2,19 +2,28 @@ import { Check, MapPin } from "lucide-react";
 import { redirect } from "react-router";
 import { relatedArticlesHeading } from "../../../content/blog-words.ts";
 import { cities } from "../../../content/cities/cities.ts";
+import { closedPageWords } from "../../../content/closed-page-words.ts";
 import { landingPages } from "../../../content/landing-pages/landing-pages.ts";
 import { quoteFailed } from "../../../content/messages.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import { generalIssues, services } from "../../../content/services/services.ts";
 import type { Source } from "../../../content/types.ts";
-import { citySlugs, isCitySlug } from "../../../domain/city.ts";
+import { isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
+import { landingPath, leadsToClosedPage, type OpenPages, openServices } from "../../../domain/open-pages.ts";
 import { dateInWords } from "../../../domain/pacific-time.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
-import { fill } from "../../../domain/text.ts";
+import { fill, type Values } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import {
+  answerClosed,
+  answerHeaders,
+  answerProblems,
+  answerReceipt,
+  type FormAnswer,
+  postedForm,
+} from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -28,21 +37,31 @@ import { LinkedText } from "../../ui/linked-text.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
+import { ClosedPage } from "./closed-page.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 
 /** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
-  const path = `/${service}/${city}`;
+  const path = landingPath(service, city);
   return {
     path,
     service: services[service],
     city: cities[city],
     page: landingPages[service][city],
     issues: leadOrigin(path).service === "general" ? generalIssues : services[service].issues,
-    otherCities: citySlugs
-      .filter((slug) => slug !== city)
-      .map((slug) => ({ href: `/${service}/${slug}`, name: cities[slug].name })),
+  };
+}
+
+/** The open pages nearby: of the same service, and of the same city. */
+function pagesNearby(open: OpenPages, { service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">) {
+  return {
+    otherCities: open[service.slug]
+      .filter((slug) => slug !== city.slug)
+      .map((slug) => ({ href: landingPath(service.slug, slug), text: cities[slug].name })),
+    otherServices: openServices(open)
+      .filter((slug) => slug !== service.slug && open[slug].includes(city.slug))
+      .map((slug) => ({ href: landingPath(slug, city.slug), text: services[slug].name })),
   };
 }
 
@@ -50,13 +69,16 @@ export const handle = { parameters: { personal: prefillNames } } satisfies PageH
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);
-  const { blog, territories } = context.get(pageContext).backend;
-  const [articles, contactTime] = await Promise.all([
+  const { blog, territories, openPages } = context.get(pageContext).backend;
+  const [open, articles, contactTime] = await Promise.all([
+    openPages(),
     blog.about(landing.service.slug),
     territories.contactTime(landing.service.slug, landing.city.zipCodes),
   ]);
   return {
     ...landing,
+    ...pagesNearby(open, landing),
+    isClosed: leadsToClosedPage(open, landing.path),
     articles,
     contactTime,
     prefill: prefillLead(
@@ -71,6 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { path, issues } = landingPage(params);
   const { backend, sender } = context.get(pageContext);
   const { typed, formContext } = await postedForm(request, leadFields);
+  if (leadsToClosedPage(await backend.openPages(), path)) return answerClosed(typed, closedPageWords.unsent);
   const lead = parseLead(
     typed,
     issues.map((issue) => issue.value),
@@ -86,20 +109,29 @@ export const headers = answerHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
-  const { path, page, service, city } = loaderData;
+  const { path, page, service, city, isClosed } = loaderData;
+  if (isClosed) {
+    const { title, description } = fill(closedPageWords, closedFacts(loaderData));
+    return pageMeta({ site, path, title, description, isUnlisted: true });
+  }
   return pageMeta({
     site,
     path,
     title: page.title,
     description: page.description,
     structuredData: [
-      localBusiness(site, { services: [service.slug], cities: [city.slug] }),
+      localBusiness(site, { [service.slug]: [city.slug] }),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
     ],
   });
 };
+
+/** What the words of a closed page name. */
+function closedFacts({ service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">): Values {
+  return { Service: service.name, service: service.phrase, city: city.name };
+}
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
 function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
@@ -131,6 +163,27 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
+  const { service, issues, otherCities, otherServices, isClosed } = loaderData;
+  if (!isClosed) return <OpenPage loaderData={loaderData} failure={actionData ?? null} />;
+  return (
+    <div data-accent={serviceAccents[service.slug]}>
+      <ClosedPage
+        facts={closedFacts(loaderData)}
+        otherCities={otherCities}
+        otherServices={otherServices}
+        issues={issues}
+        failure={actionData ?? null}
+      />
+    </div>
+  );
+}
+
+interface OpenPageProps extends Pick<Route.ComponentProps, "loaderData"> {
+  /** Why a post of the form stored nothing. */
+  failure: FormAnswer | null;
+}
+
+function OpenPage({ loaderData, failure }: OpenPageProps) {
   const { path, service, city, page, issues, prefill, otherCities, articles, contactTime } = loaderData;
   const faq = useWords(service.faq);
   return (
@@ -174,8 +227,8 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
                 path,
                 service: { slug: service.slug, phrase: service.phrase },
                 issues,
-                typed: actionData?.typed ?? prefill,
-                failure: actionData ?? null,
+                typed: failure?.typed ?? prefill,
+                failure,
               }}
             />
           </div>
@@ -223,7 +276,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
             {otherCities.map((other) => (
               <li key={other.href}>
                 <a href={other.href} className="link inline-block py-1">
-                  {other.name}
+                  {other.text}
                 </a>
               </li>
             ))}

@@ -2,10 +2,11 @@ import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, S
 import { cities } from "../../../content/cities/cities.ts";
 import { services } from "../../../content/services/services.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
-import { citySlugs } from "../../../domain/city.ts";
+import { landingPath, type OpenPages, openServices } from "../../../domain/open-pages.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -16,6 +17,10 @@ import { serviceIcons } from "../../ui/service-icons.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/why-us-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { open: await context.get(pageContext).backend.openPages() };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, facts } = matches[0].loaderData;
@@ -30,12 +35,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
 
-function CityLinks({ service }: { service: ServiceSlug }) {
+function CityLinks({ service, open }: { service: ServiceSlug; open: OpenPages }) {
   return (
     <ul className="flex flex-wrap gap-x-5" aria-label={services[service].name}>
-      {citySlugs.map((city) => (
+      {open[service].map((city) => (
         <li key={city}>
-          <a href={`/${service}/${city}`} className="link inline-block py-1.5">
+          <a href={landingPath(service, city)} className="link inline-block py-1.5">
             {cities[city].name}
           </a>
         </li>
@@ -44,7 +49,8 @@ function CityLinks({ service }: { service: ServiceSlug }) {
   );
 }
 
-export default function WhyUs() {
+export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
+  const isOpen = (service: ServiceSlug) => openServices(open).includes(service);
   const { name, heading, lead, steps, comparison, benefits, services: coverage, closing } = useWords(whyUsWords);
   return (
     <>
@@ -127,23 +133,25 @@ export default function WhyUs() {
           </h2>
           <p className="mt-3 text-lg text-ink-soft">{coverage.lead}</p>
           <ul className="mt-8 grid gap-6 md:grid-cols-3">
-            {coverage.covered.map(({ service, text }) => (
-              <li key={service} data-accent={serviceAccents[service]} className="card overflow-hidden">
-                <img
-                  src={heroScenes[service].src}
-                  alt=""
-                  width={960}
-                  height={720}
-                  loading="lazy"
-                  className={`aspect-video w-full object-cover ${heroScenes[service].focus}`}
-                />
-                <div className="p-6">
-                  <h3 className="title text-xl">{services[service].name}</h3>
-                  <p className="mt-2 mb-3 text-ink-soft">{text}</p>
-                  <CityLinks service={service} />
-                </div>
-              </li>
-            ))}
+            {coverage.covered
+              .filter(({ service }) => isOpen(service))
+              .map(({ service, text }) => (
+                <li key={service} data-accent={serviceAccents[service]} className="card overflow-hidden">
+                  <img
+                    src={heroScenes[service].src}
+                    alt=""
+                    width={960}
+                    height={720}
+                    loading="lazy"
+                    className={`aspect-video w-full object-cover ${heroScenes[service].focus}`}
+                  />
+                  <div className="p-6">
+                    <h3 className="title text-xl">{services[service].name}</h3>
+                    <p className="mt-2 mb-3 text-ink-soft">{text}</p>
+                    <CityLinks service={service} open={open} />
+                  </div>
+                </li>
+              ))}
           </ul>
           <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
             <div>
@@ -151,7 +159,7 @@ export default function WhyUs() {
               <p className="mt-2 text-ink-soft">{coverage.more.text}</p>
             </div>
             <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-              {coverage.more.services.map((service) => {
+              {coverage.more.services.filter(isOpen).map((service) => {
                 const Icon = serviceIcons[service];
                 return (
                   <li key={service} data-accent={serviceAccents[service]}>
@@ -159,7 +167,7 @@ export default function WhyUs() {
                       <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                       {services[service].name}
                     </h4>
-                    <CityLinks service={service} />
+                    <CityLinks service={service} open={open} />
                   </li>
                 );
               })}
