@@ -1,17 +1,17 @@
 import type { Message } from "./messages.ts";
 
-// What a landing page says that takes no requests for now. `{service}` is a service inside a sentence, `{Service}` the same as a
-// title, `{city}` a city.
+// What a landing page says that takes no requests for now. `{service}` is a service inside a sentence, `{service_name}` the same
+// as a title, `{city}` a city.
 
 export const closedPageWords = {
-  title: "{Service} in {city}: no quotes right now",
+  title: "{service_name} in {city}: no quotes right now",
   description:
     "We do not take quote requests for {service} in {city} right now. See which services and cities nearby are open.",
-  heading: "{Service} in {city}, WA",
+  heading: "{service_name} in {city}, WA",
   text: "We are not taking quote requests for {service} in {city} right now, so there is no form to fill in here.",
   earlier:
     "Did you send a request earlier? Nothing has changed for it: the link in your receipt shows where it stands.",
-  otherCities: "{Service} nearby",
+  otherCities: "{service_name} nearby",
   otherServices: "What we do take in {city}",
   home: "Go to the home page",
   /** To whoever had the form open when the page was closed. */

@@ -22,6 +22,7 @@ const modules = globSync("content/**/*.ts", { cwd: root });
 const ownPlaceholders = ["leadsKept", "messagesKept", "applicationsKept", "minutes", "page", "reason"];
 /** The same of words that are about one request: who reads them fills them in from it. */
 const requestPlaceholders: Record<string, string[]> = {
+  "content/closed-page-words.ts": ["city", "service", "service_name"],
   "content/link-words.ts": [
     "business",
     "contractor",

@@ -130,7 +130,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** What the words of a closed page name. */
 function closedFacts({ service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">): Values {
-  return { Service: service.name, service: service.phrase, city: city.name };
+  return { service_name: service.name, service: service.phrase, city: city.name };
 }
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
