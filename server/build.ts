@@ -10,7 +10,8 @@ import { StartProblem } from "./start-problem.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const stampFile = `${root}build/stamp`;
 
-const ingredients = [
+/** What the pages are made of. */
+export const ingredients = [
   "app/**/*",
   "content/**/*.ts",
   "domain/**/*.ts",
