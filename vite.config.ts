@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { chosenMarket } from "./market-plugin.ts";
 
 /**
  * Pages are rendered by the server alone, and the browser's half is what `app/entry.client.ts` asks for. React Router builds
@@ -20,7 +21,7 @@ const serverRenderedPages: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serverRenderedPages],
+  plugins: [chosenMarket(), tailwindcss(), reactRouter(), serverRenderedPages],
   // Illustrations are cached files of their own, never data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   // In development: the packages that islands use are found at the start, not one after the other with a reload each.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { serviceSlugs } from "../domain/service.ts";
+import { serviceSlugs } from "../content/chosen-market.ts";
 import { composeBackend } from "../server/backend.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { defaultAnonKey, parseEnv } from "../server/env.ts";

@@ -7,7 +7,6 @@ export const closedPageWords = {
   title: "{service_name} in {city}: no quotes right now",
   description:
     "We do not take quote requests for {service} in {city} right now. See which services and cities nearby are open.",
-  heading: "{service_name} in {city}, WA",
   text: "We are not taking quote requests for {service} in {city} right now, so there is no form to fill in here.",
   earlier:
     "Did you send a request earlier? Nothing has changed for it: the link in your receipt shows where it stands.",

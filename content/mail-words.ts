@@ -368,14 +368,6 @@ export const mailWords = {
 
 /** What several mails have in common. */
 export const mailParts = {
-  /** A contractor inside a sentence; the number always stands beside the name (RCW 18.27.100). */
-  contractor: "{business} (registration {number})",
-  registration: "Washington contractor registration {number}",
-  verify: {
-    text: "Check it with the state:",
-    label: "L&I’s Verify a Contractor",
-    url: "https://secure.lni.wa.gov/verify/",
-  },
   /** What the homeowner’s link is for. */
   receiptNote:
     "There you can see what happens to it, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
@@ -402,7 +394,7 @@ export const mailParts = {
   noService: "Not named",
   notGiven: "Not given",
   /** An instant. */
-  moment: "{day} at {time}, Pacific time",
+  moment: "{day} at {time}, {timeZoneName}",
   days: { one: "{count} day", other: "{count} days" },
   hours: { one: "{count} hour", other: "{count} hours" },
 };
@@ -449,15 +441,6 @@ export const senderLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",
   other: "a visitor",
-};
-
-export const licenseLabels = {
-  registration: { license: "registration", numbered: "Washington contractor registration", requests: "requests" },
-  electrical: {
-    license: "electrical license",
-    numbered: "electrical license {number}",
-    requests: "requests for EV charging and generators",
-  },
 };
 
 export const channelLabels = { mail: "Mail", webhook: "Webhook" };

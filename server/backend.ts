@@ -83,7 +83,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     territories: territories(open.database),
     publishing: pages,
     links: signed,
-    blog: blog(open.database, open.schema, pages.openPages),
+    blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

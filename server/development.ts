@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite } from "vite";
+import { marketFolder } from "../market-folder.ts";
 import { drawIcons } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { pageCache } from "./http/page-cache.ts";
@@ -33,7 +34,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
       // The data API says itself who may call it from elsewhere.
       cors: false,
       // What the browser's half is made of. Nothing else of the tree is served, neither the data nor the keys in `.env`.
-      fs: { allow: ["app", "content", "domain", "wire", "node_modules"] },
+      fs: { allow: ["app", "content", "domain", "wire", "node_modules", fileURLToPath(marketFolder)] },
       watch: { ignored: [`${dataDir}/**`] },
     },
   });

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { buildFolder } from "../market-folder.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
@@ -19,7 +20,7 @@ export interface PageSource {
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
   const built: { createPageHandler: CreatePageHandler; writeMail: WriteMail } = await import(
-    new URL("../build/server/index.js", import.meta.url).href
+    new URL(`../${buildFolder}server/index.js`, import.meta.url).href
   );
   return {
     pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),

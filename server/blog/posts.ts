@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { market } from "../../content/chosen-market.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
@@ -10,8 +11,10 @@ import {
   readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
-import { leadsToClosedPage, type OpenPages } from "../../domain/open-pages.ts";
+import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
+import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
+import { marketFolder } from "../../market-folder.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -49,7 +52,10 @@ export interface Blog {
   picture(slug: string): Promise<{ title: string; cover: URL | null } | null>;
 }
 
-const covers = new URL("../../public/covers/", import.meta.url);
+/** Drawn for the articles of the market. */
+const covers = new URL("public/covers/", marketFolder);
+
+const clock = localTime(market.region.timeZone);
 
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
@@ -82,13 +88,13 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
 
-/** `open` yields the landing pages that posts may lead to. */
-export function blog(database: Database, schema: () => Schema, open: () => Promise<OpenPages>): Blog {
+/** `closedPages` yields the landing pages that no post leads to. */
+export function blog(database: Database, schema: () => Schema, closedPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
 
-  function bodyOf({ content_markdown }: BlogPost, pages: OpenPages): Promise<PostBody> {
-    const key = `${JSON.stringify(pages)} ${content_markdown}`;
-    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => leadsToClosedPage(pages, href));
+  function bodyOf({ content_markdown }: BlogPost, closed: LandingPaths): Promise<PostBody> {
+    const key = `${closed.join()} ${content_markdown}`;
+    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(closed, href));
     bodies.delete(key);
     bodies.set(key, body);
     if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
@@ -108,7 +114,7 @@ export function blog(database: Database, schema: () => Schema, open: () => Promi
   async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
     const rows = await read<{ post: unknown }>(text, values);
     if (rows === "unavailable") return rows;
-    return rows.map((row) => readBlogPost(row.post)).filter((post) => post !== null);
+    return rows.map((row) => readBlogPost(row.post, clock)).filter((post) => post !== null);
   }
 
   async function related(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
@@ -137,9 +143,9 @@ export function blog(database: Database, schema: () => Schema, open: () => Promi
       if (found === "unavailable") return found;
       const [post] = found;
       if (!post) return "missing";
-      const pages = await open();
-      const [body, others] = await Promise.all([bodyOf(post, pages), related(post.service_type, slug)]);
-      return { post: withoutClosedPages(summaryOf(post), pages), body, related: others };
+      const closed = await closedPages();
+      const [body, others] = await Promise.all([bodyOf(post, closed), related(post.service_type, slug)]);
+      return { post: withoutLinksTo(closed, summaryOf(post)), body, related: others };
     },
 
     about: (service) => related(service, null),
@@ -157,7 +163,7 @@ export function blog(database: Database, schema: () => Schema, open: () => Promi
         [limit, offset],
       );
       if (rows === "unavailable") return rows;
-      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post) }));
+      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
     async picture(slug) {
@@ -175,11 +181,11 @@ export function blog(database: Database, schema: () => Schema, open: () => Promi
   };
 }
 
-/** A post without what leads to a page that takes no requests. */
-function withoutClosedPages(post: PostSummary, pages: OpenPages): PostSummary {
+/** A post whose frame leads to none of the pages. */
+function withoutLinksTo(closed: LandingPaths, post: PostSummary): PostSummary {
   return {
     ...post,
-    internal_links: post.internal_links.filter(({ url }) => !leadsToClosedPage(pages, url)),
-    cta: post.cta && leadsToClosedPage(pages, post.cta.link) ? null : post.cta,
+    internal_links: post.internal_links.filter(({ url }) => !haveAddress(closed, url)),
+    cta: post.cta && haveAddress(closed, post.cta.link) ? null : post.cta,
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
+import { syncMarketFacts } from "./market-facts.ts";
 import { migrate, once } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
@@ -52,6 +53,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
 
   async function prepare() {
     await migrate(database, async (connection) => {
+      await syncMarketFacts(connection);
       await syncServices(connection);
       await once(connection, "sample blog", () => plantSampleBlog(connection));
     });

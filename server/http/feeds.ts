@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { type Context, Hono } from "hono";
 // Escapes what is put in as XML wants it too.
 import { html as xml } from "hono/html";
-import { blogWords } from "../../content/blog-words.ts";
+import { market } from "../../content/chosen-market.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import {
   lastChange,
@@ -11,21 +11,23 @@ import {
   postsPerPage,
   publicationInstant,
 } from "../../domain/blog-post.ts";
-import { landingPath, type OpenPages, openServices } from "../../domain/open-pages.ts";
+import type { LandingPaths } from "../../domain/landing-paths.ts";
 import type { Site } from "../../domain/site.ts";
+import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
 
 /** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
-const standingPages = (open: OpenPages) => [
+const standingPages = (open: LandingPaths) => [
   ...quickLinks.map((link) => link.href),
-  ...openServices(open).flatMap((service) => open[service].map((city) => landingPath(service, city))),
+  ...open,
   ...legalLinks.map((link) => link.href),
 ];
 
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =
-  statSync(new URL("../../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+  statSync(new URL(`../../${buildFolder}stamp`, import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ??
+  null;
 
 /** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
 const postsPerSitemap = 1_000;
@@ -63,7 +65,7 @@ export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" |
 
   /** The list of articles is as new as what stands on its first page. */
   const standingEntries = async (newest: readonly PostDates[]) =>
-    standingPages(await publishing.openPages()).map((path) =>
+    standingPages((await publishing.landingPages()).open).map((path) =>
       entry(path, path === "/blog" ? latestChange(newest) : built),
     );
 
@@ -111,8 +113,8 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
       "application/atom+xml",
       xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${address}</id>
-<title>${blogWords.heading}</title>
-<subtitle>${blogWords.description}</subtitle>
+<title>${market.words.blog.title}</title>
+<subtitle>${market.words.blog.description}</subtitle>
 <link rel="self" type="application/atom+xml" href="${address}"/>
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>

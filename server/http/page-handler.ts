@@ -18,7 +18,7 @@ export interface PageBackend
     | "blog"
     | "reportError"
   > {
-  openPages: Backend["publishing"]["openPages"];
+  landingPages: Backend["publishing"]["landingPages"];
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention">;
 }
 
@@ -58,9 +58,9 @@ export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 export function pageBackend(backend: Backend): PageBackend {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
   const { receipts, jobs, contractorLinks, territories, publishing } = backend;
-  const { openPages } = publishing;
+  const { landingPages } = publishing;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = backend.env;
   const settings = { site, anonKey, automationWebhookUrl, gaMeasurementId, retention };
   const submissions = { leads, contactMessages, partnerApplications, privacyRequests };
-  return { ...submissions, receipts, jobs, contractorLinks, territories, openPages, blog, reportError, settings };
+  return { ...submissions, receipts, jobs, contractorLinks, territories, landingPages, blog, reportError, settings };
 }

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getMimeType } from "hono/utils/mime";
+import { buildFolder } from "../../market-folder.ts";
 import { acceptedEncoding, type Encoding, encodings, type Form, headersOfForm } from "./encoded-body.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 import { isRead, targetOf } from "./request-target.ts";
 import type { HeaderRecord } from "./security-headers.ts";
 
-const clientFolder = fileURLToPath(new URL("../../build/client", import.meta.url));
+const clientFolder = fileURLToPath(new URL(`../../${buildFolder}client`, import.meta.url));
 
 /** What a drawing may use: its own styles. It is a document of its own where it is opened by itself. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -1,6 +1,5 @@
-import { citySlugs, isCitySlug } from "../../domain/city.ts";
-import { landingPath, type OpenPages, openPages } from "../../domain/open-pages.ts";
-import { isServiceSlug, serviceSlugs } from "../../domain/service.ts";
+import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import { type LandingPaths, landingPath } from "../../domain/landing-paths.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { isPassing } from "../database/database.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
@@ -15,10 +14,16 @@ export interface PageState {
   closed_at: string | null;
 }
 
+/** The landing pages, in the order in which the site lists them. */
+export interface LandingPages {
+  open: LandingPaths;
+  closed: LandingPaths;
+}
+
 /** Which landing pages take requests. A page that was never closed does. */
 export interface Publishing {
   /** From memory until `forget` is called; while the database is unavailable, what was read last. */
-  openPages(): Promise<OpenPages>;
+  landingPages(): Promise<LandingPages>;
   /** Reads the database again the next time: to be called whenever a page may have been opened or closed, by anybody. */
   forget(): void;
   /** Every landing page, in the order in which the site lists them. */
@@ -32,14 +37,19 @@ export interface Publishing {
 }
 
 export function publishing(outbox: Outbox): Publishing {
-  let known = openPages([]);
-  let reading: Promise<OpenPages> | null = null;
+  const everyPath = serviceSlugs.flatMap((service) => citySlugs.map((city) => landingPath(service, city)));
+  let known: LandingPages = { open: everyPath, closed: [] };
+  let reading: Promise<LandingPages> | null = null;
 
-  async function read(): Promise<OpenPages> {
+  async function read(): Promise<LandingPages> {
     const rows = await outbox.query<{ service: string; city: string }>(
       "select service, city_slug as city from closed_pages",
     );
-    return openPages(rows.map(({ service, city }) => landingPath(service, city)));
+    const closed = new Set(rows.map(({ service, city }) => landingPath(service, city)));
+    return {
+      open: everyPath.filter((path) => !closed.has(path)),
+      closed: everyPath.filter((path) => closed.has(path)),
+    };
   }
 
   async function change(statement: string, service: string, city: string): Promise<boolean> {
@@ -50,7 +60,7 @@ export function publishing(outbox: Outbox): Publishing {
   }
 
   return {
-    async openPages() {
+    async landingPages() {
       reading ??= read();
       const asked = reading;
       try {

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { drawPicture, pictureSize, withoutVariables } from "./picture.ts";
 import { socialPictureDrawer } from "./social-pictures.ts";
 
-const folders = ["../../app/ui/illustrations/", "../../public/covers/"].map((path) => new URL(path, import.meta.url));
+const folders = ["../../app/ui/illustrations/", "../../market/drawings/", "../../market/public/covers/"].map(
+  (path) => new URL(path, import.meta.url),
+);
 const drawings = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
 
 /** Width and height out of a PNG's first chunk. */
@@ -39,7 +41,7 @@ test("a picture has the site's own name on it, whatever stands in it", async () 
 });
 
 test("every kind of page has one, and what is no page has none", async () => {
-  const cover = new URL("../../public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
+  const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
   const draw = socialPictureDrawer("Cedarline", async (slug) =>
     slug === "a-post" ? { title: "A post", cover } : null,
   );

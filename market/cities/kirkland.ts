@@ -1,0 +1,26 @@
+import type { City } from "../../content/types.ts";
+import type { ServiceSlug } from "../services/services.ts";
+
+export const kirkland = {
+  slug: "kirkland",
+  name: "Kirkland",
+  zipCodes: ["98033", "98034"],
+  neighborhoods: [
+    "Moss Bay",
+    "Norkirk",
+    "Market",
+    "Highlands",
+    "Central Houghton",
+    "Lakeview",
+    "Everest",
+    "South Rose Hill",
+    "North Rose Hill",
+    "Bridle Trails",
+    "Totem Lake",
+    "Juanita",
+    "Finn Hill",
+    "Kingsgate",
+  ],
+  beyondCityLimits: null,
+  notPopular: [],
+} as const satisfies City<ServiceSlug>;
