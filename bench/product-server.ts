@@ -28,7 +28,7 @@ async function asSuperuser({ superuserUrl }: PostgresServer, statement: string):
 }
 
 /** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one in `dataDir`. */
-export async function startProduct(
+export async function startOnDatabase(
   databases: PostgresServer | null,
   name: string,
   variables: Record<string, string> = {},

@@ -62,22 +62,22 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Kirkland: Do you need a permit?",
         url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "L&I: Electrical permits, fees and inspections",
         url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Puget Sound Energy: EV home charger rebate",
         url: "https://www.pse.com/en/rebates/ev-home-charger",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "EVGasCalc: cost to install a Level 2 charger (national, 2026)",
         url: "https://evgascalc.com/blog/cost-to-install-level-2-charger.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -141,7 +141,7 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Redmond: Residential permits",
         url: "https://www.redmond.gov/469/Residential",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "L&I: Electrical inspection basics",
@@ -156,7 +156,7 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "Puget Sound Energy: Home charging",
         url: "https://www.pse.com/en/pages/electric-cars/Home-charging",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -230,12 +230,12 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "Plug In America: Washington’s rules for shared parking",
         url: "https://pluginamerica.org/faq/washington/",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "EVGasCalc: cost to install a Level 2 charger (national, 2026)",
         url: "https://evgascalc.com/blog/cost-to-install-level-2-charger.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -272,12 +272,12 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         question: "Who issues a charger permit in Woodinville?",
         answer:
-          "The state does, through Labor & Industries (L&I), and its inspector comes out. Woodinville isn’t among the cities that take electrical applications at [MyBuildingPermit.com](https://www.mybuildingpermit.com/), as Kirkland and Bellevue do, and that site points other places to L&I. So it makes no difference whether you live in the Tourist District, by Cottage Lake or off Avondale Road. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing. [More on permits](/blog/ev-charger-permit-washington).",
+          "The state does, through Labor & Industries (L&I), and its inspector comes out. Woodinville isn’t among the cities that take electrical applications at [MyBuildingPermit.com](https://www.mybuildingpermit.com/), as Kirkland and Bellevue do, and that site points other places to L&I. So it makes no difference whether you live in the Tourist District, by Cottage Lake or off Avondale Road. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing, or one of switching it on. [More on permits](/blog/ev-charger-permit-washington).",
       },
       {
         question: "Does the trench to my shop need an 811 call?",
         answer:
-          "If you hire it done, yes, at any depth. The state’s [exemption for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) covers only owners or occupants who dig less than 12 inches on their own land, and conduit often lies 18 inches down or more. The crew marks the route in white, gives two business days’ notice and, since January 2026, waits for each utility’s reply. In Wellington or on Hollywood Hill, add flags for your own well line, invisible fence and barn power.",
+          "If you hire it done, yes, at any depth. The state’s [exemption for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) covers only owners or occupants who dig by hand, less than 12 inches deep, on their own land, and conduit often lies 18 inches down or more. The crew marks the route in white, gives two full business days’ notice and, since January 2026, waits for each utility’s reply. In Wellington or on Hollywood Hill, add flags for your own well line, invisible fence and barn power.",
       },
       {
         question: "How do I keep the trench away from my septic system?",
@@ -299,7 +299,7 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "L&I: Electrical permits, fees and inspections",
         url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Washington law on digging, RCW 19.122.031",
@@ -309,12 +309,12 @@ export const evChargingInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "Snohomish County PUD: home charger rewards",
         url: "https://www.snopud.com/?p=3808",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Puget Sound Energy: EV home charger rebate",
         url: "https://www.pse.com/en/rebates/ev-home-charger",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },

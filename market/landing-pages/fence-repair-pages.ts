@@ -50,7 +50,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Must the crew call 811 for a single post?",
         answer:
-          "Yes. State law lets the owner or occupant dig less than 12 inches deep on their own land without a call ([RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031)). It gives no such freedom to a company you hire, and a post goes deeper anyway. Notice is due at least two business days ahead. Since January 1, 2026, digging also waits until every utility with lines there has answered, which on Finn Hill can include the Northshore Utility District.",
+          "Yes. State law lets the owner or occupant dig by hand, less than 12 inches deep, on their own land without a call ([RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031)). It gives no such freedom to a company you hire, and a post goes deeper anyway. Notice is due at least two full business days ahead. Since January 1, 2026, digging also waits until every utility with lines there has answered, which on Finn Hill can include the Northshore Utility District.",
       },
       {
         question: "What makes a fence repair dearer in Kirkland?",
@@ -62,12 +62,12 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         title: "Kirkland Zoning Code, chapter 115",
         url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Kirkland: Do you need a permit?",
         url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Finn Hill Neighborhood Alliance: slope stability",
@@ -90,7 +90,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
     localParagraphs: [
       "The low ground of Redmond is wet ground. The city’s wells draw on a shallow aquifer that lies under Downtown and runs up the valleys of Bear Creek and Evans Creek. Dig there in winter, and you may find water before you reach full depth. Concrete poured into standing water is weak, so a careful crew pumps the hole, packs gravel around the post or comes back in a drier week. Ask which of these your quote includes.",
       "Near the Sammamish River a long fence may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Look along the top rail from one end, and describe the line you see. Then try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts. Hard wood points to the ground, soft wood to the posts.",
-      "On Redmond Ridge and in Trilogy you are outside the city. King County asks for no building permit for a fence of six feet or less. The tighter rules are likely to be your association’s. The Redmond Ridge owners’ association keeps Community Wide Standards and design guidelines, and its board revised the standards in 2024. Get the approval in writing even for one new panel, because a contractor can only build what you are allowed to keep.",
+      "On Redmond Ridge and in Trilogy you are outside the city. King County asks for no building permit for a fence of six feet or less, unless the lot has critical areas. The tighter rules are likely to be your association’s. The Redmond Ridge owners’ association keeps Community Wide Standards and design guidelines, and its board revised the standards in 2024. Get the approval in writing even for one new panel, because a contractor can only build what you are allowed to keep.",
     ],
     localFacts: [
       {
@@ -119,12 +119,12 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Who approves a fence on Redmond Ridge or in Trilogy?",
         answer:
-          "Two parties, and neither is the City of Redmond. For the building permit it is King County, which lists [fences of six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) among the work that needs none. For style, stain and place it is the association. On the Ridge, ask for the Community Wide Standards as they stand today, because the board [changed them in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/). A lot beside a wetland or a stream deserves a call to the county first.",
+          "Two parties, and neither is the City of Redmond. For the building permit it is King County, which lists [fences of six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) among the work that needs none. For style, stain and place it is the association. On the Ridge, ask for the Community Wide Standards as they stand today, because the board [changed them in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/). The county’s list leaves out lots with critical areas, so one beside a wetland or a stream deserves a call first.",
       },
       {
         question: "Could there be a fuel pipeline under my fence line?",
         answer:
-          "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill, and the city has an ordinance of its own about building near it. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) in civil penalties.",
+          "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in the line’s corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) in civil penalties.",
       },
       {
         question: "Water stands in my post holes near Bear Creek. What now?",
@@ -141,22 +141,22 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         title: "City of Redmond: Residential permits",
         url: "https://www.redmond.gov/469/Residential",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Redmond: Groundwater and wellhead protection",
         url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "King County: Do you need a permit?",
         url: "https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Washington Utilities and Transportation Commission: the dig law’s changes of July 2025",
         url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -164,7 +164,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
     title: "Fence Repair in Bellevue, WA | Know the Height Rules",
     description:
       "Bellevue’s code sets fence heights, and Somerset’s covenants guard views. Get your leaning fence or gate fixed by one local contractor, with a free quote.",
-    lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails: say what broke, and one fence contractor who works in Bellevue gets back to you.",
+    lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails: say what broke, and it goes to one fence contractor who works in Bellevue.",
     localHeading: "Repair it, but know the rules first",
     localParagraphs: [
       "Bellevue’s Land Use Code has a section on fences, [20.20.400](https://bellevue.municipal.codes/LUC/20.20.400), that is short and worth knowing before a repair becomes a rebuild. It sets one height for the front of the lot and another above which any fence needs a building permit, and it says from where to measure. In Woodridge or Newport Hills, where yards step down a hillside, the measuring decides the matter. A neighbor’s side that lies lower makes your fence taller.",
@@ -203,7 +203,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Can the crew cut the tree that broke my fence in Bridle Trails?",
         answer:
-          "Not before you have asked. Since 2006 the R-1 lots of Bridle Trails, about 900 of them, have had stricter tree protection than the rest of Bellevue. The city’s land use desk can say what applies to a storm-damaged fir today, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
+          "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it wants [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that is six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
       },
       {
         question: "My zip code is 98004. Is Bellevue’s code mine?",
@@ -220,17 +220,22 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         title: "Bellevue Land Use Code 20.20.400: fences",
         url: "https://bellevue.municipal.codes/LUC/20.20.400",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Somerset Community Association: covenants",
         url: "https://www.somerset98006.org/about-covenants.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Bridle Trails Community Club",
         url: "https://www.bridletrailscommunity.org/",
         checked: "2026-11-21",
+      },
+      {
+        title: "City of Bellevue: Trees",
+        url: "https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees",
+        checked: "2026-11-22",
       },
       {
         title: "Washington law on notice before digging, RCW 19.122.030",
@@ -243,7 +248,7 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
     title: "Fence Repair in Woodinville, WA | Pasture to Patio",
     description:
       "Long fence lines, horses and septic fields make fence repair around Woodinville its own trade. Describe the damage and get one contractor’s free quote.",
-    lead: "Around Woodinville a fence may be 40 feet of cedar or a quarter mile of pasture rail. Describe yours, and one contractor gets back to you.",
+    lead: "Around Woodinville a fence may be 40 feet of cedar or a quarter mile of pasture rail. Describe yours, and we pass the request to one contractor.",
     localHeading: "Long fences and horse country",
     localParagraphs: [
       "Woodinville has been horse country for a long time. In 1995 a county horse council proposed a horse district for the Leota and Wellington area, with its large parcels and wide road shoulders, and Hollywood Hill still guards its rural zoning. Pasture fence is judged by its weakest ten feet. Walk the line before you write to us, count the bad posts and note the spacing. That count is most of the quote.",
@@ -272,12 +277,12 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         question: "City of Woodinville or King County: who do I ask about a fence?",
         answer:
-          "Inside the city limits, the city’s planners, who also want a permit for a [rockery or retaining wall](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) over four feet, or for any that holds up a car or a building. Around Cottage Lake, Bear Creek and most of Hollywood Hill it is King County, where a fence of [six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) needs no building permit. Grading in a critical area, such as a wetland by the lake, is another matter. Toward Maltby, ask Snohomish County.",
+          "Inside the city limits, the city’s planners, who also want a permit for a [rockery or retaining wall](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) over four feet, or for any that holds up a car or a building. Around Cottage Lake, Bear Creek and most of Hollywood Hill it is King County, where a fence of [six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) needs no building permit unless the lot has critical areas, such as a wetland by the lake. Toward Maltby, ask Snohomish County.",
       },
       {
         question: "Who pays for the fence between two pastures?",
         answer:
-          "Washington has an old farm law on this. When a neighbor’s enclosure uses your boundary fence, they owe you half its value ([RCW 16.60.020](https://app.leg.wa.gov/rcw/default.aspx?cite=16.60.020)), and both sides keep it up in equal shares as long as both use it (RCW 16.60.050). It was written for stock, so whether it fits a lawn in Reintree is a question for a lawyer. For a horse fence on Hollywood Hill, put the split in writing before the crew comes.",
+          "Washington has an old farm law on this. When a neighbor’s enclosure uses your boundary fence, they owe you half its value ([RCW 16.60.020](https://app.leg.wa.gov/rcw/default.aspx?cite=16.60.020)), and both sides keep it up in equal shares for as long as they go on using the land (RCW 16.60.050). It was written for stock, so whether it fits a lawn in Reintree is a question for a lawyer. For a horse fence on Hollywood Hill, put the split in writing before the crew comes.",
       },
       {
         question: "How do I find my drainfield before posts go in?",
@@ -299,17 +304,17 @@ export const fenceRepair: Record<CitySlug, LandingPage> = {
       {
         title: "City of Woodinville: When is a building permit required?",
         url: "https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "King County: Do you need a permit?",
         url: "https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Public Health – Seattle & King County: septic as-built drawings",
         url: "https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/records/as-built-drawings.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Washington’s law on partition fences, RCW 16.60",

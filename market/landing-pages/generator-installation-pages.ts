@@ -62,22 +62,22 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "Kirkland Zoning Code, chapter 115",
         url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Kirkland: Do you need a permit?",
         url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "State noise limits, WAC 173-60-040",
         url: "https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Kirkland Reporter: outages in the north end after a windstorm",
         url: "https://kirklandreporter.com/news/storm-knocks-out-power-to-238000-puget-sound-energy-customers",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -119,7 +119,7 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         question: "Which permits does a generator need in Redmond, and on the Ridge?",
         answer:
-          "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring and King County the gas work. In both places the electrical contractor buys the electrical permit for their own work.",
+          "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring, Public Health – Seattle & King County the [gas piping](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the county’s permitting office a propane tank. In both places the electrical contractor buys the electrical permit for their own work.",
       },
       {
         question: "Can a propane tank go on a lot near Bear Creek?",
@@ -141,12 +141,12 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Redmond: Groundwater and wellhead protection",
         url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Redmond: Flood preparedness",
         url: "https://www.redmond.gov/829/Flood-Preparedness",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Spokesman-Review and Seattle Times: the windstorm of November 2024",
@@ -156,12 +156,12 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "Elev8: whole-house generator cost (national, 2026)",
         url: "https://www.elev8operations.com/guides/whole-house-generator-cost-2026",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
   bellevue: {
-    title: "Generator Installation in Bellevue, WA | Quiet and Legal",
+    title: "Generator Installation in Bellevue, WA | Noise and Setbacks",
     description:
       "Bellevue has one noise limit for a generator’s tests and a higher one for outages. One licensed electrical contractor plans yours and quotes for free.",
     lead: "In Bellevue, setbacks and the neighbors’ ears decide where a generator can go. One electrical contractor checks noise, space and panel before naming a price.",
@@ -220,22 +220,22 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "Bellevue City Code 9.18.020: sounds that are exempt",
         url: "https://bellevue.municipal.codes/BCC/9.18.020",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Bellevue: Mechanical equipment",
         url: "https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/mechanical-equipment",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Bridle Trails Community Club: electrical reliability",
         url: "https://www.bridletrailscommunity.org/portfolio-items/energy-distribution/",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Elev8: whole-house generator cost (national, 2026)",
         url: "https://www.elev8operations.com/guides/whole-house-generator-cost-2026",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -272,7 +272,7 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         question: "Who gives the permits for a generator in Woodinville?",
         answer:
-          "Two offices share it. The wiring permit is the state’s, from [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), inside the city and out, and the electrical contractor buys it. The gas line is local: the [City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) lists gas lines for any mechanical appliance as permit work, and around Cottage Lake you ask King County. The company that lays gas pipe may be another than the one that wires. Have the quote name who pulls what, and who meets each inspector.",
+          "Two offices share it. The wiring permit is the state’s, from [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), inside the city and out, and the electrical contractor buys it. The gas line is local: the [City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) lists gas lines for any mechanical appliance as permit work, and around Cottage Lake [Public Health](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx) issues the permit for it, while a propane tank takes one from the county’s permitting office. The company that lays gas pipe may be another than the one that wires. Have the quote name who pulls what, and who meets each inspector.",
       },
       {
         question: "What size runs a well pump on Hollywood Hill?",
@@ -299,22 +299,22 @@ export const generatorInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "L&I: Electrical permits, fees and inspections",
         url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Woodinville: When is a building permit required?",
         url: "https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Woodinville Municipal Code 8.08: noise",
         url: "https://codepublishing.com/WA/Woodinville/html/Woodinville08/Woodinville0808.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Puget Sound Energy: Select and safely install a home generator (2014)",
         url: "https://manualzz.com/doc/27323801/select-and-safely-install-a-home-generator",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },

@@ -40,7 +40,7 @@ export const gutterInstallation: Record<CitySlug, LandingPage> = {
       {
         question: "Where may my downspouts end on a Kirkland hillside?",
         answer:
-          "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and has added more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. [Distances from the foundation](/blog/gutters-for-puget-sound-rain) are the same as anywhere: 5 feet at the least.",
+          "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. [Distances from the foundation](/blog/gutters-for-puget-sound-rain) are the same as anywhere: 5 feet at the least.",
       },
       {
         question: "The street floods and backs up to my downspouts. Whose job is it?",
@@ -57,12 +57,12 @@ export const gutterInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Kirkland: Goat Hill drainage",
         url: "https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Kirkland: Do you need a permit?",
         url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Kirkland: Floods",
@@ -132,17 +132,17 @@ export const gutterInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Redmond: Groundwater and wellhead protection",
         url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "King County: Do you need a permit?",
         url: "https://www.kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "King County: Neighborhood Drainage Assistance Program",
         url: "https://kingcounty.gov/services/environment/water-and-land/stormwater/neighborhood-drainage-assistance.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -202,17 +202,17 @@ export const gutterInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Bellevue: Residential building permits",
         url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/building-permits-residential",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Bellevue City Code 24.06.125, discharges to the storm system",
         url: "https://bellevue.municipal.codes/BCC/24.06.125",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Somerset Community Association: About covenants",
         url: "https://www.somerset98006.org/about-covenants.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Bellevue: How to prevent flooding",
@@ -277,22 +277,22 @@ export const gutterInstallation: Record<CitySlug, LandingPage> = {
       {
         title: "City of Woodinville: When is a building permit required?",
         url: "https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Woodinville Water District: District history",
         url: "https://woodinvillewater.com/180/District-History",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "King County: Septic systems and lakes",
         url: "https://kingcounty.gov/services/environment/water-and-land/lakes/facts/septic.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "King County: Neighborhood Drainage Assistance Program",
         url: "https://kingcounty.gov/services/environment/water-and-land/stormwater/neighborhood-drainage-assistance.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },

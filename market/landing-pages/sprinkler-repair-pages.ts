@@ -5,8 +5,8 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
   kirkland: {
     title: "Sprinkler Repair in Kirkland, WA",
     description:
-      "A zone that won’t shut off, a weak spray, a backflow test that is due: tell us once, and one sprinkler contractor who works in Kirkland gets back to you.",
-    lead: "Sloped lawns and three water providers make Kirkland sprinklers a puzzle of their own. Describe the trouble once, and one local contractor answers.",
+      "A zone that won’t shut off, a weak spray, a backflow test that is due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
+    lead: "Sloped lawns and three water providers make Kirkland sprinklers a puzzle of their own. Describe the trouble once, for one local contractor and no other.",
     localHeading: "Sprinklers between the lake and Finn Hill",
     localParagraphs: [
       "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries.",
@@ -15,8 +15,8 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
     ],
     localFacts: [
       {
-        heading: "City water desk",
-        text: "Public Works, 425-587-3900. The city’s page has a map of the three service areas.",
+        heading: "A valve that won’t close",
+        text: "On city water, call Public Works at 425-587-3900. Northshore shuts a customer’s meter off in an emergency: 425-398-4400 after hours.",
       },
       {
         heading: "Northshore’s test desk",
@@ -55,29 +55,29 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Do sprinklers freeze later by Lake Washington?",
         answer:
-          "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. Seattle’s average first frost is October 28, as [KIRO’s meteorologist wrote in 2024](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/), so don’t let a neighbor at the shore set your date. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) has a calendar from September on.",
+          "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. [KIRO’s meteorologist wrote in 2024](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) that Seattle’s first frost comes on October 28 on average, so don’t let a neighbor at the shore set your date. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) has a calendar from September on.",
       },
     ],
     sources: [
       {
         title: "City of Kirkland: Kirkland’s water source",
         url: "https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Kirkland: Do you need a permit?",
         url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Northshore Utility District: Backflow FAQs",
         url: "https://www.nud.net/about-us/departments/operations/cross-connection-and-backflow-prevention/backflow-faqs",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Kirkland Municipal Code, chapter 15.24",
         url: "https://www.codepublishing.com/WA/Kirkland/html/Kirkland15/Kirkland1524.html",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -85,7 +85,7 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
     title: "Sprinkler Repair in Redmond, WA | Leaks, Valves, Timers",
     description:
       "Redmond reads home water meters every two months, so a buried leak can hide. Get one local contractor’s free quote for leaks, valves, heads or a backflow test.",
-    lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see, and one contractor who covers your zip code gets back to you.",
+    lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see, and we pass it to the one contractor who covers your zip code.",
     localHeading: "What is different about Redmond’s water",
     localParagraphs: [
       "Redmond has a mixed water supply. About 60 percent is bought through the Cascade Water Alliance. The rest comes from five city wells, which draw on a shallow aquifer under downtown and the valleys of Bear Creek and Evans Creek. So whatever soaks past the roots of a lawn down there, fertilizer included, is not simply gone. Fixing a zone that runs too long helps more than the bill, and [a timer that follows the weather](/blog/smart-sprinkler-controllers-puget-sound) can keep it fixed.",
@@ -107,7 +107,7 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       },
       {
         heading: "Steep rates",
-        text: "In Redmond’s 2023 table, water in the top step cost four times what it cost in the first. A lawn in July is what gets a home there.",
+        text: "In Redmond’s 2023 table, water in the top step cost four times what it cost in the first. A lawn in July can take a home there.",
       },
     ],
     localQuestions: [
@@ -119,7 +119,7 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       {
         question: "Who turns the water off if my own valve won’t close?",
         answer:
-          "Try the irrigation shutoff by the backflow assembly first, then the house shutoff. If neither will turn, don’t force it: [Redmond’s water crew](https://www.redmond.gov/233/DrinkingWater) helps with emergency shutoffs. It can help you find the meter and track a leak down, too. What lies beyond the meter is the owner’s to repair, so the crew stops the water and a contractor does the rest. On Redmond Ridge, look for the number on the bill that the city sends.",
+          "Try the irrigation shutoff by the backflow assembly first, then the house shutoff. If neither will turn, don’t force it: [Redmond’s water crew](https://www.redmond.gov/233/DrinkingWater) helps with emergency shutoffs, at 425-556-2800. It can help you find the meter and track a leak down, too. What lies beyond the meter is the owner’s to repair, so the crew stops the water and a contractor does the rest. On Redmond Ridge, look for the number on the bill that the city sends.",
       },
       {
         question: "Where is my backflow assembly, and who gets the report?",
@@ -134,24 +134,24 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       {
         question: "City or county: whose permit rules apply to me?",
         answer:
-          "In 98052 mostly the city’s. Its [page on home permits](https://www.redmond.gov/469/Residential) gives a short list of work that needs none and a longer handout, and tells you to expect a permit for the rest. Bring a sketch to the Development Services Center at City Hall if zones or a backflow assembly are to be added. In the part of 98053 outside the limits, such as Union Hill or Trilogy, King County answers instead, and the association may have a say as well.",
+          "In 98052 mostly the city’s. Its [page on home permits](https://www.redmond.gov/469/Residential) gives a short list of work that needs none and a longer handout, and tells you to expect a permit for the rest. Bring a sketch to the Development Services Center at City Hall if zones or a backflow assembly are to be added. In the part of 98053 outside the limits, such as Union Hill or Trilogy, King County answers instead: its Public Health department issues the permit for a [backflow assembly](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the association may have a say as well.",
       },
     ],
     sources: [
       {
         title: "City of Redmond: Groundwater production and water quality",
         url: "https://redmond.legistar.com/LegislationDetail.aspx?FullText=1&GUID=C6524FFD-7925-47ED-BCC9-77AFA15D9EA8&ID=6508329",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Redmond: Leak adjustments",
         url: "https://www.redmond.gov/1098/Leak-Adjustments",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Redmond: Residential rates",
         url: "https://www.redmond.gov/470/Residential-Rates",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Redmond: Stormwater infiltration",
@@ -164,7 +164,7 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
     title: "Bellevue, WA Sprinkler Repair | Pressure, Heads, Backflow",
     description:
       "Heads that mist, pop off or crack can mean too much pressure on Bellevue’s hills. Describe it once and get a free quote from one local sprinkler contractor.",
-    lead: "On Bellevue’s hills the trouble is often too much water pressure, not too little. One sprinkler contractor looks at the whole system and quotes you for free.",
+    lead: "On Bellevue’s hills the trouble can be too much water pressure instead of too little. One sprinkler contractor looks at the whole system and quotes you for free.",
     localHeading: "Why Bellevue’s hills are hard on sprinklers",
     localParagraphs: [
       "Bellevue climbs from two lakes to the flank of Cougar Mountain, and its water system is split into pressure zones that follow the ground. Low streets get the most. There, the city says, the plumbing code may ask for a pressure reducing valve. It sits outside by the meter, or indoors near the home shutoff, in a closet or in the garage. When it wears out, heads fog instead of spraying, then [crack or pop off](/blog/fix-broken-sprinkler-head), one after another.",
@@ -213,29 +213,29 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       {
         question: "How late can sprinklers stay on in Bellevue?",
         answer:
-          "Almanac lists give the city a first frost around November 15, weeks after the October 26 and 28 that forecasters use for Everett and Seattle. Plan on neither. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not. An assembly that stands above the ground is the first to freeze. Book by the middle of October, as [the winterizing guide](/blog/when-to-winterize-sprinklers-eastside) says, and a surprise costs nothing.",
+          "The averages disagree. [An almanac’s list](https://kpq.com/ixp/1137/p/washington-state-fall-frost-dates/) puts the first frost on November 15 here and on November 10 in Seattle, where a KIRO meteorologist names October 28. Plan on neither. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not. An assembly that stands above the ground is the first to freeze. Book by the middle of October, as [the winterizing guide](/blog/when-to-winterize-sprinklers-eastside) says, and a surprise costs nothing.",
       },
     ],
     sources: [
       {
         title: "City of Bellevue: Billing adjustments for leaks",
         url: "https://bellevuewa.gov/city-government/departments/utilities/pay-your-utility-bill/billing-adjustments-for-leaks",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Bellevue: Somerset fire flow",
         url: "https://bellevuewa.gov/somerset-fire-flow",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Bellevue: West Lake Sammamish water pressure",
         url: "https://bellevuewa.gov/city-government/departments/utilities/utilities-projects-plans-standards/capital-projects/west-lake-sammamish-water-pressure",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Bellevue City Code 24.02.190",
         url: "https://bellevue.municipal.codes/BCC/24.02.190",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -243,7 +243,7 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
     title: "Sprinkler Repair for Woodinville, WA Yards and Acreage",
     description:
       "Big lawns, septic fields and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
-    lead: "Around Woodinville a sprinkler system may cover an acre and share it with a septic field. Tell us about yours, and one contractor gets in touch.",
+    lead: "Around Woodinville a sprinkler system may cover an acre and share it with a septic field. Tell us about yours, and it goes to a single contractor.",
     localHeading: "Large lawns, septic fields and one water district",
     localParagraphs: [
       "The Woodinville Water District serves about 30 square miles, well past the city limits, and keeps 43 pressure reducing stations to tame the hills. On a large lawn, the pressure you get shows at the far end of a zone, where the last rotor hardly turns. Before you pay for new heads, have it measured there [while the zone runs](/blog/low-sprinkler-pressure-dry-zone). The zone may need to be split, or a buried leak may be taking its share.",
@@ -275,9 +275,9 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
           "Plan on no. King County’s [page on landscaping with a septic system](https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx) says that the tank, the drainfield and the reserve area should be clear of underground sprinkler lines. Public Health keeps the as-built drawings, though an older system on Hollywood Hill or at Cottage Lake may have none. Look yours up and hand it to the contractor before a trench is drawn. Where lines already cross, moving them is worth a line in the quote.",
       },
       {
-        question: "Does the water district forgive a leak?",
+        question: "Does the water district lower the bill after a leak?",
         answer:
-          "Once in five years, under conditions. [The Woodinville Water District](https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54) wants the leak repaired within 30 days of the day you find it or hear of it, and the application within 90 days of the repair, with receipts. A small leak uses up the five years as surely as a large one, and the form says so. On an acre of lawn, ask the contractor whether a pipe that broke once is likely to break again.",
+          "Once in five years, under conditions. [The Woodinville Water District](https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54) wants the leak repaired within 30 days of the day you find it or hear of it, and the application within 90 days of the repair, with receipts or an account of the work. A small leak uses up the five years as surely as a large one, and the form says so. On an acre of lawn, ask the contractor whether a pipe that broke once is likely to break again.",
       },
       {
         question: "I keep a well for the lawn. What does the district ask?",
@@ -287,7 +287,7 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       {
         question: "When should sprinklers near Cottage Lake be blown out?",
         answer:
-          "In the first half of October. The usual dates for a first frost are October 28 in Seattle and October 26 in Everett, and [KIRO’s meteorologist](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) puts cooler outlying places such as Monroe before October 24. Cottage Lake and Bear Creek lie inland between them, away from the water that keeps Seattle mild. An acre has many zones to clear, and fills more of a contractor’s day than a city lot does, so ask early.",
+          "In the first half of October. [KIRO’s meteorologist](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) gives October 28 as Seattle’s average first frost and October 26 as Everett’s, and puts cooler outlying places such as Monroe before October 24. Cottage Lake and Bear Creek lie inland between them, away from the water that keeps Seattle mild. An acre has many zones to clear, and fills more of a contractor’s day than a city lot does, so ask early.",
       },
       {
         question: "Is a weather-based timer worth it on a large lot?",
@@ -299,22 +299,22 @@ export const sprinklerRepair: Record<CitySlug, LandingPage> = {
       {
         title: "Woodinville Water District: District history",
         url: "https://woodinvillewater.com/180/District-History",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Woodinville Water District: Leak adjustment application",
         url: "https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Woodinville Water District: Homes with a well",
         url: "https://woodinvillewater.com/FAQ.aspx?QID=62",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Public Health – Seattle & King County: Landscaping with a septic system",
         url: "https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
     ],
   },
