@@ -9,15 +9,16 @@ home=/opt/cedarline
 git -C "$home/source" pull --quiet --ff-only
 release="$home/releases/$(git -C "$home/source" rev-parse --short HEAD)"
 
-# The build leaves its stamp when it is whole.
-if [ ! -e "$release/build/stamp" ]; then
+if [ ! -e "$release/ready" ]; then
   rm -rf "$release"
   git -C "$home/source" worktree prune
   git -C "$home/source" worktree add --quiet --detach "$release"
   cd "$release"
+  # It may name a market, and the operator's commands look there too.
+  ln -s /etc/cedarline/cedarline.env .env
   npm ci --omit=dev
   npm run build
-  ln -s /etc/cedarline/cedarline.env .env
+  touch ready
 fi
 
 # A process goes on with the folder that it was started in.
