@@ -18,11 +18,12 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ context }: Route.LoaderArgs): SiteData {
-  const { settings } = context.get(pageContext).backend;
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const { settings, landingPages } = context.get(pageContext).backend;
+  const { open } = await landingPages();
   return {
     site: settings.site,
-    facts: siteFacts(settings.site),
+    facts: siteFacts(settings.site, open),
     timeZone: market.region.timeZone,
     anonKey: settings.anonKey,
     confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",

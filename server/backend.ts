@@ -19,6 +19,7 @@ import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
+import { type Publishing, publishing } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -38,6 +39,7 @@ export interface Backend {
   contractorLinks: ContractorLinks;
   personalData: PersonalData;
   territories: Territories;
+  publishing: Publishing;
   links: Links;
   blog: Blog;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -65,6 +67,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
+  const pages = publishing(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -78,8 +81,9 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     contractorLinks: contractorLinks(requests, matchAll),
     personalData: personalData(outbox),
     territories: territories(open.database),
+    publishing: pages,
     links: signed,
-    blog: blog(open.database, open.schema),
+    blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,
@@ -91,6 +95,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       territories: receiver("territories"),
       events: into({ table: "events" }),
       deliveries: into({ table: "deliveries" }),
+      closed_pages: into({ table: "closed_pages" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

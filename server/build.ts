@@ -14,7 +14,8 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = `${root}${buildFolder}`;
 const stampFile = `${folder}stamp`;
 
-const ingredients = [
+/** What the pages are made of. */
+export const ingredients = [
   "app/**/*",
   "content/**/*.ts",
   "domain/**/*.ts",

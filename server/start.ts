@@ -7,6 +7,7 @@ import { type Env, parseEnv } from "./env.ts";
 import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
+import type { PageCache } from "./http/page-cache.ts";
 import { createShell } from "./http/shell.ts";
 import { errorFields, log } from "./log.ts";
 import { builtPages } from "./page-source.ts";
@@ -33,7 +34,14 @@ try {
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database, source.writeMail);
-  const pages = source.pages(backend);
+  const cache = source.pages(backend);
+  const pages: PageCache = {
+    ...cache,
+    invalidate() {
+      backend.publishing.forget();
+      cache.invalidate();
+    },
+  };
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
   const shell = createShell(backend, pages, () => stopping.signal.aborted);

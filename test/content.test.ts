@@ -33,6 +33,7 @@ const ownPlaceholders = [
 ];
 /** The same of words that are about one request: who reads them fills them in from it. */
 const requestPlaceholders: Record<string, string[]> = {
+  "content/closed-page-words.ts": ["city", "service", "service_name"],
   "content/link-words.ts": [
     "business",
     "contractor",
@@ -82,7 +83,7 @@ const requestPlaceholders: Record<string, string[]> = {
   ],
 };
 const site = { url: "", name: "", email: "", phone: "", builderName: "", builderUrl: "" };
-const placeholders = [...Object.keys(siteFacts(site)), ...ownPlaceholders];
+const placeholders = [...Object.keys(siteFacts(site, [])), ...ownPlaceholders];
 
 /** Everything that a value holds, itself included. */
 function parts(value: unknown): unknown[] {

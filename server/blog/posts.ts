@@ -11,6 +11,7 @@ import {
   readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
+import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
 import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
@@ -87,13 +88,15 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
 
-export function blog(database: Database, schema: () => Schema): Blog {
+/** `closedPages` yields the landing pages that no post leads to. */
+export function blog(database: Database, schema: () => Schema, closedPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
 
-  function bodyOf({ content_markdown }: BlogPost): Promise<PostBody> {
-    const body = bodies.get(content_markdown) ?? renderBody(content_markdown);
-    bodies.delete(content_markdown);
-    bodies.set(content_markdown, body);
+  function bodyOf({ content_markdown }: BlogPost, closed: LandingPaths): Promise<PostBody> {
+    const key = `${closed.join()} ${content_markdown}`;
+    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(closed, href));
+    bodies.delete(key);
+    bodies.set(key, body);
     if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
     return body;
   }
@@ -140,8 +143,9 @@ export function blog(database: Database, schema: () => Schema): Blog {
       if (found === "unavailable") return found;
       const [post] = found;
       if (!post) return "missing";
-      const [body, others] = await Promise.all([bodyOf(post), related(post.service_type, slug)]);
-      return { post: summaryOf(post), body, related: others };
+      const closed = await closedPages();
+      const [body, others] = await Promise.all([bodyOf(post, closed), related(post.service_type, slug)]);
+      return { post: withoutLinksTo(closed, summaryOf(post)), body, related: others };
     },
 
     about: (service) => related(service, null),
@@ -174,5 +178,14 @@ export function blog(database: Database, schema: () => Schema): Blog {
       const cover = name === undefined ? null : new URL(name, covers);
       return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
     },
+  };
+}
+
+/** A post whose frame leads to none of the pages. */
+function withoutLinksTo(closed: LandingPaths, post: PostSummary): PostSummary {
+  return {
+    ...post,
+    internal_links: post.internal_links.filter(({ url }) => !haveAddress(closed, url)),
+    cta: post.cta && haveAddress(closed, post.cta.link) ? null : post.cta,
   };
 }

@@ -41,14 +41,15 @@ async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "d
 
 /**
  * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
- * The embedded one is ready when this resolves, or throws. A server that cannot be reached is tried again in the
- * background for as long as it takes; `report` hears of each failure and of the success.
+ * The embedded one is ready when this resolves, or throws. So is a server that answers; one that does not at the first attempt
+ * is tried again in the background for as long as it takes. `report` hears of each failure and of the success.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
   const database = await openEngine(env);
   let schema: Schema | null = null;
   let closed = false;
   let wake = () => {};
+  const attempted = Promise.withResolvers<void>();
 
   async function prepare() {
     await migrate(database, async (connection) => {
@@ -66,6 +67,8 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
         return await prepare();
       } catch (error) {
         report("database unavailable", error);
+      } finally {
+        attempted.resolve();
       }
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -82,7 +85,11 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       await database.close();
       throw error;
     }
-  } else prepared = prepareEventually();
+  } else {
+    prepared = prepareEventually();
+    // A process that begins to answer can take forms, so that it may follow another one without a gap.
+    await attempted.promise;
+  }
 
   return {
     database,

@@ -5,6 +5,7 @@ import { contractorCommands } from "./contractor-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { leadCommands } from "./lead-commands.ts";
 import { messages } from "./nouns.ts";
+import { pageCommands } from "./page-commands.ts";
 import { postCommands } from "./post-commands.ts";
 import { preflightCommand } from "./preflight-command.ts";
 import { privacyCommands } from "./privacy-commands.ts";
@@ -24,6 +25,7 @@ export const commands: Commands = {
   },
   deliveries: deliveryCommands,
   posts: postCommands,
+  pages: pageCommands,
   privacy: privacyCommands,
   backup: { "": backupCommand },
   restore: { "": restoreCommand },

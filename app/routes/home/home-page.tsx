@@ -1,10 +1,13 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
+import type { City, Service } from "../../../content/types.ts";
+import { haveCity, haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -17,24 +20,26 @@ import { choiceFormId } from "./choice-form.ts";
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
-  if (isServiceSlug(service) && isCitySlug(city)) throw redirect(`/${service}/${city}`);
-  return data(null);
+  if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
+  const { open } = await context.get(pageContext).backend.landingPages();
+  return { open };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/",
     title: homeWords.title,
     description: fill(homeWords.description, facts),
-    structuredData: [localBusiness(site)],
+    structuredData: [localBusiness(site, loaderData.open)],
   });
 };
 
-function QuoteCard() {
+function QuoteCard({ open }: { open: LandingPaths }) {
   const { card } = homeWords;
   return (
     <form
@@ -53,11 +58,13 @@ function QuoteCard() {
           </label>
           <select id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
-            {services.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
+            {services
+              .filter(({ slug }) => haveService(open, slug))
+              .map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
           </select>
         </div>
         <div>
@@ -66,11 +73,13 @@ function QuoteCard() {
           </label>
           <select id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
-            {cities.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
+            {cities
+              .filter(({ slug }) => haveCity(open, slug))
+              .map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
           </select>
         </div>
         <div className="min-h-12">
@@ -85,9 +94,14 @@ function QuoteCard() {
   );
 }
 
+/** The cities of a popular service's links: those that are to be popular and whose page is open. */
+function popularCities({ slug: service }: Service, open: LandingPaths): City[] {
+  return cities.filter((city) => !city.notPopular.includes(service) && open.includes(landingPath(service, city.slug)));
+}
+
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-export default function Home() {
+export default function Home({ loaderData: { open } }: Route.ComponentProps) {
   const { heading, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
@@ -99,7 +113,7 @@ export default function Home() {
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
           <div className="lg:col-span-5">
-            <QuoteCard />
+            <QuoteCard open={open} />
           </div>
         </div>
         <img
@@ -134,25 +148,25 @@ export default function Home() {
         </h2>
         <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
-          {services.map((service) => (
-            <div key={service.slug} data-accent={accentOf(service.slug)}>
-              <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
-                <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                {service.name}
-              </h3>
-              <ul className="mt-2">
-                {cities
-                  .filter((city) => !city.notPopular.includes(service.slug))
-                  .map((city) => (
+          {services
+            .filter((service) => popularCities(service, open).length > 0)
+            .map((service) => (
+              <div key={service.slug} data-accent={accentOf(service.slug)}>
+                <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
+                  <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                  {service.name}
+                </h3>
+                <ul className="mt-2">
+                  {popularCities(service, open).map((city) => (
                     <li key={city.slug}>
-                      <a href={`/${service.slug}/${city.slug}`} className="link block py-1.5 text-sm">
+                      <a href={landingPath(service.slug, city.slug)} className="link block py-1.5 text-sm">
                         {`${service.name} in ${city.name}`}
                       </a>
                     </li>
                   ))}
-              </ul>
-            </div>
-          ))}
+                </ul>
+              </div>
+            ))}
         </div>
       </section>
 

@@ -11,16 +11,26 @@ import {
   landingPageOf,
   namedServices,
   serviceOf,
+  services,
 } from "../../../content/chosen-market.ts";
+import { closedPageWords } from "../../../content/closed-page-words.ts";
 import { quoteFailed } from "../../../content/messages.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import type { Source } from "../../../content/types.ts";
+import { type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { fill } from "../../../domain/text.ts";
+import { fill, type Values } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import {
+  answerClosed,
+  answerHeaders,
+  answerProblems,
+  answerReceipt,
+  type FormAnswer,
+  postedForm,
+} from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -34,12 +44,13 @@ import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
+import { ClosedPage } from "./closed-page.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 
 /** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
-  const path = `/${service}/${city}`;
+  const path = landingPath(service, city);
   return {
     path,
     origin: leadOrigin(path, namedServices),
@@ -47,9 +58,19 @@ function landingPage({ service, city }: Route.LoaderArgs["params"]) {
     city: cityOf(city),
     page: landingPageOf(service, city),
     issues: issuesOf(serviceOf(service)),
-    otherCities: cities
-      .filter(({ slug }) => slug !== city)
-      .map(({ slug, name }) => ({ href: `/${service}/${slug}`, name })),
+  };
+}
+
+/** The open pages nearby: of the same service, and of the same city. */
+function pagesNearby(open: LandingPaths, { service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">) {
+  const linked = (href: string, text: string) => (open.includes(href) ? [{ href, text }] : []);
+  return {
+    otherCities: cities.flatMap(({ slug, name }) =>
+      slug === city.slug ? [] : linked(landingPath(service.slug, slug), name),
+    ),
+    otherServices: services.flatMap(({ slug, name }) =>
+      slug === service.slug ? [] : linked(landingPath(slug, city.slug), name),
+    ),
   };
 }
 
@@ -57,13 +78,16 @@ export const handle = { parameters: { personal: prefillNames } } satisfies PageH
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);
-  const { blog, territories } = context.get(pageContext).backend;
-  const [articles, contactTime] = await Promise.all([
+  const { blog, territories, landingPages } = context.get(pageContext).backend;
+  const [pages, articles, contactTime] = await Promise.all([
+    landingPages(),
     blog.about(landing.service.slug),
     territories.contactTime(landing.service.slug, landing.city.zipCodes),
   ]);
   return {
     ...landing,
+    ...pagesNearby(pages.open, landing),
+    isClosed: pages.closed.includes(landing.path),
     articles,
     contactTime,
     prefill: prefillLead(
@@ -75,9 +99,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { origin, issues } = landingPage(params);
+  const { path, origin, issues } = landingPage(params);
   const { backend, sender } = context.get(pageContext);
   const { typed, formContext } = await postedForm(request, leadFields);
+  const { closed } = await backend.landingPages();
+  if (closed.includes(path)) return answerClosed(typed, closedPageWords.unsent);
   const lead = parseLead(
     typed,
     issues.map((issue) => issue.value),
@@ -93,20 +119,29 @@ export const headers = answerHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
-  const { path, page, service, city } = loaderData;
+  const { path, page, service, city, isClosed } = loaderData;
+  if (isClosed) {
+    const { title, description } = fill(closedPageWords, closedFacts(loaderData));
+    return pageMeta({ site, path, title, description, isUnlisted: true });
+  }
   return pageMeta({
     site,
     path,
     title: page.title,
     description: page.description,
     structuredData: [
-      localBusiness(site, { services: [service.slug], cities: [city.slug] }),
+      localBusiness(site, [path]),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
     ],
   });
 };
+
+/** What the words of a closed page name. */
+function closedFacts({ service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">): Values {
+  return { service_name: service.name, service: service.phrase, city: city.name };
+}
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
 function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
@@ -138,6 +173,28 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
+  const { service, city, issues, otherCities, otherServices, isClosed } = loaderData;
+  if (!isClosed) return <OpenPage loaderData={loaderData} failure={actionData ?? null} />;
+  return (
+    <div data-accent={accentOf(service.slug)}>
+      <ClosedPage
+        heading={landingHeading(service.slug, city.slug)}
+        facts={closedFacts(loaderData)}
+        otherCities={otherCities}
+        otherServices={otherServices}
+        issues={issues}
+        failure={actionData ?? null}
+      />
+    </div>
+  );
+}
+
+interface OpenPageProps extends Pick<Route.ComponentProps, "loaderData"> {
+  /** Why a post of the form stored nothing. */
+  failure: FormAnswer | null;
+}
+
+function OpenPage({ loaderData, failure }: OpenPageProps) {
   const { path, origin, service, city, page, issues, prefill, otherCities, articles, contactTime } = loaderData;
   const faq = useWords(service.faq);
   return (
@@ -176,8 +233,8 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
                 origin,
                 service: { slug: service.slug, phrase: service.phrase },
                 issues,
-                typed: actionData?.typed ?? prefill,
-                failure: actionData ?? null,
+                typed: failure?.typed ?? prefill,
+                failure,
               }}
             />
           </div>
@@ -225,7 +282,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
             {otherCities.map((other) => (
               <li key={other.href}>
                 <a href={other.href} className="link inline-block py-1">
-                  {other.name}
+                  {other.text}
                 </a>
               </li>
             ))}

@@ -2,8 +2,10 @@ import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, S
 import { cities, market, services } from "../../../content/chosen-market.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
+import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -14,6 +16,11 @@ import { ServiceIcon } from "../../ui/service-icon.tsx";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/why-us-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { open } = await context.get(pageContext).backend.landingPages();
+  return { open };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, facts } = matches[0].loaderData;
@@ -26,27 +33,30 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-const covered = services.filter(({ coverage }) => coverage !== null);
-const comingServices = services.filter(({ coverage }) => coverage === null);
 const more = market.words.whyUs.moreServices;
 
 const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
 
-function CityLinks({ service }: { service: Service }) {
+function CityLinks({ service, open }: { service: Service; open: LandingPaths }) {
   return (
     <ul className="flex flex-wrap gap-x-5" aria-label={service.name}>
-      {cities.map((city) => (
-        <li key={city.slug}>
-          <a href={`/${service.slug}/${city.slug}`} className="link inline-block py-1.5">
-            {city.name}
-          </a>
-        </li>
-      ))}
+      {cities
+        .filter((city) => open.includes(landingPath(service.slug, city.slug)))
+        .map((city) => (
+          <li key={city.slug}>
+            <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">
+              {city.name}
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }
 
-export default function WhyUs() {
+export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
+  const openServices = services.filter(({ slug }) => haveService(open, slug));
+  const covered = openServices.filter(({ coverage }) => coverage !== null);
+  const comingServices = openServices.filter(({ coverage }) => coverage === null);
   const { name, heading, lead, steps, comparison, benefits, services: coverage, closing } = useWords(whyUsWords);
   return (
     <>
@@ -135,7 +145,7 @@ export default function WhyUs() {
                 <div className="p-6">
                   <h3 className="title text-xl">{service.name}</h3>
                   <p className="mt-2 mb-3 text-ink-soft">{service.coverage}</p>
-                  <CityLinks service={service} />
+                  <CityLinks service={service} open={open} />
                 </div>
               </li>
             ))}
@@ -153,7 +163,7 @@ export default function WhyUs() {
                       <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                       {service.name}
                     </h4>
-                    <CityLinks service={service} />
+                    <CityLinks service={service} open={open} />
                   </li>
                 ))}
               </ul>
