@@ -4,7 +4,6 @@ import { watchBlog } from "./blog/blog-watch.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { type Env, parseEnv } from "./env.ts";
-import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
 import type { PageCache } from "./http/page-cache.ts";
@@ -25,7 +24,6 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
-  loadEnvFile();
   const env = parseEnv(process.env);
   const server = createServer();
   const source = process.argv.includes("--dev")
