@@ -9,7 +9,8 @@ export default defineConfig(({ command }) => ({
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,
-    emptyOutDir: true,
+    // `server/build.ts` has removed what was there.
+    emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } },
   },

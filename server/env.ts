@@ -145,6 +145,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
   if (given.DESK_PORT === given.PORT && given.PORT !== 0) {
     throw new StartProblem("DESK_PORT must be another port than PORT.");
   }
+  const deskPort = given.DESK_PORT === "off" ? null : (given.DESK_PORT ?? portAfter(given.PORT));
   const production = given.NODE_ENV === "production";
   return {
     production,
@@ -197,10 +198,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     },
     desk: {
       /** Null: there is no desk. */
-      port: given.DESK_PORT === "off" ? null : (given.DESK_PORT ?? portAfter(given.PORT)),
+      port: deskPort,
       host: given.DESK_HOST,
-      /** Null: localhost, with the port that it listens on. */
-      url: given.DESK_URL ? new URL(given.DESK_URL).origin : null,
+      /** Null: localhost, with whichever port is free. */
+      url: given.DESK_URL ? new URL(given.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
     },
   };
 }
