@@ -4,7 +4,7 @@ import { returnReasonLabels } from "../content/mail-words.ts";
 import { isCitySlug } from "../domain/city.ts";
 import type { InboxItem } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
-import { shortPacificTime } from "../domain/pacific-time.ts";
+import { dateInWords, shortPacificTime } from "../domain/pacific-time.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Tone } from "./ui/status-badge.tsx";
 
@@ -57,7 +57,7 @@ export function needText(item: InboxItem): string {
     case "failed":
       return `${deliveryName(reason ?? "")} failed`;
     case "expiring":
-      return `A license that serves a territory ends on ${reason}`;
+      return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
     default:
       return "";
   }

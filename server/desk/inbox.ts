@@ -289,7 +289,7 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
         .filter(({ isNeeded }) => isNeeded)
         .map(
           ({ from, where }) =>
-            `(select count(*) from (select from ${from} where ${where} limit ${mostCounted}) as some)`,
+            `(select count(*) from (select from ${from} where ${where} limit ${mostCounted}) as counted)`,
         );
       const [row] = await database.query<{ count: number }>(`select ${counted.join(" + ")} as count`);
       const count = row?.count ?? 0;

@@ -86,14 +86,12 @@ export default function ApplicationPage() {
   const { tone, word } = states[status];
   return (
     <>
-      <p className="mb-2 text-sm">
-        <a href="/" className="link">
-          Inbox
-        </a>
-      </p>
-      <PageHeading title={application.business_name} note="Wants to be a contractor of ours.">
-        <StatusBadge tone={tone}>{word}</StatusBadge>
-      </PageHeading>
+      <PageHeading
+        title={application.business_name}
+        note="Wants to be a contractor of ours."
+        parent={{ path: "/", name: "Inbox" }}
+        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      />
       {problem && <Notice>{problem}</Notice>}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -73,7 +73,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
         </div>
         {excerpt && <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>}
       </div>
-      {canAttend && (
+      {canAttend ? (
         <form method="post" action="/?index" className="relative shrink-0 self-center">
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="id" value={id} />
@@ -88,6 +88,8 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
             <span className="sr-only">Done: {name}</span>
           </button>
         </form>
+      ) : (
+        <span className="hidden w-10 shrink-0 sm:block pointer-coarse:w-11" />
       )}
     </li>
   );

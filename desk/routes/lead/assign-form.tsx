@@ -23,6 +23,7 @@ export function AssignForm({ assignable, seen, hasContractor, chosen }: AssignFo
       action="assign"
       values={{ seen }}
       button={hasContractor ? "Give it to them instead" : "Give it to them"}
+      look={hasContractor ? "quiet" : "primary"}
       className="grid gap-2"
     >
       <SelectField

@@ -9,7 +9,7 @@ import {
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
 import { pacificTime } from "../../../domain/pacific-time.ts";
-import { phoneHref } from "../../../domain/phone.ts";
+import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -111,14 +111,16 @@ export default function LeadPage() {
   const facts = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");
   return (
     <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
-      <p className="mb-2 text-sm">
-        <a href="/" className="link">
-          Inbox
-        </a>
-      </p>
-      <PageHeading title={lead.name} note={`${service} in ${lead.zip_code}`}>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
-      </PageHeading>
+      <PageHeading
+        title={lead.name}
+        note={
+          <>
+            {service} in {lead.zip_code}, sent <Moment at={lead.created_at} />
+          </>
+        }
+        parent={{ path: "/", name: "Inbox" }}
+        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      />
       {problem && <Notice>{problem}</Notice>}
       {changed && (
         <Notice>
@@ -134,14 +136,83 @@ export default function LeadPage() {
           </p>
         </Notice>
       )}
+      {lead.message && (
+        <p className="mb-7 max-w-[68ch] whitespace-pre-wrap border-fill border-l-2 pl-4 text-lg">{lead.message}</p>
+      )}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div>
-          <div data-live-region>
-            {lead.message && (
-              <Section id="message" title="In their words">
-                <p className="whitespace-pre-wrap text-lg">{lead.message}</p>
-              </Section>
+        <aside aria-label="What can be done" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
+          <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
+            <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>
+            {contractor ? (
+              <p className="mt-1 text-ink-soft text-sm">
+                <a href={`/contractors/${contractor.id}`} className="link">
+                  {contractor.registration_number}
+                </a>
+                <br />
+                <a href={`mailto:${contractor.email}`} className="link break-all">
+                  {contractor.email}
+                </a>
+                {contractor.phone && (
+                  <>
+                    <br />
+                    <a href={phoneHref(contractor.phone)} className="link">
+                      {formatPhone(contractor.phone)}
+                    </a>
+                  </>
+                )}
+              </p>
+            ) : (
+              <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
             )}
+            {lead.is_silent && (
+              <p className="mt-3 font-semibold text-danger text-sm">
+                No answer since <Moment at={lead.matched_at} />.
+              </p>
+            )}
+            <div className="mt-4 grid gap-4">
+              {lead.status === "held" && (
+                <PostForm action="release" values={{ seen }} button="Release it" look="primary" className="grid" />
+              )}
+              {(lead.is_silent || lead.status === "new") && lead.attended_at === null && (
+                <form method="post" className="grid">
+                  <input type="hidden" name="action" value="attend" />
+                  <input type="hidden" name="seen" value={seen} />
+                  <button type="submit" data-done className="button button-quiet">
+                    Done
+                  </button>
+                </form>
+              )}
+              {lead.closed_reason !== "withdrawn" && (
+                <AssignForm
+                  assignable={assignable}
+                  seen={seen}
+                  hasContractor={contractor !== null}
+                  chosen={typed?.contractor}
+                />
+              )}
+              {lead.status === "matched" && (
+                <PostForm action="resend" values={{ seen }} button="Send it to them again" className="grid" />
+              )}
+              {lead.status !== "closed" && (
+                <PostForm action="close" values={{ seen }} button="Close it" className="grid" />
+              )}
+              <details className="border-line border-t pt-3">
+                <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
+                <PostForm action="erase" button="Erase this lead" look="danger" className="mt-2 grid gap-3">
+                  <label className="flex items-start gap-2.5 text-sm">
+                    <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
+                    <span>
+                      Everything about {lead.name} in this lead goes, here and in what was sent. It cannot be brought
+                      back.
+                    </span>
+                  </label>
+                </PostForm>
+              </details>
+            </div>
+          </div>
+        </aside>
+        <div className="lg:col-start-1 lg:row-start-1">
+          <div data-live-region>
             <Section id="request" title="The request">
               <FactList
                 facts={facts.map(({ label, value }) => ({
@@ -250,77 +321,6 @@ export default function LeadPage() {
             </PostForm>
           </Section>
         </div>
-        <aside aria-label="What can be done" className="lg:pt-1">
-          <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
-            <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>
-            {contractor ? (
-              <p className="mt-1 text-ink-soft text-sm">
-                <a href={`/contractors/${contractor.id}`} className="link">
-                  {contractor.registration_number}
-                </a>
-                <br />
-                <a href={`mailto:${contractor.email}`} className="link break-all">
-                  {contractor.email}
-                </a>
-                {contractor.phone && (
-                  <>
-                    <br />
-                    <a href={phoneHref(contractor.phone)} className="link">
-                      {contractor.phone}
-                    </a>
-                  </>
-                )}
-              </p>
-            ) : (
-              <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
-            )}
-            {lead.is_silent && (
-              <p className="mt-3 font-semibold text-danger text-sm">
-                No answer since <Moment at={lead.matched_at} />.
-              </p>
-            )}
-            <div className="mt-4 grid gap-4">
-              {lead.status === "held" && (
-                <PostForm action="release" values={{ seen }} button="Release it" look="primary" className="grid" />
-              )}
-              {(lead.is_silent || lead.status === "new") && lead.attended_at === null && (
-                <form method="post" className="grid">
-                  <input type="hidden" name="action" value="attend" />
-                  <input type="hidden" name="seen" value={seen} />
-                  <button type="submit" data-done className="button button-quiet">
-                    Done, off the inbox’s top
-                  </button>
-                </form>
-              )}
-              {lead.closed_reason !== "withdrawn" && (
-                <AssignForm
-                  assignable={assignable}
-                  seen={seen}
-                  hasContractor={contractor !== null}
-                  chosen={typed?.contractor}
-                />
-              )}
-              {lead.status === "matched" && (
-                <PostForm action="resend" values={{ seen }} button="Send it to them again" className="grid" />
-              )}
-              {lead.status !== "closed" && (
-                <PostForm action="close" values={{ seen }} button="Close it" className="grid" />
-              )}
-              <details className="border-line border-t pt-3">
-                <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
-                <PostForm action="erase" button="Erase this lead" look="danger" className="mt-2 grid gap-3">
-                  <label className="flex items-start gap-2.5 text-sm">
-                    <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
-                    <span>
-                      Everything about {lead.name} in this lead goes, here and in what was sent. It cannot be brought
-                      back.
-                    </span>
-                  </label>
-                </PostForm>
-              </details>
-            </div>
-          </div>
-        </aside>
       </div>
     </div>
   );

@@ -38,14 +38,12 @@ export default function MessagePage() {
   const isDone = status === "done";
   return (
     <>
-      <p className="mb-2 text-sm">
-        <a href="/" className="link">
-          Inbox
-        </a>
-      </p>
-      <PageHeading title={name} note={<Moment at={created_at} />}>
-        <StatusBadge tone={isDone ? "over" : "needed"}>{isDone ? "Done" : "New"}</StatusBadge>
-      </PageHeading>
+      <PageHeading
+        title={name}
+        note={<Moment at={created_at} />}
+        parent={{ path: "/", name: "Inbox" }}
+        badge={<StatusBadge tone={isDone ? "over" : "needed"}>{isDone ? "Done" : "New"}</StatusBadge>}
+      />
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
       <p className="mb-6 max-w-[68ch] whitespace-pre-wrap text-lg">{message.message}</p>
       <div className="mb-8 flex flex-wrap gap-3">

@@ -65,17 +65,12 @@ export default function PrivacyRequestPage() {
   const isOpen = status === "open";
   return (
     <>
-      <p className="mb-2 text-sm">
-        <a href="/" className="link">
-          Inbox
-        </a>
-      </p>
       <PageHeading
         title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
         note={isOpen ? `Answer by ${pacificDate(new Date(due_at))}, to this address and no other.` : undefined}
-      >
-        <StatusBadge tone={isOpen ? "needed" : "over"}>{isOpen ? "Open" : "Done"}</StatusBadge>
-      </PageHeading>
+        parent={{ path: "/", name: "Inbox" }}
+        badge={<StatusBadge tone={isOpen ? "needed" : "over"}>{isOpen ? "Open" : "Done"}</StatusBadge>}
+      />
       {problem && <Notice>{problem}</Notice>}
       {message && <p className="mb-6 max-w-[68ch] whitespace-pre-wrap text-lg">{message}</p>}
       <FactList
