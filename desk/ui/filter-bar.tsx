@@ -23,7 +23,7 @@ export function FilterBar({ searchLabel, query, filters = [], path }: FilterBarP
   const isNarrowed = query !== "" || filters.some(({ value }) => value !== "");
   return (
     <search>
-      <form action={path} className="mb-6 grid gap-2 lg:flex lg:items-center" data-filters>
+      <form action={path} className="mb-6 flex flex-col gap-2 lg:flex-row lg:items-center" data-filters>
         <div className="flex gap-2 lg:grow">
           <label className="relative min-w-0 grow">
             <span className="sr-only">{searchLabel}</span>
@@ -46,7 +46,7 @@ export function FilterBar({ searchLabel, query, filters = [], path }: FilterBarP
           </button>
         </div>
         {/* One line on a phone, which scrolls. */}
-        <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:p-0">
+        <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:p-0">
           {filters.map(({ name, label, value, options }) => (
             <label key={name} className="shrink-0">
               <span className="sr-only">{label}</span>

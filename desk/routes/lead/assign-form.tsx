@@ -6,11 +6,13 @@ interface AssignFormProps {
   assignable: readonly Assignable[];
   seen: number;
   hasContractor: boolean;
+  /** It is what the lead needs most. */
+  isPrimary: boolean;
   chosen?: string;
 }
 
 /** Gives the lead to one of those who may have it; they get it by mail at once. */
-export function AssignForm({ assignable, seen, hasContractor, chosen }: AssignFormProps) {
+export function AssignForm({ assignable, seen, hasContractor, isPrimary, chosen }: AssignFormProps) {
   if (assignable.length === 0) {
     return (
       <p className="text-ink-soft text-sm">
@@ -23,7 +25,7 @@ export function AssignForm({ assignable, seen, hasContractor, chosen }: AssignFo
       action="assign"
       values={{ seen }}
       button={hasContractor ? "Give it to them instead" : "Give it to them"}
-      look={hasContractor ? "quiet" : "primary"}
+      look={isPrimary ? "primary" : "quiet"}
       className="grid gap-2"
     >
       <SelectField

@@ -187,6 +187,7 @@ export default function LeadPage() {
                   assignable={assignable}
                   seen={seen}
                   hasContractor={contractor !== null}
+                  isPrimary={lead.status === "new"}
                   chosen={typed?.contractor}
                 />
               )}
