@@ -7,6 +7,8 @@ export interface LocalTime {
   date(instant: Date): string;
   /** "November 21, 2026 at 2:05 PM" */
   time(instant: Date): string;
+  /** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
+  short(instant: Date, now: Date): string;
   /** The calendar day of an instant: 2026-04-14. */
   day(instant: Date): string;
 }
@@ -31,6 +33,14 @@ export function localTime(timeZone: string): LocalTime {
     time(instant) {
       const part = partsOf(words, instant);
       return `${date(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+    },
+    short(instant, now) {
+      const part = partsOf(words, instant);
+      const today = partsOf(words, now);
+      const time = `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+      const day = `${part("month").slice(0, 3)} ${part("day")}`;
+      if (part("year") !== today("year")) return `${day}, ${part("year")}`;
+      return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
     },
     day(instant) {
       const part = partsOf(digits, instant);
