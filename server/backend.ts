@@ -5,6 +5,8 @@ import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
 import type { Env } from "./env.ts";
+import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
+import { standingPages } from "./http/feeds.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
@@ -40,6 +42,8 @@ export interface Backend {
   territories: Territories;
   links: Links;
   blog: Blog;
+  /** How often pages are looked at. */
+  pageCounts: PageCounts;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
   receivers: Record<TableName, Receive>;
   /** Tells the operator of an error that nobody expected. */
@@ -80,6 +84,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     territories: territories(open.database),
     links: signed,
     blog: blog(open.database, open.schema),
+    pageCounts: pageCounts(open.database, standingPages),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

@@ -33,6 +33,8 @@ try {
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database, source.writeMail);
+  backend.pageCounts.start();
+  begun.push(backend.pageCounts.stop);
   const pages = source.pages(backend);
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
