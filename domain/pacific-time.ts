@@ -1,8 +1,11 @@
 // Times in words, as the clock where the site is at home shows them. Put together here and not by the platform, whose spaces and
 // commas differ between the server and a browser.
 
+/** The name of the time zone, as PostgreSQL knows it too. */
+export const homeTimeZone = "America/Los_Angeles";
+
 const format = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Los_Angeles",
+  timeZone: homeTimeZone,
   year: "numeric",
   month: "long",
   day: "numeric",
@@ -25,6 +28,13 @@ export function pacificDate(instant: Date): string {
 export function pacificTime(instant: Date): string {
   const part = partsOf(instant);
   return `${pacificDate(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: homeTimeZone });
+
+/** The calendar day there, as "2026-11-21". */
+export function pacificDay(instant: Date): string {
+  return dayFormat.format(instant);
 }
 
 /** "November 21, 2026" of the calendar day 2026-11-21. */

@@ -19,9 +19,9 @@ export interface Delivery {
   last_attempt_at: Date;
 }
 
-/** How an attempt ended. `why` is one short line for the operator. */
+/** How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. */
 export type Outcome =
-  | { is: "accepted" }
+  | { is: "accepted"; answer: string }
   /** It did not arrive, and may if it is tried later. */
   | { is: "deferred"; why: string }
   /** It did not arrive and never will. */

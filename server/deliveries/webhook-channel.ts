@@ -74,7 +74,7 @@ export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webho
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
       try {
         const status = await post(signer, message, signal);
-        if (status >= 200 && status < 300) return { is: "accepted" };
+        if (status >= 200 && status < 300) return { is: "accepted", answer: `The answer was ${status}.` };
         const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
         return { is: "deferred", why: `The answer was ${status}${redirected}.` };
       } catch (error) {
