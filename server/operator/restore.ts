@@ -50,8 +50,11 @@ async function leaveUnsent(connection: Connection): Promise<void> {
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
 }
 
-/** What a new installation has by itself: the sample articles, the events of their publication, and who looked at its pages. */
-const arrivesByItself = ["blogs", "events", "page_counts"];
+/**
+ * What a new installation may have before it is used: the sample articles with the events of their publication, somebody who has come
+ * to the desk, looks at its pages.
+ */
+const arrivesByItself = ["blogs", "events", "operators", "page_counts"];
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
   for (const name of names.filter((name) => !arrivesByItself.includes(name))) {
