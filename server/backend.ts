@@ -3,6 +3,7 @@ import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
+import { type DeliveryLog, deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
 import { type Operators, operators } from "./desk/operators.ts";
@@ -10,6 +11,7 @@ import { type Passkeys, passkeys } from "./desk/passkeys.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
 import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
+import { type FiguresVerb, figures } from "./figures/figures.ts";
 import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
 import { standingPages } from "./http/feeds.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
@@ -47,8 +49,10 @@ export interface Backend {
   territories: Territories;
   links: Links;
   blog: Blog;
-  /** How often pages are looked at. */
+  /** How often pages are looked at, and what comes of it. */
   pageCounts: PageCounts;
+  figures: FiguresVerb;
+  deliveryLog: DeliveryLog;
   /** Who works at the desk, and how they come in. */
   operators: Operators;
   passkeys: Passkeys;
@@ -99,6 +103,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     links: signed,
     blog: blog(open.database, open.schema),
     pageCounts: pageCounts(open.database, standingPages),
+    figures: figures(open.database, standingPages),
+    deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     operators: people,
     passkeys: passkeys(outbox, people, () => {
       if (desk.address === null) throw new Error("There is no desk.");

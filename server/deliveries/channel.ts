@@ -15,8 +15,8 @@ export interface Delivery {
   attempts: number;
   /** How often it was handed over before without an answer. */
   unanswered: number;
-  /** When this attempt began. */
-  last_attempt_at: Date;
+  /** When the latest attempt began; null: there was none yet. */
+  last_attempt_at: Date | null;
 }
 
 /** How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. */

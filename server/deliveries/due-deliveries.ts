@@ -16,6 +16,9 @@ const recipientLock = 6_245;
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
   last_attempt_at`;
 
+/** Whether the operator may have it sent once more. */
+export const retryable = "(state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null))";
+
 /** What there was to take on. */
 export type Claim<Message> =
   | { found: "message"; delivery: Delivery; message: Message }
@@ -107,6 +110,15 @@ export async function noteHandOver(database: Database, { id, attempts }: Deliver
     [id, attempts],
   );
   if (rows.length === 0) throw new Error("It was dropped before it was sent.");
+}
+
+/** A delivery of which something may still be sent: what it says is kept, or can be worded. */
+export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
+  const [delivery] = await connection.query<Delivery>(
+    `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or state in ('queued', 'sending', 'uncertain'))`,
+    [id],
+  );
+  return delivery ?? null;
 }
 
 /** How long after an attempt the next one is made: a minute, then three times as long each time, up to six hours. */
