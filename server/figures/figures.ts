@@ -9,7 +9,7 @@ import {
   pageMeasures,
   type TimedStep,
   timedSteps,
-} from "../../domain/figures.ts";
+} from "../../domain/figure.ts";
 import { homeTimeZone } from "../../domain/pacific-time.ts";
 import { isServiceSlug, serviceSlugs } from "../../domain/service.ts";
 import type { Connection } from "../database/database.ts";
