@@ -2,6 +2,10 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/inbox/inbox-page.tsx"),
+  route("figures", "routes/figures/figures-page.tsx"),
+  route("figures.csv", "routes/figures/figures-csv.ts"),
+  route("deliveries", "routes/deliveries/deliveries-page.tsx"),
+  route("deliveries/:id", "routes/deliveries/delivery-page.tsx"),
   route("settings", "routes/settings/settings-page.tsx"),
   route("sign-in", "routes/sign-in/sign-in-page.tsx"),
   route("sign-in/:token", "routes/sign-in/invite-page.tsx"),

@@ -52,3 +52,8 @@ export function dateInWords(day: string): string {
   // At noon it is the same day on the Pacific coast, winter and summer.
   return pacificDate(new Date(`${day}T20:00:00Z`));
 }
+
+/** "Nov 21" of the calendar day 2026-11-21. */
+export function shortDate(day: string): string {
+  return dateInWords(day).replace(/^(\w{3})\w* (\d+),.*$/, "$1 $2");
+}

@@ -1,0 +1,48 @@
+import { cities } from "../../../content/cities/cities.ts";
+import { services } from "../../../content/services/services.ts";
+import { isCitySlug } from "../../../domain/city.ts";
+import type { Measure, TimedStep } from "../../../domain/figure.ts";
+import { isServiceSlug } from "../../../domain/service.ts";
+
+/** What each measure is called, and what it counts. */
+export const measureWords: Record<Measure, { name: string; note: string }> = {
+  views: { name: "Views", note: "Pages that were opened" },
+  arrivals: { name: "Arrivals", note: "Views that came from elsewhere" },
+  begun: { name: "Forms begun", note: "Somebody typed into a form" },
+  sent: { name: "Requests sent", note: "Stored on that day" },
+  matched: { name: "Matched", note: "A contractor has them by now" },
+  delivered: { name: "Delivered", note: "The contractor’s mail server took them" },
+  contacted: { name: "Contacted", note: "The contractor got in touch" },
+  booked: { name: "Booked", note: "The work is booked" },
+};
+
+export const stepWords: Record<TimedStep, string> = {
+  match: "to a match",
+  accept: "until the contractor accepted",
+  contact: "to the first contact",
+  book: "to a booking",
+};
+
+export function serviceName(slug: string | null): string {
+  if (isServiceSlug(slug)) return services[slug].name;
+  return slug === "general" ? "General" : (slug ?? "None");
+}
+
+export function cityName(slug: string | null): string {
+  return isCitySlug(slug) ? cities[slug].name : "No city of ours";
+}
+
+export function pageName(path: string | null): string {
+  return path ?? "No page of ours";
+}
+
+/** "40 seconds", "12 minutes", "3 h 20 min", "2 days 4 h". */
+export function durationInWords(seconds: number): string {
+  const rounded = Math.max(0, Math.round(seconds));
+  const minutes = Math.round(rounded / 60);
+  const hours = Math.round(rounded / 3600);
+  if (rounded < 90) return rounded === 1 ? "1 second" : `${rounded} seconds`;
+  if (minutes < 90) return `${minutes} minutes`;
+  if (hours < 48) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+}
