@@ -205,6 +205,8 @@ export async function takeBackInterrupted(connection: Connection, all: boolean):
         where state = 'sending' and (next_attempt_at <= now() or $1) returning id, last_attempt_at, last_error)
      insert into delivery_attempts (delivery_id, began_at, outcome, answer)
      select id, last_attempt_at, 'interrupted', last_error from taken_back
+     on conflict (delivery_id, began_at) do update
+       set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer
      returning delivery_id as id`,
     [all],
   );

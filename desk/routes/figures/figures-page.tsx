@@ -209,9 +209,9 @@ function MeasurePanel({ measure, total, days, csv }: MeasurePanelProps) {
 /** The latest day first. */
 function DayTable({ name, days }: { name: string; days: readonly { day: string; count: number }[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section
       aria-label={`${name}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="relative max-h-37 shrink-0 overflow-y-auto rounded-md border border-line sm:w-36"
     >
