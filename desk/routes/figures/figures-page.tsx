@@ -103,11 +103,11 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
     ));
   return (
     <>
-      <Section
-        title="Pages"
-        note="Counted by the server, without cookies and without anything that tells people apart. Machines that name themselves are left out."
-      >
-        <div className="grid gap-4 xl:grid-cols-2">{panels(pageMeasures)}</div>
+      <Section title="Pages">
+        <div className="grid gap-4 xl:grid-cols-2">
+          {panels(pageMeasures)}
+          <HowItIsCounted />
+        </div>
       </Section>
       <Section
         title="Requests"
@@ -190,7 +190,7 @@ function MeasurePanel({ measure, total, days, csv }: MeasurePanelProps) {
         <h3 id={`${measure}-heading`} className="font-semibold">
           {name}
         </h3>
-        <p className="title text-xl">{inWords(total)}</p>
+        <p className="font-semibold text-xl">{inWords(total)}</p>
       </div>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <p className="text-ink-soft text-sm">{note}</p>
@@ -243,6 +243,21 @@ function DayTable({ name, days }: { name: string; days: readonly { day: string; 
   );
 }
 
+function HowItIsCounted() {
+  return (
+    <section aria-labelledby="counting-heading" className="rounded-lg bg-paper-deep p-4 text-ink-soft">
+      <h3 id="counting-heading" className="mb-1 font-semibold text-ink">
+        How it is counted
+      </h3>
+      <p className="max-w-prose">
+        By the server, page by page, without cookies and without anything that tells people apart: one person who opens
+        three pages is three views. Machines that say what they are do not count, and neither does a page that a browser
+        fetched ahead and nobody opened. A form counts as begun only where JavaScript runs.
+      </p>
+    </section>
+  );
+}
+
 function Medians({ medians }: Pick<Figures, "medians">) {
   return (
     <section aria-labelledby="medians-heading" className="panel p-4">
@@ -259,7 +274,7 @@ function Medians({ medians }: Pick<Figures, "medians">) {
                 {stepWords[step]}
                 {median ? `, of ${inWords(median.count)}` : ": none yet"}
               </dt>
-              <dd className="title text-xl">{median ? durationInWords(median.seconds) : "–"}</dd>
+              <dd className="font-semibold text-xl">{median ? durationInWords(median.seconds) : "–"}</dd>
             </div>
           );
         })}
