@@ -122,6 +122,8 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery) {
     add(`(${within("id")} or ${within("lead_id")} or strpos(lower(recipient), lower(?)) > 0)`, search);
   } else if (/^\S+@\S+\.\S+$/.test(search)) add("lower(recipient) = lower(?)", search);
   else if (search) add("strpos(lower(recipient), lower(?)) > 0", search);
+  // What no text of the database can hold is in none of them.
+  if (values.some((value) => value.includes("\0"))) return { conditions: ["false"], values: [] };
   // What is no place in the list is its beginning.
   const [, microseconds, id = ""] = /^(\d{1,16})-(.+)$/.exec(after) ?? [];
   if (microseconds && uuid.test(id)) {

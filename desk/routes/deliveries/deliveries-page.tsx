@@ -120,11 +120,10 @@ function DeliveryRow(delivery: DeliverySummary) {
       href={`/deliveries/${id}`}
       title={kindName(delivery)}
       aside={
-        <>
+        <div className="grid justify-items-end gap-1">
           <Moment at={created_at} />
-          <br />
           <StatusBadge tone={tone}>{name}</StatusBadge>
-        </>
+        </div>
       }
     >
       <p className="break-all">{recipient}</p>

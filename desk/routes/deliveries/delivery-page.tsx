@@ -53,7 +53,6 @@ export default function DeliveryPage() {
             rows={tries.map((attempt, place) => ({ ...attempt, place: place + 1 }))}
             keyOf={({ place }) => String(place)}
             columns={[
-              { name: "Attempt", cell: ({ place }) => place },
               { name: "Began", cell: ({ began_at }) => <Moment at={began_at} /> },
               {
                 name: "Outcome",
@@ -95,8 +94,8 @@ function Facts({
     ["Written", <Moment key="written" at={created_at} />],
     ["Sent", <Moment key="sent" at={sent_at} never="not yet" />],
     ["Next attempt", <Moment key="next" at={next_attempt_at} never="none" />],
-    ["Last problem", last_error ?? "none"],
   ];
+  if (last_error !== null) facts.push(["Last problem", last_error]);
   if (lead_id !== null) {
     facts.push([
       "Request",
@@ -106,7 +105,7 @@ function Facts({
     ]);
   }
   return (
-    <dl className="panel mb-8 grid gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
+    <dl className="panel mb-8 grid grid-cols-2 gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-soft text-sm">{name}</dt>

@@ -37,7 +37,7 @@ export function DayPlot({ title, days }: DayPlotProps) {
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
-      className="block w-full max-w-md text-ink-soft"
+      className="block w-full max-w-88 text-ink-soft xl:max-w-none"
     >
       <title id={`${id}-title`}>{`${title} by day`}</title>
       <desc id={`${id}-desc`}>{description(days, most)}</desc>

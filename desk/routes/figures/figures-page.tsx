@@ -197,7 +197,7 @@ function MeasurePanel({ measure, total, days, csv }: MeasurePanelProps) {
         <CsvLink href={csv} of={name} />
       </div>
       <div className="flex flex-col gap-4 sm:flex-row">
-        <div className="min-w-0 grow">
+        <div className="min-w-0 sm:w-88 sm:shrink-0 xl:w-auto xl:shrink xl:grow">
           <DayPlot title={name} days={counts} />
         </div>
         <DayTable name={name} days={counts} />
@@ -213,7 +213,7 @@ function DayTable({ name, days }: { name: string; days: readonly { day: string; 
       aria-label={`${name}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="relative max-h-37 shrink-0 overflow-y-auto rounded-md border border-line sm:w-36"
+      className="relative max-h-33 overflow-y-auto rounded-md border border-line sm:grow xl:w-36 xl:shrink-0 xl:grow-0"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{`${name} by day`}</caption>
