@@ -250,7 +250,8 @@ describe("deliveries", () => {
   });
 
   test("are narrowed and walked through in a browser, without JavaScript", async () => {
-    for (let count = 0; count < 30; count++) await desk.store("leads", lead({ email: `many${count}@example.com` }));
+    const many = Array.from({ length: 30 }, (_, count) => lead({ email: `many${count}@example.com` }));
+    await desk.store("leads", ...many);
     await desk.visit(
       "/deliveries",
       async (page) => {

@@ -9,7 +9,7 @@ import { spread } from "./spread.ts";
 
 // What the desk's figures cost on a database with LEADS over two years, each with its delivery, on PostgreSQL.
 //
-//   [LEADS=1000000] [ROUNDS=7] node bench/figures.ts
+//   [LEADS=1000000] [ROUNDS=7] node bench/figures-growth.ts
 
 const leads = Number(process.env.LEADS ?? 1_000_000);
 const rounds = Number(process.env.ROUNDS ?? 7);
