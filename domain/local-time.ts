@@ -61,3 +61,8 @@ const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone
 export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** "Nov 21" of the calendar day 2026-11-21. */
+export function shortDate(day: string): string {
+  return dateInWords(day).replace(/^(\w{3})\w* (\d+),.*$/, "$1 $2");
+}

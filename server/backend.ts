@@ -1,9 +1,9 @@
 import { type Blog, blog } from "./blog/posts.ts";
-import { CommandProblem } from "./command-problem.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
+import { type DeliveryLog, deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
 import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
@@ -15,6 +15,9 @@ import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
 import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
+import { type FiguresVerb, figures } from "./figures/figures.ts";
+import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
+import { standingPages } from "./http/feeds.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
@@ -28,9 +31,8 @@ import { type Receipts, receipts } from "./links/receipts.ts";
 import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
-import { retryDelivery } from "./operator/retry-delivery.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
-import { type Publishing, publishing } from "./publishing/publishing.ts";
+import { everyLandingPath, type Publishing, publishing } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -53,6 +55,10 @@ export interface Backend {
   publishing: Publishing;
   links: Links;
   blog: Blog;
+  /** How often pages are looked at, and what comes of it. */
+  pageCounts: PageCounts;
+  figures: FiguresVerb;
+  deliveryLog: DeliveryLog;
   /** Who works at the desk, and how they come in. */
   operators: Operators;
   passkeys: Passkeys;
@@ -63,8 +69,6 @@ export interface Backend {
   leadDesk: LeadDesk;
   submissionDesk: SubmissionDesk;
   deskSettings: DeskSettings;
-  /** Sends a delivery once more; yields why it cannot be, or null. */
-  retryDelivery(database: Database, id: string): Promise<string | null>;
   /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
   undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -111,6 +115,9 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     publishing: pages,
     links: signed,
     blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
+    pageCounts: pageCounts(open.database, everyStandingPage),
+    figures: figures(open.database, everyStandingPage),
+    deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     operators: people,
     passkeys: passkeys(outbox, people, () => {
       if (desk.address === null) throw new Error("There is no desk.");
@@ -121,16 +128,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     leadDesk: leadDesk(outbox, env, match),
     submissionDesk: submissionDesk(outbox, matchAll),
     deskSettings: deskSettings(open.database, env, sending.sendTestMail),
-    async retryDelivery(database, id) {
-      try {
-        await retryDelivery(database, id);
-      } catch (error) {
-        if (error instanceof CommandProblem) return error.message;
-        throw error;
-      }
-      sending.wake();
-      return null;
-    },
     undo: (database, change) => undo(database, undoings, change),
     receivers: {
       leads: verbs.leads.receive,
@@ -148,6 +145,9 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }
+
+/** Every page that a request can have been sent from, open or closed. */
+const everyStandingPage = standingPages(everyLandingPath);
 
 const cannotWrite: WriteMail = () => {
   throw new Error("The words of mails are part of the pages, which are not there.");

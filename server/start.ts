@@ -35,6 +35,8 @@ try {
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database, source.writeMail);
+  backend.pageCounts.start();
+  begun.push(backend.pageCounts.stop);
   const cache = source.pages(backend);
   const pages: PageCache = {
     ...cache,

@@ -25,7 +25,7 @@ const destinations: Destination[] = [
   { path: "/contractors", name: "Contractors", Icon: HardHat, below: ["/contractors/"] },
   { path: "/posts", name: "Posts", Icon: Newspaper, below: ["/posts/"] },
   { path: "/figures", name: "Figures", Icon: ChartNoAxesColumn },
-  { path: "/deliveries", name: "Deliveries", Icon: Mails },
+  { path: "/deliveries", name: "Deliveries", Icon: Mails, below: ["/deliveries/"] },
   { path: "/settings", name: "Settings", Icon: Settings },
 ];
 
