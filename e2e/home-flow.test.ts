@@ -84,6 +84,15 @@ test("what was chosen last is offered again to a visitor who allows it", async (
     expect(await choices(page)).toEqual(["fence-repair", "redmond"]);
 
     await page.evaluate(() => {
+      const kept = localStorage.getItem("user_preferences") ?? "";
+      localStorage.setItem("user_preferences", kept.replace("fence-repair", "roofing"));
+    });
+    await page.reload();
+    await hydrated(page);
+    // What is no longer on offer is not chosen in part either.
+    expect(await choices(page)).toEqual(["", ""]);
+
+    await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem("user_preferences") ?? "");
       localStorage.setItem("user_preferences", JSON.stringify({ ...kept, savedAt: kept.savedAt - 366 * 86_400_000 }));
     });
