@@ -1,3 +1,5 @@
+import { type PostEditing, postEditing } from "./blog/post-editing.ts";
+import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
@@ -40,6 +42,9 @@ export interface Backend {
   territories: Territories;
   links: Links;
   blog: Blog;
+  /** What an editor does with posts, and the pictures that come with it. */
+  postEditing: PostEditing;
+  postImages: PostImages;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
   receivers: Record<TableName, Receive>;
   /** Tells the operator of an error that nobody expected. */
@@ -80,6 +85,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     territories: territories(open.database),
     links: signed,
     blog: blog(open.database, open.schema),
+    postEditing: postEditing(open.database),
+    postImages: postImages(open.database),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

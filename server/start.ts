@@ -34,8 +34,7 @@ try {
   begun.push(() => database.close());
   const backend = composeBackend(env, database, source.writeMail);
   const pages = source.pages(backend);
-  // The embedded database has no other process that could change it.
-  if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
+  watchBlog(database.database, pages.invalidate);
   const shell = createShell(backend, pages, () => stopping.signal.aborted);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
