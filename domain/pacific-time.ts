@@ -27,6 +27,16 @@ export function pacificTime(instant: Date): string {
   return `${pacificDate(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
 }
 
+/** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
+export function shortPacificTime(instant: Date, now: Date): string {
+  const part = partsOf(instant);
+  const today = partsOf(now);
+  const time = `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+  const day = `${part("month").slice(0, 3)} ${part("day")}`;
+  if (part("year") !== today("year")) return `${day}, ${part("year")}`;
+  return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
+}
+
 /** "November 21, 2026" of the calendar day 2026-11-21. */
 export function dateInWords(day: string): string {
   // At noon it is the same day on the Pacific coast, winter and summer.

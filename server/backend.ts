@@ -1,11 +1,16 @@
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
+import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type Operators, operators } from "./desk/operators.ts";
+import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { type UndoOutcome, undo } from "./desk/undo.ts";
+import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
@@ -45,6 +50,13 @@ export interface Backend {
   /** What an editor does with posts, and the pictures that come with it. */
   postEditing: PostEditing;
   postImages: PostImages;
+  /** Who works at the desk, and how they come in. */
+  operators: Operators;
+  passkeys: Passkeys;
+  /** Where operators find the desk, once it listens; null: there is none. */
+  desk: { address: URL | null };
+  /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
+  undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
   receivers: Record<TableName, Receive>;
   /** Tells the operator of an error that nobody expected. */
@@ -70,6 +82,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
+  const desk: Backend["desk"] = { address: null };
+  const people = operators(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -87,6 +101,13 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     blog: blog(open.database, open.schema),
     postEditing: postEditing(open.database),
     postImages: postImages(open.database),
+    operators: people,
+    passkeys: passkeys(outbox, people, () => {
+      if (desk.address === null) throw new Error("There is no desk.");
+      return desk.address;
+    }),
+    desk,
+    undo: (database, change) => undo(database, undoings({ afterChange }), change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

@@ -13,8 +13,10 @@ const stampFile = `${root}build/stamp`;
 const ingredients = [
   "app/**/*",
   "content/**/*.ts",
+  "desk/**/*",
   "domain/**/*.ts",
   "public/**/*",
+  "server-rendered-pages.ts",
   "server/build.ts",
   "wire/**/*.ts",
   "package-lock.json",
@@ -67,7 +69,7 @@ function icoOf(png: Buffer, size: number): Buffer {
 
 /** Compresses once, as small as it gets, what would otherwise be compressed for every visitor. */
 function precompress(): void {
-  for (const file of globSync(`${root}build/client/**/*.{js,css,svg,txt,webmanifest}`)) {
+  for (const file of globSync(`${root}build/{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
     writeFileSync(
       `${file}.br`,
@@ -75,6 +77,18 @@ function precompress(): void {
     );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+/** Builds the pages of one of the two apps; `folder` is where its configuration is. */
+async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
+  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", folder], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+    signal,
+  });
+  const [code] = await once(builder, "exit");
+  if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
 }
 
 /**
@@ -85,14 +99,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
   rmSync(`${root}build`, { recursive: true, force: true });
-  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-    signal,
-  });
-  const [code] = await once(builder, "exit");
-  if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
+  await Promise.all([buildPages(".", signal), buildPages("desk", signal)]);
   await drawIcons();
   precompress();
   writeFileSync(stampFile, stamp);

@@ -3,6 +3,7 @@ import { composeBackend } from "./backend.ts";
 import { watchBlog } from "./blog/blog-watch.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
+import { startDesk } from "./desk/desk-listener.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -35,11 +36,17 @@ try {
   const backend = composeBackend(env, database, source.writeMail);
   const pages = source.pages(backend);
   watchBlog(database.database, pages.invalidate);
-  const shell = createShell(backend, pages, () => stopping.signal.aborted);
+  const isStopping = () => stopping.signal.aborted;
+  const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
+  const desk = await startDesk(backend, source, pages.invalidate, isStopping);
+  if (desk) begun.push(desk.close);
   const port = await listen(server, env);
-  log("info", "listening", { address: `http://localhost:${port}` });
+  log("info", "listening", {
+    address: `http://localhost:${port}`,
+    ...(desk && { desk: backend.desk.address?.origin }),
+  });
   startHousekeeping(backend, stopping.signal);
   database.prepared.then(() => (stopping.signal.aborted ? undefined : backend.deliveries.start()));
 } catch (error) {

@@ -56,6 +56,13 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     backend.deliveries.wake();
     return context.json({ state: "queued" });
   });
+  app.post("/invite", async (context) => {
+    const { address } = backend.desk;
+    if (address === null)
+      throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
+    const { email } = Object(await said(context)) as { email?: unknown };
+    return context.json({ link: new URL(`/sign-in/${await backend.operators.invite(email)}`, address).href });
+  });
   app.post("/preflight", async (context) =>
     context.json(await preflight(backend.env, backend.database.database, backend.deliveries.sendTestMail)),
   );

@@ -21,7 +21,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     // From here to the end nothing comes in that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
-    await connection.run("delete from blogs; delete from events; set constraints all deferred");
+    await connection.run("delete from blogs; delete from events; delete from operators; set constraints all deferred");
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
       await insert(connection, tables.get(table), table, rows);
@@ -46,8 +46,8 @@ async function leaveUnsent(connection: Connection): Promise<void> {
 }
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
-  // A first start has put the sample articles there, with events of their publication.
-  for (const name of names.filter((name) => name !== "blogs" && name !== "events")) {
+  // A first start has put the sample articles there, with events of their publication; and somebody may have come to the desk.
+  for (const name of names.filter((name) => !["blogs", "events", "operators"].includes(name))) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
       throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);
