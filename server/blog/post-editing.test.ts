@@ -22,12 +22,18 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
     backend = composeBackend(parseEnv({}), open, writePlainMail);
     asAnn = inNameOf(backend.outbox, ann);
     asBo = inNameOf(backend.outbox, bo);
+    await open.database.query(
+      "insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')",
+      [ann, bo],
+    );
   });
   afterAll(async () => {
     await backend.deliveries.stop();
     await open.close();
   });
-  beforeEach(() => open.database.run("delete from blogs; delete from post_images; delete from events"));
+  beforeEach(() =>
+    open.database.run("delete from blogs; delete from post_images; delete from events; delete from operator_changes"),
+  );
 
   const posts = () => backend.postEditing;
 
@@ -37,7 +43,7 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
     return post;
   }
 
-  const create = (title = "Wet fences") => posts().create(asAnn, title);
+  const create = async (title = "Wet fences") => (await posts().create(asAnn, title)).id;
 
   /** Changes some of the words of a post as they are now. */
   async function change(id: string, words: Partial<PostDraft>, into = asAnn) {
@@ -90,10 +96,10 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
       service_type: "fence-repair",
     };
     const saved = await change(id, words);
-    expect(saved).toEqual({ outcome: "saved", version: 2 });
+    expect(saved).toMatchObject({ outcome: "saved", version: 2 });
     expect(await edited(id)).toMatchObject({ version: 2, saved_by: ann, draft: words });
-    expect(await change(id, {}, asBo)).toEqual({ outcome: "saved", version: 2 });
-    expect(await change(id, { excerpt: "Sun." }, asBo)).toEqual({ outcome: "saved", version: 3 });
+    expect(await change(id, {}, asBo)).toEqual({ outcome: "saved", version: 2, undo: null });
+    expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });
     expect(await edited(id)).toMatchObject({ saved_by: bo });
     expect(await events()).toEqual([
       event("operator.post-created", id),
@@ -124,19 +130,19 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
     const { draft, version } = await edited(id);
     const save = () => posts().save(asAnn, id, version, { ...draft, title: "Once" });
     await save();
-    expect(await save()).toEqual({ outcome: "saved", version: 2 });
+    expect(await save()).toEqual({ outcome: "saved", version: 2, undo: null });
     expect(await posts().revisions(id)).toHaveLength(2);
   });
 
   test("publishing puts a post on the site, with the day of the first time, and unpublishing takes it down", async () => {
     const id = await create();
-    expect(await posts().publish(asAnn, id)).toBe("done");
-    expect(await posts().publish(asAnn, id)).toBe("unchanged");
+    expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "done" });
+    expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "unchanged" });
     const first = await edited(id);
     expect(first).toMatchObject({ state: "published", published_at: expect.any(Date) });
     expect(await slugsOnSite()).toEqual(["wet-fences"]);
-    expect(await posts().unpublish(asBo, id)).toBe("done");
-    expect(await posts().unpublish(asBo, id)).toBe("unchanged");
+    expect(await posts().unpublish(asBo, id)).toMatchObject({ outcome: "done" });
+    expect(await posts().unpublish(asBo, id)).toMatchObject({ outcome: "unchanged" });
     expect(await slugsOnSite()).toEqual([]);
     await posts().publish(asAnn, id);
     expect((await edited(id)).published_at).toEqual(first.published_at);
@@ -157,7 +163,7 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
 
     test("is hidden from visitors until it is due, and then appears by itself in the name of whoever wanted it", async () => {
       const id = await create();
-      expect(await posts().schedule(asBo, id, soon())).toBe("done");
+      expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
       expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
       await backend.deliveries.sweep();
       expect(await slugsOnSite()).toEqual([]);
@@ -185,10 +191,10 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
       const id = await create();
       await posts().schedule(asAnn, id, soon());
       const later = new Date(Date.now() + 7_200_000);
-      expect(await posts().schedule(asAnn, id, later)).toBe("done");
+      expect(await posts().schedule(asAnn, id, later)).toMatchObject({ outcome: "done" });
       expect((await edited(id)).publish_at).toEqual(later);
-      expect(await posts().unschedule(asAnn, id)).toBe("done");
-      expect(await posts().unschedule(asAnn, id)).toBe("unchanged");
+      expect(await posts().unschedule(asAnn, id)).toMatchObject({ outcome: "done" });
+      expect(await posts().unschedule(asAnn, id)).toMatchObject({ outcome: "unchanged" });
       expect((await edited(id)).state).toBe("draft");
     });
 
@@ -207,9 +213,9 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
 
     test("cannot be one of the past, nor one that is there", async () => {
       const id = await create();
-      expect(await posts().schedule(asAnn, id, new Date(Date.now() - 1000))).toBe("past");
+      expect(await posts().schedule(asAnn, id, new Date(Date.now() - 1000))).toMatchObject({ outcome: "past" });
       await posts().publish(asAnn, id);
-      expect(await posts().schedule(asAnn, id, soon())).toBe("published");
+      expect(await posts().schedule(asAnn, id, soon())).toMatchObject({ outcome: "published" });
     });
   });
 
@@ -295,7 +301,7 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
       expect(await posts().revision(id, 2)).toMatchObject({
         draft: { content_markdown: "First.", slug: "wet-fences" },
       });
-      expect(await posts().restore(asBo, id, 3, 2)).toEqual({ outcome: "saved", version: 4 });
+      expect(await posts().restore(asBo, id, 3, 2)).toMatchObject({ outcome: "saved", version: 4 });
       expect(await edited(id)).toMatchObject({
         draft: { content_markdown: "First.", tags: ["old"], slug: "moved" },
         saved_by: bo,
@@ -346,7 +352,7 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
     expect(await posts().revisions(id)).toEqual([]);
     expect(await posts().revision(id, 1)).toBeNull();
     expect(await posts().save(asAnn, id, 0, draft)).toEqual({ outcome: "missing" });
-    expect(await posts().publish(asAnn, id)).toBe("missing");
+    expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "missing" });
   });
 
   describe("pictures", () => {
@@ -389,6 +395,66 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
       expect(left.map(({ alt }) => alt)).toEqual(["new", "remembered", "shown"]);
       await posts().publish(asAnn, id);
       expect(await backend.blog.post("wet-fences")).toMatchObject({ post: { cover_alt: "shown" } });
+    });
+  });
+
+  describe("undone", () => {
+    const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
+
+    test("a save is the words before it, the address too", async () => {
+      const id = await createPublished();
+      await change(id, { excerpt: "First." });
+      const saved = await change(id, { excerpt: "Second.", slug: "dry-fences" });
+      expect(await undo(saved)).toBe("undone");
+      expect(await edited(id)).toMatchObject({
+        draft: { excerpt: "First.", slug: "wet-fences" },
+        former_slugs: ["dry-fences"],
+        version: 4,
+        saved_by: bo,
+      });
+      const again = await change(id, { excerpt: "Third." });
+      await change(id, { excerpt: "Fourth." });
+      expect(await undo(again)).toBe("changed-since");
+    });
+
+    test("a publication never was, and the schedule before it holds again", async () => {
+      const id = await create();
+      await posts().schedule(asAnn, id, new Date(Date.now() + 3_600_000));
+      const published = await posts().publish(asAnn, id);
+      expect(await undo(published)).toBe("undone");
+      expect(await edited(id)).toMatchObject({ state: "scheduled", published_at: null });
+      expect(await undo(published)).toBe("already");
+    });
+
+    test("an unpublication puts the post back with its day", async () => {
+      const id = await createPublished();
+      const { published_at } = await edited(id);
+      const unpublished = await posts().unpublish(asAnn, id);
+      expect(await undo(unpublished)).toBe("undone");
+      expect(await edited(id)).toMatchObject({ state: "published", published_at });
+    });
+
+    test("a schedule is the one before it, or none", async () => {
+      const id = await create();
+      const [soon, later] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms));
+      const first = await posts().schedule(asAnn, id, soon ?? new Date());
+      const second = await posts().schedule(asAnn, id, later ?? new Date());
+      expect(await undo(first)).toBe("changed-since");
+      expect(await undo(second)).toBe("undone");
+      expect((await edited(id)).publish_at).toEqual(soon);
+      expect(await undo(await posts().unschedule(asAnn, id))).toBe("undone");
+      expect((await edited(id)).publish_at).toEqual(soon);
+      expect(await undo(first)).toBe("undone");
+      expect((await edited(id)).state).toBe("draft");
+    });
+
+    test("a draft that nobody wrote in is gone, and no other", async () => {
+      const created = await posts().create(asAnn, "By mistake");
+      expect(await undo(created)).toBe("undone");
+      expect(await posts().open(created.id)).toBeNull();
+      const written = await posts().create(asAnn, "Written in");
+      await change(written.id, { excerpt: "Words." });
+      expect(await undo(written)).toBe("changed-since");
     });
   });
 

@@ -9,6 +9,7 @@ import {
   slugOf,
 } from "../../domain/post-draft.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import { noteChange, type Undo } from "../desk/undo.ts";
 import { publish } from "./due-posts.ts";
 
 /** A post as the editor's list shows it. */
@@ -64,14 +65,15 @@ export interface OpenRevision extends Revision {
 }
 
 export type SaveOutcome =
-  | { outcome: "saved"; version: number }
+  /** `undo` is the number of the change, where there was any. */
+  | { outcome: "saved"; version: number; undo: number | null }
   /** Somebody else saved meanwhile: `current` is theirs, `base` what both began with, as far as it is still known. */
   | { outcome: "conflict"; current: EditedPost; base: PostDraft | null }
   | { outcome: "refused"; problems: PostProblems }
   | { outcome: "missing" };
 
 /** What became of a step in a post's life. `unchanged`: it stood there already. */
-export type StepOutcome = "done" | "unchanged" | "missing";
+export type StepOutcome = { outcome: "done"; undo: number } | { outcome: "unchanged" } | { outcome: "missing" };
 
 /**
  * What an editor does with posts. A verb that changes something takes the database in the name of who does it (`inNameOf`). Each that
@@ -81,14 +83,14 @@ export interface PostEditing {
   /** What was changed last comes first. `after` is the `next` of the page before. */
   list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing>;
   open(id: string): Promise<EditedPost | null>;
-  /** Begins a draft; its address is made of the title, with a number behind it where that is taken. Yields its id. */
-  create(database: Database, title: string): Promise<string>;
+  /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
+  create(database: Database, title: string): Promise<{ id: string; undo: number }>;
   /** Stores the words of a post, if `version` is still the latest. */
   save(database: Database, id: string, version: number, draft: PostDraft): Promise<SaveOutcome>;
   publish(database: Database, id: string): Promise<StepOutcome>;
   unpublish(database: Database, id: string): Promise<StepOutcome>;
   /** Has a post appear by itself. `past`: the time has come already. `published`: it is there. */
-  schedule(database: Database, id: string, publishAt: Date): Promise<StepOutcome | "past" | "published">;
+  schedule(database: Database, id: string, publishAt: Date): Promise<StepOutcome | { outcome: "past" | "published" }>;
   unschedule(database: Database, id: string): Promise<StepOutcome>;
   /** The newest first. */
   revisions(id: string): Promise<Revision[]>;
@@ -96,6 +98,9 @@ export interface PostEditing {
   /** Makes the words of a revision the latest; the address stays. */
   restore(database: Database, id: string, version: number, number: number): Promise<SaveOutcome>;
 }
+
+const unchanged = { outcome: "unchanged" } as const;
+const done = (undo: number) => ({ outcome: "done", undo }) as const;
 
 /** How many posts one page of the list has. */
 const pageSize = 50;
@@ -129,10 +134,10 @@ export function postEditing(database: Database): PostEditing {
     into: Database,
     id: string,
     change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
-  ): Promise<Outcome | "missing"> =>
+  ): Promise<Outcome | { outcome: "missing" }> =>
     into.transaction(async (connection) => {
       const post = await lockPost(connection, id);
-      return post ? change(connection, post) : "missing";
+      return post ? change(connection, post) : { outcome: "missing" };
     });
 
   async function store(
@@ -142,10 +147,10 @@ export function postEditing(database: Database): PostEditing {
     draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
   ): Promise<SaveOutcome> {
     try {
-      const outcome = await step<SaveOutcome>(into, id, async (connection, post) => {
+      return await step<SaveOutcome>(into, id, async (connection, post) => {
         const draft = await draftFor(connection, post);
         if (draft === null) return { outcome: "missing" };
-        if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version };
+        if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
         if (version !== post.version) {
           // What was there before the first change is kept as the first revision.
           const base = await readRevision(connection, id, Math.max(version, 1));
@@ -153,9 +158,10 @@ export function postEditing(database: Database): PostEditing {
         }
         await writeDraft(connection, id, draft);
         await record(connection, "operator.post-saved", id);
-        return { outcome: "saved", version: await versionOf(connection, id) };
+        const saved = await versionOf(connection, id);
+        const undo = await noteChange(connection, "post-saved", id, { version: saved });
+        return { outcome: "saved", version: saved, undo };
       });
-      return outcome === "missing" ? { outcome } : outcome;
     } catch (error) {
       if (isTakenSlug(error)) return { outcome: "refused", problems: { slug: "taken" } };
       throw error;
@@ -197,7 +203,7 @@ export function postEditing(database: Database): PostEditing {
             );
             const id = row?.id ?? "";
             await record(connection, "operator.post-created", id);
-            return id;
+            return { id, undo: await noteChange(connection, "post-created", id, {}) };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;
@@ -209,41 +215,37 @@ export function postEditing(database: Database): PostEditing {
 
     publish: (into, id) =>
       step(into, id, async (connection, post) => {
-        if (post.state === "published") return "unchanged";
+        if (post.state === "published") return unchanged;
         await publish(connection, id, publication(post, new Date().toISOString()));
-        return "done";
+        const { published_at, publish_at } = post;
+        return done(await noteChange(connection, "post-published", id, { published_at, publish_at }));
       }),
 
     unpublish: (into, id) =>
       step(into, id, async (connection, post) => {
-        if (post.state !== "published") return "unchanged";
+        if (post.state !== "published") return unchanged;
         await connection.query("update blogs set is_published = false where id = $1", [id]);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
-        return "done";
+        return done(await noteChange(connection, "post-unpublished", id, {}));
       }),
 
     schedule: (into, id, publishAt) =>
       step(into, id, async (connection, post) => {
-        if (post.state === "published") return "published";
-        if (post.publish_at?.getTime() === publishAt.getTime()) return "unchanged";
-        const written = await connection.query(
-          `insert into post_schedules (post_id, publish_at, operator_id)
-           select $1, $2, setting_or_null('cedarline.operator_id')::uuid where $2::timestamptz > now()
-           on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
-           returning post_id`,
-          [id, publishAt.toISOString()],
-        );
-        if (written.length === 0) return "past";
+        if (post.state === "published") return { outcome: "published" };
+        if (post.publish_at?.getTime() === publishAt.getTime()) return unchanged;
+        if (!(await writeSchedule(connection, id, publishAt))) return { outcome: "past" };
         await record(connection, "operator.post-scheduled", id);
-        return "done";
+        const before = { publish_at: post.publish_at, set: publishAt };
+        return done(await noteChange(connection, "post-scheduled", id, before));
       }),
 
     unschedule: (into, id) =>
       step(into, id, async (connection, post) => {
-        if (post.state !== "scheduled") return "unchanged";
+        if (post.state !== "scheduled") return unchanged;
         await connection.query("delete from post_schedules where post_id = $1", [id]);
         await record(connection, "operator.post-unscheduled", id);
-        return "done";
+        const before = { publish_at: post.publish_at, set: null };
+        return done(await noteChange(connection, "post-scheduled", id, before));
       }),
 
     async revisions(id) {
@@ -338,6 +340,18 @@ async function writeDraft(connection: Connection, id: string, draft: PostDraft):
   );
 }
 
+/** False: the time has come already. */
+async function writeSchedule(connection: Connection, id: string, publishAt: Date): Promise<boolean> {
+  const written = await connection.query(
+    `insert into post_schedules (post_id, publish_at, operator_id)
+     select $1, $2, setting_or_null('cedarline.operator_id')::uuid where $2::timestamptz > now()
+     on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
+     returning post_id`,
+    [id, publishAt.toISOString()],
+  );
+  return written.length > 0;
+}
+
 async function record(connection: Connection, kind: string, id: string): Promise<void> {
   await connection.query("select record_event($1, null, jsonb_build_object('post_id', $2::text))", [kind, id]);
 }
@@ -346,3 +360,52 @@ async function record(connection: Connection, kind: string, id: string): Promise
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }
+
+/** How what an editor did is taken back. What others saw of it stays: a former address still leads to the post. */
+export const postUndoings: Readonly<Record<string, Undo>> = {
+  async "post-created"(connection, { subject }) {
+    const post = await lockPost(connection, subject);
+    if (post?.state !== "draft" || post.version > 0) return false;
+    await connection.query("delete from blogs where id = $1", [subject]);
+    return true;
+  },
+
+  async "post-saved"(connection, { subject, before }) {
+    const post = await lockPost(connection, subject);
+    if (!post || post.version !== before.version) return false;
+    const revision = await readRevision(connection, subject, post.version - 1);
+    if (!revision) return false;
+    await writeDraft(connection, subject, revision.draft);
+    await record(connection, "operator.post-saved", subject);
+    return true;
+  },
+
+  async "post-published"(connection, { subject, before }) {
+    const post = await lockPost(connection, subject);
+    if (post?.state !== "published") return false;
+    await connection.query("update blogs set is_published = false, published_at = $2 where id = $1", [
+      subject,
+      before.published_at,
+    ]);
+    if (before.publish_at) await writeSchedule(connection, subject, new Date(String(before.publish_at)));
+    return true;
+  },
+
+  async "post-unpublished"(connection, { subject }) {
+    const post = await lockPost(connection, subject);
+    if (!post || post.state === "published") return false;
+    await publish(connection, subject, { is_published: true });
+    return true;
+  },
+
+  async "post-scheduled"(connection, { subject, before }) {
+    const post = await lockPost(connection, subject);
+    const set = before.set === null ? null : new Date(String(before.set));
+    if (!post || post.state === "published" || post.publish_at?.getTime() !== set?.getTime()) return false;
+    await connection.query("delete from post_schedules where post_id = $1", [subject]);
+    if (before.publish_at && !(await writeSchedule(connection, subject, new Date(String(before.publish_at)))))
+      return false;
+    await record(connection, before.publish_at ? "operator.post-scheduled" : "operator.post-unscheduled", subject);
+    return true;
+  },
+};
