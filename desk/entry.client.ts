@@ -3,6 +3,9 @@ import { beginKeyboard } from "./keyboard.ts";
 // All that the desk's pages need of scripts. Everything works without; what few pages need comes when they ask for it.
 
 beginKeyboard();
+if (document.querySelector("[data-post-form]")) {
+  import("./routes/posts/post-editor.ts").then(({ beginPostEditor }) => beginPostEditor());
+}
 if (document.querySelector("[data-passkey]")) {
   import("./routes/sign-in/passkey-forms.ts").then(({ beginPasskeyForms }) => beginPasskeyForms());
 }

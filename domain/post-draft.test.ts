@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   formOfPost,
+  mergePosts,
   type PostDraft,
   type PostForm,
   parsePostForm,
@@ -119,6 +120,23 @@ test("every field has a text to compare", () => {
     tags: "Frost, Backflow",
     internal_links: "Questions: /faq",
     faq: "When?\nIn October.\n\nOr before.",
-    cta_text: "Call (not shown)",
+    cta_enabled: "Not shown",
+  });
+});
+
+test("of what two changed at once each has theirs, and only where both changed the same it is for a person to say", () => {
+  const base = formOfPost(draft);
+  const mine = { ...base, title: "Mine ", content_markdown: "One.\r\n\r\nTwo, mine." };
+  const theirs = { ...base, excerpt: "Theirs", content_markdown: "One, theirs.\n\nTwo.", tags: "Theirs" };
+  expect(mergePosts(base, mine, theirs)).toEqual({
+    form: { ...mine, excerpt: "Theirs", tags: "Theirs" },
+    taken: ["excerpt", "tags"],
+    both: ["content_markdown"],
+  });
+  expect(mergePosts(base, base, theirs).form).toEqual(theirs);
+  expect(mergePosts(null, mine, theirs)).toMatchObject({
+    form: mine,
+    taken: [],
+    both: ["title", "excerpt", "tags", "content_markdown"],
   });
 });

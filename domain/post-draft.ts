@@ -51,7 +51,6 @@ export const postTextFields = [
 ] as const;
 
 export type PostTextField = (typeof postTextFields)[number];
-export type PostField = PostTextField | "internal_links" | "faq";
 
 /** The form as it stands, whatever was typed. Tags are separated by commas. */
 export type PostForm = Record<PostTextField, string> & {
@@ -59,6 +58,11 @@ export type PostForm = Record<PostTextField, string> & {
   faq: PostQuestion[];
   cta_enabled: boolean;
 };
+
+export type PostField = keyof PostForm;
+
+/** All fields, in the order of the form. */
+export const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
 /** The greatest lengths, in characters. The table `blogs` checks the same where it checks. */
 export const postLimits = {
@@ -255,12 +259,38 @@ export function formOfPost(post: PostDraft): PostForm {
 
 /** Each field of a form as text of which a person can see what changed, line by line. */
 export function postTexts(form: PostForm): Record<PostField, string> {
-  const { internal_links, faq, cta_enabled, ...texts } = form;
-  const { cta_text } = texts;
   return {
-    ...texts,
-    cta_text: cta_text && !cta_enabled ? `${cta_text} (not shown)` : cta_text,
-    internal_links: internal_links.map(({ url, anchor }) => `${anchor}: ${url}`).join("\n"),
-    faq: faq.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n"),
+    ...form,
+    cta_enabled: form.cta_enabled ? "Shown" : "Not shown",
+    internal_links: form.internal_links.map(({ url, anchor }) => `${anchor}: ${url}`).join("\n"),
+    faq: form.faq.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n"),
   };
+}
+
+/** The fields in which two forms differ. */
+export function changedPostFields(one: PostForm, other: PostForm): PostField[] {
+  const [texts, others] = [postTexts(one), postTexts(other)];
+  return postFields.filter((field) => texts[field] !== others[field]);
+}
+
+/** What becomes of words that two people changed at once. */
+export interface MergedPost {
+  /** Mine, with theirs where I changed nothing. */
+  form: PostForm;
+  /** Fields that came from theirs. */
+  taken: PostField[];
+  /** Fields that both changed, each in their way: the form has mine. */
+  both: PostField[];
+}
+
+/** Puts together what two people made of `base`; null: nobody knows any more with what they began, so mine stays as it is. */
+export function mergePosts(base: PostForm | null, mine: PostForm, theirs: PostForm): MergedPost {
+  const written = formOfPost(parsePostForm(mine).post);
+  const different = changedPostFields(written, theirs);
+  const changedByMe = base === null ? different : changedPostFields(written, base);
+  const taken = different.filter((field) => !changedByMe.includes(field));
+  const changedByThem = base === null ? different : changedPostFields(theirs, base);
+  const both = different.filter((field) => changedByMe.includes(field) && changedByThem.includes(field));
+  const theirFields = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
+  return { form: { ...mine, ...theirFields }, taken, both };
 }

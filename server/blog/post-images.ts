@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import { type ImageExtension, imageTypes, readImage } from "./image-file.ts";
@@ -27,6 +28,8 @@ export interface PostImages {
   store(bytes: Uint8Array, alt: string): Promise<{ path: string } | { problem: ImageProblem }>;
   /** Null: there is none of this name. */
   find(name: string): Promise<ServedImage | "unavailable" | null>;
+  /** The paths of the product's own drawings, which any post may have. */
+  scenes(): string[];
   /** What the picture at a path shows; null: it is none that was uploaded. */
   altOf(path: string): Promise<string | null>;
   /** The path of the same picture with another description; null: it is none that was uploaded. */
@@ -78,6 +81,11 @@ export function postImages(database: Database): PostImages {
   return {
     store,
     find,
+    scenes: () =>
+      readdirSync(new URL("../../public/covers/", import.meta.url))
+        .filter((name) => name.endsWith(".svg"))
+        .sort()
+        .map((name) => `/covers/${name}`),
     async altOf(path) {
       const [row] = await database.query<{ alt: string }>("select alt from post_images where name = $1", [
         nameIn(path),
