@@ -1,12 +1,24 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from "@codemirror/language";
+import { EditorSelection } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { GFM, parser } from "@lezer/markdown";
+
+// Without CodeMirror's own package for markdown: it brings the parsers of HTML, CSS and JavaScript, 74 kB of the 174 compressed.
+const markdown = new Language(defineLanguageFacet(), parser.configure(GFM), [], "markdown");
 
 const theme = EditorView.theme({
-  "&": { backgroundColor: "var(--card)", color: "var(--ink)", height: "100%" },
-  "&.cm-focused": { outline: "none" },
+  "&": {
+    height: "36rem",
+    overflow: "hidden",
+    border: "1px solid var(--edge)",
+    borderRadius: "var(--radius-md)",
+    backgroundColor: "var(--card)",
+    color: "var(--ink)",
+    fontSize: "1rem",
+  },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "2px" },
   ".cm-scroller": { fontFamily: "inherit", lineHeight: "1.65", overflow: "auto" },
   ".cm-content": { padding: "0.75rem 0", caretColor: "var(--accent)" },
   ".cm-line": { padding: "0 0.875rem" },
@@ -27,6 +39,21 @@ const highlighting = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: "var(--ink-soft)" },
 ]);
 
+/** At the end of an item of a list: begins the next one, or ends the list where the item is empty. */
+function continueList(view: EditorView): boolean {
+  const { head, empty } = view.state.selection.main;
+  const line = view.state.doc.lineAt(head);
+  const [, lead = "", bullet = "", number, mark = "", words] =
+    /^([ \t>]*)(?:([-*+])|(\d{1,9})([.)]))[ \t]+(.*)$/.exec(line.text) ?? [];
+  if (!empty || head !== line.to || words === undefined) return false;
+  const next = number === undefined ? bullet : `${Number(number) + 1}${mark}`;
+  const change =
+    words === "" ? { from: line.from, to: line.to, insert: "" } : { from: head, insert: `\n${lead}${next} ` };
+  const at = change.from + change.insert.length;
+  view.dispatch({ changes: change, selection: EditorSelection.cursor(at), scrollIntoView: true, userEvent: "input" });
+  return true;
+}
+
 /**
  * Puts an editor in the place of a textarea. Whatever reads the form gets the editor's words; `onChange` hears of each change of them.
  */
@@ -39,10 +66,10 @@ export function growEditor(area: HTMLTextAreaElement, onChange: () => void): voi
       history(),
       drawSelection(),
       EditorView.lineWrapping,
-      markdown({ base: markdownLanguage }),
+      markdown,
       syntaxHighlighting(highlighting),
       theme,
-      keymap.of([...defaultKeymap, ...historyKeymap]),
+      keymap.of([{ key: "Enter", run: continueList }, ...defaultKeymap, ...historyKeymap]),
       EditorView.contentAttributes.of({
         "aria-label": area.labels[0]?.querySelector("span")?.textContent ?? "",
         ...(described !== null && { "aria-describedby": described }),
@@ -55,7 +82,6 @@ export function growEditor(area: HTMLTextAreaElement, onChange: () => void): voi
       }),
     ],
   });
-  view.dom.classList.add("post-article");
   (area.closest("label") ?? area).after(view.dom);
   area.hidden = true;
   area.form?.addEventListener("formdata", ({ formData }) => formData.set(area.name, view.state.doc.toString()));

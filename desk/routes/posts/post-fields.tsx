@@ -2,8 +2,7 @@ import type { PostField, PostForm, PostProblems, PostTextField } from "../../../
 import { postLimits } from "../../../domain/post-draft.ts";
 import { usePageFacts } from "../../page-facts.ts";
 import { SelectField, TextArea, TextField } from "../../ui/text-field.tsx";
-import { CoverField } from "./cover-field.tsx";
-import { Group } from "./field-group.tsx";
+import { FoldedGroup, Group } from "./field-group.tsx";
 import { fieldNames, problemWords, serviceOptions } from "./post-words.ts";
 
 interface FieldsProps {
@@ -41,56 +40,53 @@ export function PostArticle(props: FieldsProps) {
   );
 }
 
-interface PostDetailsProps extends FieldsProps {
-  /** Paths of the product's own drawings. */
-  scenes: readonly string[];
-  /** What the uploaded cover shows; null: it is no uploaded one. */
-  imageAlt: string | null;
-  imageProblem: string | null;
-  formerSlugs: readonly string[];
-}
-
-/** Everything about a post that is not its words. */
-export function PostDetails({ scenes, imageAlt, imageProblem, formerSlugs, ...props }: PostDetailsProps) {
+/** Where a post stands, and among which others. */
+export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
   const field = fieldOf(props);
-  const { form, problems } = props;
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
   return (
-    <div className="grid min-w-0 gap-8">
-      <Group title="Where it stands">
-        <TextField
-          {...field("slug")}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={
-            former
-              ? `The end of /blog/… Also found under ${former}.`
-              : "The end of /blog/… Once visitors know an address, a new one leaves it working."
-          }
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField {...field("service_type")} options={serviceOptions} empty="None" />
-          <TextField {...field("category")} />
-          <TextField {...field("city")} />
-          <TextField {...field("author")} hint="Empty: the site itself." />
-        </div>
-        <TextField {...field("tags")} hint="With commas between them. Cards show the first three." />
-      </Group>
-      <CoverField
-        present={form.cover_image_url}
-        scenes={scenes}
-        alt={imageAlt}
-        problem={imageProblem ?? problemOf(problems, "cover_image_url")}
+    <Group title="Where it stands">
+      <TextField
+        {...field("slug")}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          former
+            ? `The end of /blog/… Also found under ${former}.`
+            : "The end of /blog/… Once visitors know an address, a new one leaves it working."
+        }
       />
-      <Group title="For search engines">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...field("service_type")} options={serviceOptions} empty="None" />
+        <TextField {...field("category")} />
+        <TextField {...field("city")} />
+        <TextField {...field("author")} hint="Empty: the site itself." />
+      </div>
+      <TextField {...field("tags")} hint="With commas between them. Cards show the first three." />
+    </Group>
+  );
+}
+
+/** What few posts change. */
+export function PostExtras(props: FieldsProps) {
+  const field = fieldOf(props);
+  const { form, problems } = props;
+  const isWrong = (...fields: PostField[]) => fields.some((name) => problems[name]);
+  return (
+    <>
+      <FoldedGroup
+        title="For search engines"
+        note={form.meta_title || form.meta_description ? "Own words" : "As the post itself"}
+        isOpen={isWrong("meta_title", "meta_description")}
+      >
         <TextField {...field("meta_title")} hint="Up to 64 characters are shown. Empty: the title." />
-        <TextArea {...field("meta_description")} rows={2} hint="70 to 165 characters. Empty: the summary." />
-      </Group>
+        <TextArea {...field("meta_description")} rows={3} hint="70 to 165 characters. Empty: the summary." />
+      </FoldedGroup>
       <Rows
         title="Questions"
-        hint="Below the article, and told to search engines. Leave a row empty to drop it."
+        hint="Below the article, and told to search engines. A row that is left empty goes."
         problem={problemOf(problems, "faq")}
         rows={form.faq.map(({ question, answer }) => [question, answer])}
         names={["faq_question", "faq_answer"]}
@@ -98,13 +94,17 @@ export function PostDetails({ scenes, imageAlt, imageProblem, formerSlugs, ...pr
       />
       <Rows
         title="Links"
-        hint="What to read or do next. Leave a row empty to drop it."
+        hint="What to read or do next. A row that is left empty goes."
         problem={problemOf(problems, "internal_links")}
         rows={form.internal_links.map(({ url, anchor }) => [anchor, url])}
         names={["link_anchor", "link_url"]}
         labels={["Words", "Address"]}
       />
-      <Group title="Button at the end">
+      <FoldedGroup
+        title="Button at the end"
+        note={form.cta_enabled ? form.cta_text : "None"}
+        isOpen={isWrong("cta_text", "cta_link")}
+      >
         <label className="flex min-h-8 items-center gap-2.5">
           <input
             type="checkbox"
@@ -118,8 +118,8 @@ export function PostDetails({ scenes, imageAlt, imageProblem, formerSlugs, ...pr
           <TextField {...field("cta_text")} />
           <TextField {...field("cta_link")} />
         </div>
-      </Group>
-    </div>
+      </FoldedGroup>
+    </>
   );
 }
 
@@ -136,7 +136,7 @@ interface RowsProps {
 function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
   const id = `rows-${names[0]}`;
   return (
-    <Group title={title}>
+    <FoldedGroup title={title} note={rows.length ? String(rows.length) : "None"} isOpen={problem !== null}>
       <p id={`${id}-hint`} className="text-ink-soft text-sm">
         {hint}
       </p>
@@ -168,6 +168,6 @@ function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
           </li>
         ))}
       </ol>
-    </Group>
+    </FoldedGroup>
   );
 }

@@ -18,8 +18,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
-import { PostArticle, PostDetails } from "./post-fields.tsx";
+import { PostArticle, PostExtras, PostPlace } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, stateWords } from "./post-words.ts";
 import { savePost, typedPost, type UnsavedPost } from "./save-post.server.ts";
 import { TextChanges } from "./text-changes.tsx";
@@ -155,17 +156,22 @@ export default function PostPage() {
           <PostArticle form={form} problems={problems} />
           <Preview id={post.id} />
         </div>
-        <div className="mt-8 grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
-          <PostDetails
-            form={form}
-            problems={problems}
-            scenes={scenes}
-            imageAlt={failed?.imageAlt ?? imageAlt}
-            imageProblem={failed?.imageProblem ?? null}
-            formerSlugs={post.former_slugs}
-          />
-          <div className="grid gap-8">
+        <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
+          <div className="grid min-w-0 gap-6">
             <Publication problem={failed?.scheduleProblem ?? null} />
+            <PostPlace form={form} problems={problems} formerSlugs={post.former_slugs} />
+          </div>
+          <div className="grid min-w-0 gap-6">
+            <CoverField
+              present={form.cover_image_url}
+              scenes={scenes}
+              alt={failed?.imageAlt ?? imageAlt}
+              problem={
+                failed?.imageProblem ??
+                (problems.cover_image_url ? problemWords("cover_image_url", problems.cover_image_url) : null)
+              }
+            />
+            <PostExtras form={form} problems={problems} />
             <History id={post.id} revisions={revisions} />
           </div>
         </div>
@@ -226,7 +232,7 @@ function Conflict({ by, theirs, base, taken, both, form }: NonNullable<Failed["c
 
 function Preview({ id }: { id: string }) {
   return (
-    <section aria-labelledby="preview" className="min-w-0">
+    <section aria-labelledby="preview" className="flex min-w-0 flex-col">
       <div className="mb-1 flex min-h-8 items-center justify-between gap-2">
         <h2 id="preview" className="font-semibold text-sm">
           Preview
@@ -242,7 +248,7 @@ function Preview({ id }: { id: string }) {
           Show what is typed
         </button>
       </div>
-      <div className="panel relative h-[34rem] overflow-hidden xl:h-[42rem]" data-preview-frames>
+      <div className="panel relative min-h-[34rem] grow overflow-hidden" data-preview-frames>
         <iframe
           name="post-preview"
           src={`/posts/${id}/preview`}

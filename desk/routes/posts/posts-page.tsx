@@ -68,13 +68,14 @@ export default function PostsPage() {
                 <>
                   <StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>
                   <p className="mt-1">
+                    {post.publish_at && "for "}
                     <Moment at={post.publish_at ?? post.changed_at} />
                   </p>
                 </>
               }
             >
-              <p className="break-all">/blog/{post.slug}</p>
-              {post.category && <p>{post.category}</p>}
+              {post.category && `${post.category} · `}
+              <span className="break-all">/blog/{post.slug}</span>
             </ListRow>
           ))}
         </ListRows>
