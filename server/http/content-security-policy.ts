@@ -58,8 +58,9 @@ export function withPreviewPolicy(html: string, nonce: string, siteUrl: string):
   const { html: page, policy } = withPolicy(html, nonce, { script: [], connect: [] });
   const styles = policy.split("; ").find((directive) => directive.startsWith("style-src")) ?? "style-src 'none'";
   const linked = page
-    // None of them would run; left in place, each says so in the console.
+    // None of them would run, and no picture from elsewhere be loaded; left in place, each says so in the console.
     .replace(/<script\b[^>]*>.*?<\/script>/gs, "")
+    .replace(/(<img [^>]*?)\ssrc="(?:https?:)?\/\/[^"]*"/g, "$1")
     .replace(/(<a (?:[^<>]*\s)?href=")(?=\/(?!\/))/g, (opening) => `${opening}${siteUrl}`)
     .replace(/<a (?=(?:[^<>]*\s)?href="(?!#))/g, '<a target="_blank" ');
   const directives = [

@@ -38,7 +38,7 @@ export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
         </p>
       </div>
       <details className="group">
-        <summary className="link min-h-8 w-fit">Choose one of our drawings</summary>
+        <summary className="link min-h-8 w-fit list-none">Choose one of our drawings</summary>
         <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
           <Choice path="" name="None" present={present} />
           {isOther && <Choice path={present} name="As it is" present={present} />}

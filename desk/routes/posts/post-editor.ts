@@ -36,7 +36,7 @@ export async function beginPostEditor(): Promise<void> {
   const key = `post ${form.dataset.postForm}`;
   /** What of the form is stored; null: the page has just said that it is not. */
   let saved = form.dataset.unsaved === undefined ? wordsIn(form) : null;
-  let isLeaving = false;
+  let leaving: "sent" | "discarded" | null = null;
 
   const isChanged = () => wordsIn(form) !== saved || file.files?.length !== 0;
   const say = (words: string) => {
@@ -44,10 +44,13 @@ export async function beginPostEditor(): Promise<void> {
   };
 
   /** Keeps what is typed in the browser until it is saved. */
-  const keep = (isSent = false) => {
+  const keep = () => {
     const words = wordsIn(form);
-    if (words === saved) write(key, null);
-    else write(key, { version: version.value, at: Date.now(), isSent, fields: JSON.parse(words) });
+    if (words === saved || leaving === "discarded") write(key, null);
+    else {
+      const fields: KeptWords["fields"] = JSON.parse(words);
+      write(key, { version: version.value, at: Date.now(), isSent: leaving === "sent", fields });
+    }
   };
 
   /** Puts back what was typed and not saved. It keeps its version, so that what others saved since is seen. */
@@ -64,8 +67,8 @@ export async function beginPostEditor(): Promise<void> {
     if (words) words.textContent = `Your unsaved changes of ${time.format(kept.at)} are back.`;
     note.classList.remove("hidden");
     note.querySelector("[data-discard]")?.addEventListener("click", () => {
-      write(key, null);
-      isLeaving = true;
+      leaving = "discarded";
+      keep();
       location.reload();
     });
     say("Unsaved changes");
@@ -73,8 +76,8 @@ export async function beginPostEditor(): Promise<void> {
 
   /** Sends the form to its page, which comes anew and says what became of it. */
   const submitPage = () => {
-    keep(true);
-    isLeaving = true;
+    leaving = "sent";
+    keep();
     form.submit();
   };
 
@@ -125,10 +128,7 @@ export async function beginPostEditor(): Promise<void> {
   bringBack();
   const { growEditor } = await import("./markdown-editor.ts");
   growEditor(area, () => form.dispatchEvent(new Event("input")));
-  form.addEventListener(
-    "input",
-    soon(() => keep(), keepAfterMs),
-  );
+  form.addEventListener("input", soon(keep, keepAfterMs));
   form.addEventListener("input", soon(show, showAfterMs));
   form.addEventListener("input", () => {
     if (isChanged()) say("Unsaved changes");
@@ -153,15 +153,13 @@ export async function beginPostEditor(): Promise<void> {
       save();
       return;
     }
-    keep(true);
-    isLeaving = true;
+    leaving = "sent";
+    keep();
   });
   window.addEventListener("beforeunload", (event) => {
-    if (!isLeaving && isChanged()) event.preventDefault();
+    if (leaving === null && isChanged()) event.preventDefault();
   });
-  window.addEventListener("pagehide", () => {
-    if (!isLeaving) keep();
-  });
+  window.addEventListener("pagehide", keep);
   if (isChanged()) show();
   form.dataset.ready = "";
 }

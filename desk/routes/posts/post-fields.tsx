@@ -34,18 +34,18 @@ export function PostArticle(props: FieldsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <TextField {...field("title")} required autoComplete="off" />
-      <TextArea {...field("excerpt")} rows={2} hint="On cards, in the feed and below the title." />
+      <TextArea {...field("excerpt")} rows={3} hint="On cards, in the feed and below the title." />
       <TextArea {...article} hint="Markdown. Headings begin with ##." rows={22} spellCheck data-article={nonce} />
     </div>
   );
 }
 
-/** Where a post stands, and among which others. */
+/** Where a post is found, and what it is about. */
 export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
   const field = fieldOf(props);
   const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
   return (
-    <Group title="Where it stands">
+    <Group title="Address and subject">
       <TextField
         {...field("slug")}
         required

@@ -160,6 +160,7 @@ export default function PostPage() {
           <div className="grid min-w-0 gap-6">
             <Publication problem={failed?.scheduleProblem ?? null} />
             <PostPlace form={form} problems={problems} formerSlugs={post.former_slugs} />
+            <History id={post.id} revisions={revisions} />
           </div>
           <div className="grid min-w-0 gap-6">
             <CoverField
@@ -172,7 +173,6 @@ export default function PostPage() {
               }
             />
             <PostExtras form={form} problems={problems} />
-            <History id={post.id} revisions={revisions} />
           </div>
         </div>
       </form>
