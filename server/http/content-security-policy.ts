@@ -60,7 +60,7 @@ export function withPreviewPolicy(html: string, nonce: string, siteUrl: string):
   const linked = page
     // None of them would run, and no picture from elsewhere be loaded; left in place, each says so in the console.
     .replace(/<script\b[^>]*>.*?<\/script>/gs, "")
-    .replace(/(<img [^>]*?)\ssrc="(?:https?:)?\/\/[^"]*"/g, "$1")
+    .replace(/(<img\b[^>]*?)\ssrc="(?:https?:)?\/\/[^"]*"/g, "$1")
     .replace(/(<a (?:[^<>]*\s)?href=")(?=\/(?!\/))/g, (opening) => `${opening}${siteUrl}`)
     .replace(/<a (?=(?:[^<>]*\s)?href="(?!#))/g, '<a target="_blank" ');
   const directives = [
