@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineDiff, withoutUnchanged } from "./line-diff.ts";
+import { lineDiff, withoutUnchanged, wordDiff } from "./line-diff.ts";
 
 const marks = { same: " ", removed: "-", added: "+", gap: "…" };
 
@@ -45,6 +45,18 @@ describe("two long texts that have nothing in common", () => {
     expect(diff[0]).toEqual({ kind: "removed", text: "old 0" });
     expect(diff.at(-1)).toEqual({ kind: "added", text: "new 19999" });
   });
+});
+
+test("in a line it is told which words changed", () => {
+  const parts = wordDiff("Clay holds water. The post rots.", "Clay holds water for weeks. The post’s foot rots.");
+  expect(parts.map(({ kind, text }) => marks[kind] + text)).toEqual([
+    " Clay holds water",
+    "+ for weeks",
+    " . The ",
+    "-post",
+    "+post’s foot",
+    "  rots.",
+  ]);
 });
 
 test("what is far from a change is counted and left out", () => {

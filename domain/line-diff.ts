@@ -1,6 +1,6 @@
-// What changed between two texts, line by line: Myers' algorithm (An O(ND) Difference Algorithm, 1986).
+// What changed between two texts, line by line, and in a line word by word: Myers' algorithm (An O(ND) Difference Algorithm, 1986).
 
-/** A line that both texts have, that only the older one has, or that only the newer one has. */
+/** A line, or some words of one, that both texts have, that only the older one has, or that only the newer one has. */
 export interface DiffLine {
   kind: "same" | "removed" | "added";
   text: string;
@@ -17,8 +17,23 @@ const mostChanges = 1_000;
 
 /** All lines of both texts, in order. */
 export function lineDiff(older: string, newer: string): DiffLine[] {
-  const before = older === "" ? [] : older.split("\n");
-  const after = newer === "" ? [] : newer.split("\n");
+  const linesOf = (text: string) => (text === "" ? [] : text.split("\n"));
+  return diff(linesOf(older), linesOf(newer));
+}
+
+/** All words of two lines, in order; words of one kind that follow each other are one part. */
+export function wordDiff(older: string, newer: string): DiffLine[] {
+  const wordsOf = (text: string) => text.match(/\s+|[\p{L}\p{N}’']+|./gu) ?? [];
+  const parts: DiffLine[] = [];
+  for (const { kind, text } of diff(wordsOf(older), wordsOf(newer))) {
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else parts.push({ kind, text });
+  }
+  return parts;
+}
+
+function diff(before: string[], after: string[]): DiffLine[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;

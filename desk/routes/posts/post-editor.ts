@@ -1,3 +1,5 @@
+import { shortPacificTime } from "../../../domain/pacific-time.ts";
+
 // What a script adds to the form of a post: it saves without leaving the page, keeps what is not saved, and shows the page beside
 // the words. The form does the rest by itself.
 
@@ -19,8 +21,6 @@ interface KeptWords {
   isSent: boolean;
   fields: [name: string, value: string][];
 }
-
-const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
 export async function beginPostEditor(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>("[data-post-form]");
@@ -64,7 +64,8 @@ export async function beginPostEditor(): Promise<void> {
     fill(form, kept.fields);
     version.value = kept.version;
     const words = note.querySelector("[data-kept-words]");
-    if (words) words.textContent = `Your unsaved changes of ${time.format(kept.at)} are back.`;
+    if (words)
+      words.textContent = `Your unsaved changes of ${shortPacificTime(new Date(kept.at), new Date())} are back.`;
     note.classList.remove("hidden");
     note.querySelector("[data-discard]")?.addEventListener("click", () => {
       leaving = "discarded";
@@ -96,7 +97,7 @@ export async function beginPostEditor(): Promise<void> {
       saved = sent;
       keep();
       note.classList.add("hidden");
-      say(isChanged() ? "Unsaved changes" : `Saved at ${time.format(Date.now())}`);
+      say(isChanged() ? "Unsaved changes" : `Saved at ${shortPacificTime(new Date(), new Date())}`);
     }
   };
 

@@ -98,7 +98,7 @@ export function PostExtras(props: FieldsProps) {
         problem={problemOf(problems, "internal_links")}
         rows={form.internal_links.map(({ url, anchor }) => [anchor, url])}
         names={["link_anchor", "link_url"]}
-        labels={["Words", "Address"]}
+        labels={["Words of link", "Address of link"]}
       />
       <FoldedGroup
         title="Button at the end"

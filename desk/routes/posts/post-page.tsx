@@ -22,7 +22,7 @@ import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
 import { PostArticle, PostExtras, PostPlace } from "./post-fields.tsx";
 import { fieldNames, problemWords, scheduleProblemWords, stateWords } from "./post-words.ts";
-import { savePost, typedPost, type UnsavedPost } from "./save-post.server.ts";
+import { savePost, type UnsavedPost } from "./save-post.server.ts";
 import { TextChanges } from "./text-changes.tsx";
 
 /** Where the site is at home: what an operator types is the time there. */
@@ -48,8 +48,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-type Failed = UnsavedPost & { scheduleProblem: string | null };
-
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const desk = deskOf(context);
   const { postEditing } = desk.backend;
@@ -58,16 +56,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   // A form that a script sends names what it wants last.
   const wanted = form.getAll("action").at(-1);
   const publishAt = instantOfWallClock(String(form.get("publish_at") ?? ""), timeZone);
-  const answer = (unsaved: UnsavedPost, scheduleProblem: string | null = null) =>
-    data<Failed>({ ...unsaved, scheduleProblem }, unsaved.status);
-
-  if (wanted === "schedule" && (publishAt === null || publishAt.getTime() <= Date.now())) {
-    const version = Number(form.get("version")) || 0;
-    const typed = { form: typedPost(form), problems: {}, imageProblem: null, imageAlt: null, version, conflict: null };
-    return answer({ ...typed, status: 422 }, scheduleProblemWords[publishAt ? "past" : "no-time"]);
-  }
-  const saved = await savePost(desk, id, form);
-  if (saved.status !== 303) return answer(saved);
+  const scheduleProblem = publishAt === null ? "no-time" : publishAt.getTime() <= Date.now() ? "past" : null;
+  const isScheduled = wanted === "schedule";
+  const saved = await savePost(
+    desk,
+    id,
+    form,
+    isScheduled && scheduleProblem ? scheduleProblemWords[scheduleProblem] : null,
+  );
+  if (saved.status !== 303) return data(saved, saved.status);
 
   const path = `/posts/${id}`;
   if (wanted === "save") {
@@ -180,7 +177,7 @@ export default function PostPage() {
   );
 }
 
-function Problems({ failed }: { failed: Failed }) {
+function Problems({ failed }: { failed: UnsavedPost }) {
   const { problems, imageProblem, scheduleProblem, conflict } = failed;
   if (conflict) return <Conflict {...conflict} form={failed.form} />;
   const named = Object.entries(problems) as [keyof typeof problems & string, (typeof problems)["title"]][];
@@ -204,7 +201,14 @@ function Problems({ failed }: { failed: Failed }) {
 }
 
 /** Somebody else saved while this was written: what they did, what came over from it, and what a person must decide. */
-function Conflict({ by, theirs, base, taken, both, form }: NonNullable<Failed["conflict"]> & Pick<Failed, "form">) {
+function Conflict({
+  by,
+  theirs,
+  base,
+  taken,
+  both,
+  form,
+}: NonNullable<UnsavedPost["conflict"]> & Pick<UnsavedPost, "form">) {
   return (
     <Notice>
       <p className="font-semibold">

@@ -18,6 +18,8 @@ export interface UnsavedPost {
   /** What is wrong with the picture that came with it. */
   imageProblem: string | null;
   imageAlt: string | null;
+  /** Why it cannot be scheduled. */
+  scheduleProblem: string | null;
   /** The version that the form is based on now. */
   version: number;
   /** What somebody else did meanwhile. */
@@ -37,8 +39,16 @@ export function typedPost(form: FormData): PostForm {
   return readPostForm((name) => form.getAll(name).filter((value) => typeof value === "string"));
 }
 
-/** Stores what the form of a post holds: its picture first, so that what else is wrong does not lose it. */
-export async function savePost(desk: Desk, id: string, form: FormData): Promise<SavedPost | UnsavedPost> {
+/**
+ * Stores what the form of a post holds, unless something is wrong with it, be it with the time that it is to appear: its picture first,
+ * so that this is not lost.
+ */
+export async function savePost(
+  desk: Desk,
+  id: string,
+  form: FormData,
+  scheduleProblem: string | null = null,
+): Promise<SavedPost | UnsavedPost> {
   const { postEditing, operators } = desk.backend;
   const typed = typedPost(form);
   const version = Number(form.get("version")) || 0;
@@ -47,8 +57,9 @@ export async function savePost(desk: Desk, id: string, form: FormData): Promise<
   if (image && "path" in image) typed.cover_image_url = image.path;
   const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
   const { post, problems } = parsePostForm(typed);
-  const unsaved = { form: typed, problems, imageProblem, imageAlt: alt, version, conflict: null };
-  if (imageProblem !== null || Object.keys(problems).length > 0) return { ...unsaved, status: 422 };
+  const unsaved = { form: typed, problems, imageProblem, imageAlt: alt, scheduleProblem, version, conflict: null };
+  if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0)
+    return { ...unsaved, status: 422 };
 
   const saved = await postEditing.save(desk.database, id, version, post);
   switch (saved.outcome) {
