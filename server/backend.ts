@@ -1,14 +1,19 @@
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
+import { CommandProblem } from "./command-problem.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
+import { type Inbox, inbox } from "./desk/inbox.ts";
+import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
 import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
@@ -25,6 +30,7 @@ import { type Receipts, receipts } from "./links/receipts.ts";
 import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
+import { retryDelivery } from "./operator/retry-delivery.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
@@ -55,6 +61,13 @@ export interface Backend {
   passkeys: Passkeys;
   /** Where operators find the desk, once it listens; null: there is none. */
   desk: { address: URL | null };
+  /** What only the desk asks for. */
+  inbox: Inbox;
+  leadDesk: LeadDesk;
+  submissionDesk: SubmissionDesk;
+  deskSettings: DeskSettings;
+  /** Sends a delivery once more; yields why it cannot be, or null. */
+  retryDelivery(database: Database, id: string): Promise<string | null>;
   /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
   undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -107,7 +120,21 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       return desk.address;
     }),
     desk,
-    undo: (database, change) => undo(database, undoings({ afterChange }), change),
+    inbox: inbox(open.database, env.alarmAfterHours),
+    leadDesk: leadDesk(outbox, env, match),
+    submissionDesk: submissionDesk(outbox, matchAll),
+    deskSettings: deskSettings(open.database, env, sending.sendTestMail),
+    async retryDelivery(database, id) {
+      try {
+        await retryDelivery(database, id);
+      } catch (error) {
+        if (error instanceof CommandProblem) return error.message;
+        throw error;
+      }
+      sending.wake();
+      return null;
+    },
+    undo: (database, change) => undo(database, undoings, change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

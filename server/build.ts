@@ -99,7 +99,8 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
   rmSync(`${root}build`, { recursive: true, force: true });
-  await Promise.all([buildPages(".", signal), buildPages("desk", signal)]);
+  // One after the other: the first build begins by emptying the folder that holds both.
+  for (const folder of [".", "desk"]) await buildPages(folder, signal);
   await drawIcons();
   precompress();
   writeFileSync(stampFile, stamp);

@@ -7,7 +7,7 @@ export async function retryDelivery(database: Database, id: string): Promise<voi
   await database.transaction(async (connection) => {
     await actAs(connection, "operator");
     const [retried] = await connection.query<{ kind: string; lead_id: string | null }>(
-      `update deliveries set state = 'queued', attempts = 0, unanswered = 0, last_error = null, next_attempt_at = now()
+      `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null, next_attempt_at = now()
         where id::text = lower($1) and (state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null))
        returning kind, lead_id`,
       [id],

@@ -107,22 +107,21 @@ export default function PostPage() {
     <>
       <PageHeading
         title={post.draft.title}
+        parent={{ path: "/posts", name: "Posts" }}
+        badge={<StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>}
         note={
-          <>
-            <StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>{" "}
-            {post.state === "published" ? (
-              <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link break-all">
-                See it on the site
-              </a>
-            ) : post.publish_at ? (
-              <>
-                It appears on <time dateTime={post.publish_at.toISOString()}>{pacificTime(post.publish_at)}</time>,
-                Pacific time.
-              </>
-            ) : (
-              "Nobody sees it yet."
-            )}
-          </>
+          post.state === "published" ? (
+            <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link">
+              See it on the site
+            </a>
+          ) : post.publish_at ? (
+            <>
+              It appears on <time dateTime={post.publish_at.toISOString()}>{pacificTime(post.publish_at)}</time>,
+              Pacific time.
+            </>
+          ) : (
+            "Nobody sees it yet."
+          )
         }
       />
       {failed && <Problems failed={failed} />}

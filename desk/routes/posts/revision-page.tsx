@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { changedPostFields, formOfPost } from "../../../domain/post-draft.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -6,6 +5,7 @@ import { goOn } from "../../flash.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
+import { Section } from "../../ui/section.tsx";
 import { TextChanges } from "./text-changes.tsx";
 
 export const meta = () => [{ title: "An earlier version · Desk" }];
@@ -48,12 +48,8 @@ export default function RevisionPage() {
   const isLatest = revision.number === post.version;
   return (
     <>
-      <p className="mb-2">
-        <a href={`/posts/${post.id}`} className="link">
-          {post.draft.title}
-        </a>
-      </p>
       <PageHeading
+        parent={{ path: `/posts/${post.id}`, name: post.draft.title }}
         title={isLatest ? "The words of now" : "An earlier version"}
         note={
           <>
@@ -71,33 +67,24 @@ export default function RevisionPage() {
         )}
       </PageHeading>
       {sinceBefore && (
-        <Part title="What this save changed">
+        <Section id="changed" title="What this save changed">
           <TextChanges fields={changedPostFields(sinceBefore, then)} older={sinceBefore} newer={then} />
-        </Part>
+        </Section>
       )}
       {!isLatest && (
-        <Part title="What bringing it back would change">
+        <Section id="restore" title="What bringing it back would change">
           {different.length === 0 ? (
             <p>Nothing: the post says the same now.</p>
           ) : (
             <TextChanges fields={different} older={now} newer={then} />
           )}
-        </Part>
+        </Section>
       )}
-      <Part title="The whole article">
+      <Section id="article" title="The whole article">
         <pre className="panel overflow-x-auto whitespace-pre-wrap px-4 py-3 font-sans text-sm">
           {then.content_markdown || "It had no words yet."}
         </pre>
-      </Part>
+      </Section>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-8">
-      <h2 className="title mb-3 text-lg">{title}</h2>
-      {children}
-    </section>
   );
 }
