@@ -1,3 +1,5 @@
+import { type PostEditing, postEditing } from "./blog/post-editing.ts";
+import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
@@ -59,6 +61,9 @@ export interface Backend {
   pageCounts: PageCounts;
   figures: FiguresVerb;
   deliveryLog: DeliveryLog;
+  /** What an editor does with posts, and the pictures that come with it. */
+  postEditing: PostEditing;
+  postImages: PostImages;
   /** Who works at the desk, and how they come in. */
   operators: Operators;
   passkeys: Passkeys;
@@ -118,6 +123,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     pageCounts: pageCounts(open.database, everyStandingPage),
     figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
+    postEditing: postEditing(open.database),
+    postImages: postImages(open.database),
     operators: people,
     passkeys: passkeys(outbox, people, () => {
       if (desk.address === null) throw new Error("There is no desk.");
