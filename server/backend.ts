@@ -5,8 +5,10 @@ import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type ContractorDesk, contractorDesk } from "./desk/contractor-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { type TerritoryDesk, territoryDesk } from "./desk/territory-desk.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
 import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
@@ -50,6 +52,9 @@ export interface Backend {
   passkeys: Passkeys;
   /** Where operators find the desk, once it listens; null: there is none. */
   desk: { address: URL | null };
+  /** Who holds what, as only the desk sees and changes it. */
+  contractorDesk: ContractorDesk;
+  territoryDesk: TerritoryDesk;
   /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
   undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -100,6 +105,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       return desk.address;
     }),
     desk,
+    contractorDesk: contractorDesk(open.database, matchAll),
+    territoryDesk: territoryDesk(open.database, matchAll),
     undo: (database, change) => undo(database, undoings({ afterChange }), change),
     receivers: {
       leads: verbs.leads.receive,
