@@ -42,3 +42,18 @@ export function dateInWords(day: string): string {
   // At noon it is the same day on the Pacific coast, winter and summer.
   return pacificDate(new Date(`${day}T20:00:00Z`));
 }
+
+/** "Dec 4" of the calendar day 2026-12-04, with its year where that is not today's. */
+export function shortDay(day: string, today: string): string {
+  const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
+  return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;
+}
+
+/** "42 min", "3 h 12 min", "2 days 5 h" */
+export function durationInWords(totalMinutes: number): string {
+  const minutes = Math.round(totalMinutes);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  if (hours < 48) return `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+}

@@ -1,4 +1,4 @@
-import type { CitySlug } from "./city.ts";
+import { type CitySlug, isCitySlug } from "./city.ts";
 import type { ContractorStatus, Expiry } from "./contractor.ts";
 import { isServiceSlug, type ServiceSlug } from "./service.ts";
 
@@ -92,4 +92,26 @@ export interface TerritoryPage {
   held: number;
   waiting: number;
   today: string;
+}
+
+/** The longest search, in characters. */
+const longestSearch = 200;
+
+/** Reads a query from an address; what is no choice counts as none. */
+export function parseTerritoryQuery(parameters: URLSearchParams): TerritoryQuery {
+  const service = parameters.get("service");
+  const city = parameters.get("city");
+  const after = parameters.get("after") ?? "";
+  return {
+    service: isServiceSlug(service) ? service : null,
+    city: isCitySlug(city) || city === "elsewhere" ? city : null,
+    state: territoryStates.find((state) => state === parameters.get("state")) ?? null,
+    search: searchIn(parameters),
+    after: /^\d{5}$/.test(after) ? after : null,
+  };
+}
+
+/** What an address searches for: `q`, without the one character that the database cannot hold. */
+export function searchIn(parameters: URLSearchParams): string {
+  return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

@@ -16,14 +16,19 @@ interface FilterBarProps {
   filters?: readonly Filter[];
   /** Where nothing is narrowed. */
   path: string;
+  /** What else of the address stays as it is. */
+  kept?: Readonly<Record<string, string>>;
 }
 
 /** A search form with filters: GET, so that what is shown stands in the address. */
-export function FilterBar({ searchLabel, query, filters = [], path }: FilterBarProps) {
+export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value !== "");
   return (
     <search>
       <form action={path} className="mb-4 flex flex-wrap items-end gap-2" data-filters>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label className="relative min-w-0 basis-full sm:basis-56 sm:grow">
           <span className="sr-only">{searchLabel}</span>
           <Search

@@ -28,7 +28,9 @@ import { noteChange, type Undo } from "./undo.ts";
 /** A contractor with all that is known of them; leads and deliveries in parts. */
 export interface ContractorFile extends Contractor {
   today: string;
+  /** Those with the first zip codes of each service. */
   territories: TerritoryCell[];
+  territoryCount: number;
   answers: ContractorAnswers;
   leads: Part<ContractorLead>;
   deliveries: Part<ContractorDelivery>;
@@ -59,6 +61,7 @@ export interface ContractorDesk {
 }
 
 const listSize = 50;
+const mostTerritories = 300;
 const partSize = 20;
 const historySize = 20;
 
@@ -125,14 +128,16 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
 
     async find(id, leadsAfter = null, deliveriesAfter = null) {
       if (!isId(id)) return null;
-      const [contractor] = await database.query<Contractor & { today: string }>(
-        `select ${columns}, pacific_today()::text as today from contractors where id = $1`,
+      const [contractor] = await database.query<Pick<ContractorFile, keyof Contractor | "today" | "territoryCount">>(
+        `select ${columns}, pacific_today()::text as today,
+                (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
+           from contractors where id = $1`,
         [id],
       );
       if (!contractor) return null;
       return {
         ...contractor,
-        territories: await readHolders(database, id, contractor.today),
+        territories: await readHolders(database, contractor, mostTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),

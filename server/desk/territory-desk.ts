@@ -186,14 +186,18 @@ async function deleteTerritories(
 }
 
 /** What one contractor holds, by service and zip code. */
-export async function readHolders(database: Database, contractorId: string, today: string): Promise<TerritoryCell[]> {
+export async function readHolders(
+  database: Database,
+  { id, today }: { id: string; today: string },
+  most: number,
+): Promise<TerritoryCell[]> {
   const rows = await database.query<CellRow>(
     `select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text, 0 as waiting,
             least(ends_on, registration_expires_on,
                   case when needs_electrical_license then electrical_license_expires_on end)::text as until
        from territories join contractors on contractors.id = contractor_id join services on services.slug = service
-      where contractor_id = $1 order by array_position($2::text[], service), zip_code`,
-    [contractorId, serviceSlugs],
+      where contractor_id = $1 order by array_position($2::text[], service), zip_code limit $3`,
+    [id, serviceSlugs, most],
   );
   return rows.map((row) => cellOf(row, today));
 }

@@ -9,7 +9,7 @@ import { generalIssues, services } from "../../../content/services/services.ts";
 import type { Source } from "../../../content/types.ts";
 import { citySlugs, isCitySlug } from "../../../domain/city.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
-import { dateInWords } from "../../../domain/pacific-time.ts";
+import { dateInWords, durationInWords } from "../../../domain/pacific-time.ts";
 import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -103,11 +103,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
 function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
-  const [hours, minutes] = [Math.floor(medianMinutes / 60), medianMinutes % 60];
-  return fill(landingWords.contactTime, {
-    time: hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`,
-    count: String(count),
-  });
+  return fill(landingWords.contactTime, { time: durationInWords(medianMinutes), count: String(count) });
 }
 
 /** Where the local part's facts come from. The day is the oldest one: none of them is staler than the page says. */
