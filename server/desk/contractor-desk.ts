@@ -62,7 +62,7 @@ export interface ContractorDesk {
 
 const listSize = 50;
 const mostTerritories = 300;
-const partSize = 20;
+const partSize = 10;
 const historySize = 20;
 
 /** How many contractors a choice offers. */

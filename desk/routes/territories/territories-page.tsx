@@ -158,27 +158,30 @@ export default function TerritoriesPage() {
               <button type="submit" name="action" value="release" className="button button-quiet">
                 Take back
               </button>
+              <details
+                className="min-w-0 open:order-last open:basis-full"
+                open={typed.starts_on !== "" || typed.ends_on !== ""}
+              >
+                <summary className="link flex min-h-10 items-center px-1 text-sm">With dates</summary>
+                <div className="mt-1 flex flex-wrap gap-3">
+                  <TextField
+                    label="First day"
+                    type="date"
+                    name="starts_on"
+                    defaultValue={typed.starts_on}
+                    hint="Empty: today"
+                  />
+                  <TextField
+                    label="Last day"
+                    type="date"
+                    name="ends_on"
+                    defaultValue={typed.ends_on}
+                    hint="Empty: no end"
+                  />
+                </div>
+              </details>
               <output className="ml-auto py-2 font-semibold text-sm empty:hidden" data-chosen-count />
             </div>
-            <details className="mt-2" open={typed.starts_on !== "" || typed.ends_on !== ""}>
-              <summary className="link inline-block py-1 text-sm">From a day, or until one</summary>
-              <div className="mt-1 flex flex-wrap gap-3">
-                <TextField
-                  label="First day"
-                  type="date"
-                  name="starts_on"
-                  defaultValue={typed.starts_on}
-                  hint="Empty: today"
-                />
-                <TextField
-                  label="Last day"
-                  type="date"
-                  name="ends_on"
-                  defaultValue={typed.ends_on}
-                  hint="Empty: no end"
-                />
-              </div>
-            </details>
           </fieldset>
         </form>
       )}

@@ -24,13 +24,13 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
   const rows = Map.groupBy(cells, ({ zip_code }) => zip_code);
   return (
     <table
-      className="block w-full text-sm md:panel md:table md:table-fixed md:border-separate md:border-spacing-0"
+      className="block w-full text-sm md:table md:table-fixed md:border-separate md:border-spacing-0 md:rounded-lg md:border md:border-line md:bg-card"
       data-territories
     >
       <caption className="sr-only">Territories: zip codes by services</caption>
       <thead className="max-md:sr-only">
         <tr>
-          <th scope="col" className={`${head} w-28 rounded-tl-lg`}>
+          <th scope="col" className={`${head} w-22 rounded-tl-lg xl:w-28`}>
             Zip code
           </th>
           {slugs.map((slug) => (
@@ -42,10 +42,13 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
       </thead>
       <tbody className="max-md:grid max-md:gap-4">
         {[...rows].map(([zip, ofZip]) => (
-          <tr key={zip} className="group max-md:panel max-md:block max-md:overflow-hidden">
+          <tr
+            key={zip}
+            className="group max-md:block max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-card"
+          >
             <th
               scope="row"
-              className="border-line px-4 py-2.5 text-left align-top max-md:flex max-md:items-baseline max-md:justify-between max-md:bg-paper-deep md:group-not-last:border-b"
+              className="border-line px-4 py-2.5 text-left align-top max-md:flex max-md:items-baseline max-md:justify-between max-md:bg-paper-deep md:max-xl:px-2.5 md:group-not-last:border-b"
             >
               <span className="font-semibold text-base md:text-sm">{zip}</span>
               <span className="block font-normal text-ink-soft">{cityOf(zip)}</span>
@@ -55,7 +58,7 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
               return (
                 <td
                   key={slug}
-                  className={`border-line p-0 align-top max-md:border-t max-md:empty:hidden md:h-px md:border-l md:group-not-last:border-b`}
+                  className={`border-line p-0 align-top max-md:block max-md:border-t max-md:empty:hidden md:h-px md:border-l md:group-not-last:border-b`}
                   {...(cell === undefined && { "aria-label": "Not among those that are shown" })}
                 >
                   {cell && <Cell cell={cell} today={today} isChosen={chosenIds.has(territoryId(cell))} />}
@@ -70,12 +73,12 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
 }
 
 const head =
-  "sticky top-13 z-[1] border-line border-b bg-card px-4 py-2.5 text-left align-bottom font-semibold text-ink-soft lg:top-0";
+  "sticky top-13 z-[1] border-line border-b bg-card px-4 py-2.5 text-left align-bottom md:max-xl:px-2.5 font-semibold text-ink-soft lg:top-0";
 
 function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; isChosen: boolean }) {
   const { holder, waiting } = cell;
   return (
-    <label className="flex h-full gap-2.5 px-4 py-2.5 hover:bg-paper-deep has-[input:checked]:bg-wash has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent md:px-3">
+    <label className="flex h-full gap-2.5 px-4 py-2.5 hover:bg-paper-deep has-[input:checked]:bg-wash has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent md:px-3 md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:px-2.5">
       <input
         type="checkbox"
         name="cell"
@@ -89,7 +92,7 @@ function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; i
         {holder === null ? <span className="text-ink-soft">Free</span> : <Holder holder={holder} today={today} />}
         {waiting > 0 && (
           <span className="mt-1 block">
-            <StatusBadge tone="needed">{waiting === 1 ? "1 request waits" : `${waiting} requests wait`}</StatusBadge>
+            <StatusBadge tone="needed">{waiting === 1 ? "1 waits" : `${waiting} wait`}</StatusBadge>
           </span>
         )}
       </span>
@@ -104,7 +107,7 @@ function Holder({ holder, today }: { holder: TerritoryHolder; today: string }) {
       <a href={`/contractors/${id}`} className="font-semibold hover:underline" data-holder>
         {business_name}
       </a>{" "}
-      <span className="text-ink-soft text-xs md:block">{registration_number}</span>
+      <span className="text-ink-soft text-xs md:block md:text-[0.75rem] xl:text-xs">{registration_number}</span>
       <TerritoryBadges holder={holder} today={today} isPaused={status === "paused"} />
     </>
   );
@@ -129,7 +132,7 @@ export function TerritoryBadges({
   }
   if (badges.length === 0) return null;
   return (
-    <span className="mt-1 flex flex-wrap gap-1">
+    <span className="mt-1 flex flex-wrap gap-1 [&>span]:whitespace-normal">
       {badges.map(({ tone, text }) => (
         <StatusBadge key={text} tone={tone}>
           {text}
