@@ -10,7 +10,6 @@ import type {
 import { isServiceSlug } from "../../../domain/service.ts";
 import { choiceOf, type TerritoryCell } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ListRow, ListRows } from "../../ui/list-rows.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { NextLink } from "../../ui/next-link.tsx";
@@ -110,34 +109,6 @@ function stepOf({ status, booked_at, contacted_at, accepted_at }: ContractorLead
   return accepted_at ? { tone: "going", text: "Accepted" } : { tone: "needed", text: "Unanswered" };
 }
 
-const deliveryColumns: Column<ContractorDelivery>[] = [
-  {
-    name: "Mail",
-    cell: ({ id, kind }) => (
-      <a href={`/deliveries?q=${id}`} className="link">
-        {deliveryWords[kind] ?? kind}
-      </a>
-    ),
-  },
-  {
-    name: "State",
-    cell: ({ state }) => (
-      <StatusBadge tone={deliveryStateWords[state].tone}>{deliveryStateWords[state].text}</StatusBadge>
-    ),
-  },
-  {
-    name: "Request",
-    cell: ({ lead_id }) =>
-      lead_id && (
-        <a href={`/leads/${lead_id}`} className="link">
-          {lead_id.slice(0, 8)}
-        </a>
-      ),
-  },
-  { name: "Written", cell: ({ created_at }) => <Moment at={created_at} /> },
-  { name: "Sent", cell: ({ sent_at }) => <Moment at={sent_at} /> },
-];
-
 interface DeliveriesProps {
   contractor: { id: string; deliveries: Part<ContractorDelivery> };
 }
@@ -146,12 +117,30 @@ export function Deliveries({ contractor: { id, deliveries } }: DeliveriesProps) 
   if (deliveries.rows.length === 0) return <p className="text-ink-soft">Nothing was written to them yet.</p>;
   return (
     <>
-      <DataTable
-        caption="Mails to this contractor"
-        rows={deliveries.rows}
-        keyOf={(delivery) => delivery.id}
-        columns={deliveryColumns}
-      />
+      <ListRows label="Mails to this contractor">
+        {deliveries.rows.map(({ id: deliveryId, kind, state, lead_id, created_at }) => (
+          <ListRow
+            key={deliveryId}
+            href={`/deliveries?q=${deliveryId}`}
+            title={deliveryWords[kind] ?? kind}
+            aside={
+              <span className="flex flex-col items-end gap-1">
+                <Moment at={created_at} />
+                <StatusBadge tone={deliveryStateWords[state].tone}>{deliveryStateWords[state].text}</StatusBadge>
+              </span>
+            }
+          >
+            {lead_id && (
+              <>
+                Request{" "}
+                <a href={`/leads/${lead_id}`} className="link relative">
+                  {lead_id.slice(0, 8)}
+                </a>
+              </>
+            )}
+          </ListRow>
+        ))}
+      </ListRows>
       <NextLink href={deliveries.next && `/contractors/${id}?deliveries_after=${deliveries.next}#deliveries`}>
         Earlier mails
       </NextLink>

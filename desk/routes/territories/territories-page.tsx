@@ -180,7 +180,7 @@ export default function TerritoriesPage() {
                   />
                 </div>
               </details>
-              <output className="ml-auto py-2 font-semibold text-sm empty:hidden" data-chosen-count />
+              <output className="absolute top-3 right-4 font-semibold text-accent text-sm" data-chosen-count />
             </div>
           </fieldset>
         </form>

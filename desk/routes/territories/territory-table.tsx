@@ -123,8 +123,8 @@ export function TerritoryBadges({
   today: string;
   isPaused: boolean;
 }) {
-  const badges: { tone: "needed" | "going" | "over"; text: string }[] = [];
-  if (isPaused) badges.push({ tone: "over", text: "Paused" });
+  const badges: { tone: "needed" | "going"; text: string }[] = [];
+  if (isPaused) badges.push({ tone: "going", text: "Paused" });
   if (starts_on > today) badges.push({ tone: "going", text: `From ${shortDay(starts_on, today)}` });
   if (expiry === "expired" && until) badges.push({ tone: "needed", text: `Expired ${shortDay(until, today)}` });
   if (expiry === "expiring" && until) {
@@ -132,7 +132,7 @@ export function TerritoryBadges({
   }
   if (badges.length === 0) return null;
   return (
-    <span className="mt-1 flex flex-wrap gap-1 [&>span]:whitespace-normal">
+    <span className="mt-1 flex flex-wrap gap-1 md:max-xl:[&>span]:px-1.5 md:max-xl:[&>span]:text-[0.75rem] [&>span]:whitespace-normal">
       {badges.map(({ tone, text }) => (
         <StatusBadge key={text} tone={tone}>
           {text}
