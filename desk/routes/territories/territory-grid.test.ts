@@ -22,6 +22,7 @@ beforeAll(async () => {
   await desk.store(
     "territories",
     { zip_code: "98005", service: "sprinkler-repair", contractor_id: wide, ends_on: soon },
+    { zip_code: "98033", service: "sprinkler-repair", contractor_id: wide, ends_on: soon },
     { zip_code: "98006", service: "sprinkler-repair", contractor_id: fir, ends_on: null },
   );
   const lead = { service_issue: "leak", service: "fence-repair", submitted_from_page: "/fence-repair/bellevue" };
@@ -143,7 +144,7 @@ test("of two browsers that give the same the second is shown who has it, with wh
   });
 });
 
-describe.each(["/territories?city=bellevue", "/contractors", "contractor"])("the page %s", (named) => {
+describe.each(["/territories?city=kirkland", "/contractors", "contractor"])("the page %s", (named) => {
   test("is accessible in both themes, and fits a phone, a tablet and a desk", async () => {
     const path = named === "contractor" ? `/contractors/${fir}` : named;
     await desk.visit(path, async (page) => {
@@ -160,7 +161,9 @@ describe.each(["/territories?city=bellevue", "/contractors", "contractor"])("the
         expect([width, overflow]).toEqual([width, 0]);
         for (const colorScheme of width === 768 ? [] : (["light", "dark"] as const)) {
           await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).analyze();
+          const axe = new AxeBuilder({ page });
+          // Colors are all that a theme changes.
+          const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
           const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
           expect([width, colorScheme, found]).toEqual([width, colorScheme, []]);
         }
