@@ -3,7 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   index("routes/inbox/inbox-page.tsx"),
   route("contractors", "routes/contractors/contractors-page.tsx"),
-  route("contractors/:id", "routes/contractors/contractor-page.tsx"),
+  route("contractors/:id", "routes/contractors/contractor-file-page.tsx"),
   route("territories", "routes/territories/territories-page.tsx"),
   route("settings", "routes/settings/settings-page.tsx"),
   route("sign-in", "routes/sign-in/sign-in-page.tsx"),
