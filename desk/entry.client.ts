@@ -11,3 +11,7 @@ if (document.querySelector("[data-post-form]")) {
 if (document.querySelector("[data-passkey]")) {
   import("./routes/sign-in/passkey-forms.ts").then(({ beginPasskeyForms }) => beginPasskeyForms());
 }
+const territories = document.querySelector<HTMLTableElement>("[data-territories]");
+if (territories) {
+  import("./routes/territories/territory-grid.ts").then(({ beginTerritoryGrid }) => beginTerritoryGrid(territories));
+}

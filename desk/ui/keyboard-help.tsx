@@ -12,6 +12,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [["g", "d"], "Deliveries"],
   [["g", "s"], "Settings"],
   [["Ctrl or ⌘", "s"], "Save the post"],
+  [["→", "↓", "Space"], "Choose territories"],
   [["?"], "This list"],
 ];
 

@@ -13,7 +13,7 @@ import {
   timedSteps,
   usualDays,
 } from "../../../domain/figure.ts";
-import { dateInWords, shortDate } from "../../../domain/local-time.ts";
+import { dateInWords, shortDay } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -233,7 +233,7 @@ function DayTable({ name, days }: { name: string; days: readonly { day: string; 
           {days.toReversed().map(({ day, count }) => (
             <tr key={day} className="border-line border-t">
               <th scope="row" className="whitespace-nowrap px-2.5 py-1 text-left font-normal">
-                <time dateTime={day}>{shortDate(day)}</time>
+                <time dateTime={day}>{shortDay(day)}</time>
               </th>
               <td className={`px-2.5 py-1 text-right ${count ? "" : "text-ink-soft"}`}>{inWords(count)}</td>
             </tr>
