@@ -29,14 +29,14 @@ export function chosenMarket(): Plugin {
 async function looksModule(): Promise<string> {
   const { market }: { market: Market } = await import(new URL("market.ts", marketFolder).href);
   const scenes = market.services.map(
-    ({ scene }, position) =>
-      `import scene${position} from ${JSON.stringify(`${fileOf(`drawings/${scene.file}`)}?url`)};`,
+    ({ slug, scene }, position) =>
+      `import scene${position} from ${JSON.stringify(`${fileOf(`services/${slug}/${scene.file}`)}?url`)};`,
   );
   const entries = market.services.map(({ slug, accent, scene, icon }, position) => {
     const look = JSON.stringify({
       accent,
       focus: scene.focus,
-      icon: linesOf(readFileSync(fileOf(`icons/${icon}`), "utf8")),
+      icon: linesOf(readFileSync(fileOf(`services/${slug}/${icon}`), "utf8")),
     });
     return `${JSON.stringify(slug)}: { ...${look}, scene: scene${position} },`;
   });

@@ -41,7 +41,7 @@ export function cityOf(slug: CitySlug): City {
 
 /** The page of a service and a city that were checked; throws for any other. */
 export function landingPageOf(service: ServiceSlug, city: CitySlug): LandingPage {
-  const page = market.landingPages[service]?.[city];
+  const page = cityOf(city).landingPages[service];
   if (!page) throw new Error(`There is no landing page of ${service} in ${city}.`);
   return page;
 }

@@ -53,9 +53,9 @@ export interface Service {
   accent: string;
   /** Wherever a path contains this, the header has the service's accent; null: the header keeps the market's own. */
   headerAccentPath: string | null;
-  /** The drawing on its pages, a file of the market's `drawings` of 4 by 3, and the part that stays in sight in a narrower frame. */
+  /** The drawing on its pages, an SVG of 4 by 3 beside this file, and the part that stays in sight in a narrower frame. */
   scene: { file: string; focus: "left" | "35%" | "center" | "right" };
-  /** Its sign of 24 by 24, drawn in lines: a file of the market's `icons`. */
+  /** Its sign of 24 by 24, drawn in lines: an SVG beside this file. */
   icon: string;
   /** The price in a few words, for the head of its pages: "Typically $75-$300; your quote decides". */
   cost: string;
@@ -101,6 +101,8 @@ export interface City<ItsService extends ServiceSlug = ServiceSlug> {
   beyondCityLimits: string | null;
   /** The services whose page for this city has no link under "Popular Services by City". */
   notPopular: readonly ItsService[];
+  /** Of every service. */
+  landingPages: Readonly<Record<ItsService, LandingPage>>;
 }
 
 /** One landing page: what is true of this service in this city and of no other pair. */
@@ -272,7 +274,7 @@ export interface Examples {
 
 /**
  * All that one business is, apart from the product: where it works, what for, under which law and in which words. The market that
- * runs is the folder that `MARKET` names; beside `market.ts` it holds `blog/`, `drawings/`, `icons/` and `public/`.
+ * runs is the folder that `MARKET` names; beside `market.ts` it holds `blog/` and `public/`.
  */
 export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity extends CitySlug = CitySlug> {
   /** What the site says of itself where the environment says nothing else (README.md, Settings). */
@@ -286,7 +288,6 @@ export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity ex
   cities: readonly (City<ItsService> & { slug: ItsCity })[];
   /** In the order in which the site lists them. */
   services: readonly (Service & { slug: ItsService })[];
-  landingPages: Readonly<Record<ItsService, Readonly<Record<ItsCity, LandingPage>>>>;
   questionGroups: readonly QuestionGroup[];
   legal: {
     /** "Last updated January 2025" */

@@ -4,7 +4,6 @@ import { brand } from "./brand-defaults.ts";
 import { type CitySlug, cities } from "./cities/cities.ts";
 import { examples } from "./examples.ts";
 import { questionGroups } from "./faq-questions.ts";
-import { landingPages } from "./landing-pages/landing-pages.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
@@ -24,7 +23,6 @@ export const market = {
   homeCity: "kirkland",
   cities,
   services,
-  landingPages,
   questionGroups,
   legal: {
     updated: "Last updated January 2025",

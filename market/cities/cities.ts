@@ -1,7 +1,7 @@
-import { bellevue } from "./bellevue.ts";
-import { kirkland } from "./kirkland.ts";
-import { redmond } from "./redmond.ts";
-import { woodinville } from "./woodinville.ts";
+import { bellevue } from "./bellevue/bellevue.ts";
+import { kirkland } from "./kirkland/kirkland.ts";
+import { redmond } from "./redmond/redmond.ts";
+import { woodinville } from "./woodinville/woodinville.ts";
 
 /** In the order in which the site lists them. */
 export const cities = [kirkland, redmond, bellevue, woodinville] as const;

@@ -42,10 +42,10 @@ test.each(["market", "test/second-market"])("%s is in order", async (folder) => 
   await expect(checkMarket(pathToFileURL(`${root}${folder}/`))).resolves.toBeUndefined();
 });
 
-const roof = "services/roof-repair.ts";
-const fan = "services/attic-fan-installation.ts";
-const louisville = "cities/louisville.ts";
-const pages = "landing-pages/roof-repair-pages.ts";
+const roof = "services/roof-repair/roof-repair.ts";
+const fan = "services/attic-fan-installation/attic-fan-installation.ts";
+const louisville = "cities/louisville/louisville.ts";
+const pages = "cities/louisville/louisville-pages.ts";
 
 describe("one line names the file and the field of", () => {
   test.each<[string, string, string | RegExp, string, string]>([
@@ -72,49 +72,49 @@ describe("one line names the file and the field of", () => {
       roof,
       'slug: "roof-repair"',
       'slug: "faq"',
-      "services/faq.ts: slug is that of an address of the product already.",
+      "services/faq/faq.ts: slug is that of an address of the product already.",
     ],
     [
       "a city like a service",
       louisville,
       'slug: "louisville"',
       'slug: "roof-repair"',
-      "cities/roof-repair.ts: slug is that of a service already.",
+      "cities/roof-repair/roof-repair.ts: slug is that of a service already.",
     ],
     [
       "a city like another",
       louisville,
       'slug: "louisville"',
       'slug: "longmont"',
-      "cities/longmont.ts: slug is that of a city already.",
+      "cities/longmont/longmont.ts: slug is that of a city already.",
     ],
     [
       "a service like an article",
       fan,
       'slug: "attic-fan-installation"',
       'slug: "how-a-roof-ages"',
-      "services/how-a-roof-ages.ts: slug is that of an article already.",
+      "services/how-a-roof-ages/how-a-roof-ages.ts: slug is that of an article already.",
     ],
     [
       "a service that means none",
       fan,
       'slug: "attic-fan-installation"',
       'slug: "general"',
-      "services/general.ts: slug is that of an address of the product already.",
+      "services/general/general.ts: slug is that of an address of the product already.",
     ],
     [
       "a scene that is not there",
       roof,
-      "roof.svg",
+      "roof-repair.svg",
       "barn.svg",
-      `${roof}: scene.file names barn.svg, which is not in drawings.`,
+      `${roof}: scene.file names barn.svg, which is not beside it.`,
     ],
     [
       "an icon that is not there",
       fan,
-      'icon: "fan.svg"',
+      'icon: "icon.svg"',
       'icon: "fans.svg"',
-      `${fan}: icon names fans.svg, which is not in icons.`,
+      `${fan}: icon names fans.svg, which is not beside it.`,
     ],
     [
       "an accent that is not there",
@@ -126,23 +126,23 @@ describe("one line names the file and the field of", () => {
     [
       "a landing page that is missing",
       pages,
-      /\n {2}louisville: \{.*?\n {2}\},/s,
+      /\n {2}"roof-repair": \{.*?\n {2}\},/s,
       "",
-      `${pages}: louisville is missing.`,
+      `${pages}: roof-repair is missing.`,
     ],
     [
       "a landing page without a source",
       pages,
       /sources: \[.*?\],\n/s,
       "sources: [],\n",
-      `${pages}: longmont.sources is empty.`,
+      `${pages}: roof-repair.sources is empty.`,
     ],
     [
       "two landing pages of one title",
       pages,
       "in Louisville, CO",
       "in Longmont, CO",
-      `${pages}: louisville.title is that of roof-repair in longmont too.`,
+      `${pages}: roof-repair.title is that of roof-repair in longmont too.`,
     ],
     [
       "a time zone that is none",
@@ -228,7 +228,9 @@ test.each(["server/main.ts", "server/build.ts", "server/operator/operator.ts"])(
       env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", MARKET: folder, DATA_DIR: join(folder, "data") },
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^\S+\/cities\/louisville\.ts: zipCodes has 80501, which longmont has already\.\n$/);
+    expect(stderr).toMatch(
+      /^\S+\/cities\/louisville\/louisville\.ts: zipCodes has 80501, which longmont has already\.\n$/,
+    );
   },
 );
 

@@ -91,14 +91,19 @@ function wordsOf({ path, message, ...issue }: { path: PropertyKey[]; message: st
   if (part === "services" || part === "cities") {
     const [index = "", ...field] = rest;
     const slug = entries?.[Number(index)]?.slug ?? `the entry ${index}`;
-    return place(`${part}/${slug}.ts`, field, said);
+    if (field[0] === "landingPages") return place(`${part}/${slug}/${slug}-pages.ts`, field.slice(1), said);
+    return place(fileOf(part, slug), field, said);
   }
-  if (part === "landingPages") return place(`landing-pages/${rest[0]}-pages.ts`, rest.slice(1), said);
   if (part === "legal" && rest.length > 1) return place(`legal/${kebab(rest[0] ?? "")}.ts`, rest.slice(1), said);
   const file = files[part];
   return file && existsSync(new URL(file, folder))
     ? place(file, rest, said)
     : place("market.ts", [part, ...rest], said);
+}
+
+/** The file of a service or of a city. */
+function fileOf(part: string, slug: string): string {
+  return `${part}/${slug}/${slug}.ts`;
 }
 
 function place(file: string, field: readonly string[], said: string): string {
@@ -119,7 +124,7 @@ function* problemsOfSlugs({ services, cities }: Market, folder: URL): Generator<
   for (const [where, kind, entries] of kinds) {
     for (const { slug } of entries) {
       const owner = owners.get(slug);
-      if (owner) yield `${where}/${slug}.ts: slug is that of ${owner} already`;
+      if (owner) yield `${fileOf(where, slug)}: slug is that of ${owner} already`;
       owners.set(slug, kind);
     }
   }
@@ -130,20 +135,20 @@ function* problemsOfPlaces({ cities, services }: Market): Generator<string, unde
   for (const { slug, zipCodes, notPopular } of cities) {
     for (const zipCode of zipCodes) {
       const owner = owners.get(zipCode);
-      if (owner) yield `cities/${slug}.ts: zipCodes has ${zipCode}, which ${owner} has already`;
+      if (owner) yield `${fileOf("cities", slug)}: zipCodes has ${zipCode}, which ${owner} has already`;
       owners.set(zipCode, slug);
     }
     const unknown = notPopular.find((service) => !services.some((known) => known.slug === service));
-    if (unknown) yield `cities/${slug}.ts: notPopular names ${unknown}, which is no service`;
+    if (unknown) yield `${fileOf("cities", slug)}: notPopular names ${unknown}, which is no service`;
   }
 }
 
-function* problemsOfLandingPages({ services, cities, landingPages }: Market): Generator<string, undefined> {
+function* problemsOfLandingPages({ services, cities }: Market): Generator<string, undefined> {
   const titles = new Map<string, string>();
-  for (const { slug: service } of services) {
-    for (const { slug: city } of cities) {
-      const page = landingPages[service]?.[city];
-      const here = `landing-pages/${service}-pages.ts: ${city}`;
+  for (const { slug: city, landingPages } of cities) {
+    for (const { slug: service } of services) {
+      const page = landingPages[service];
+      const here = `cities/${city}/${city}-pages.ts: ${service}`;
       if (!page) {
         yield `${here} is missing`;
         continue;
@@ -158,11 +163,12 @@ function* problemsOfLandingPages({ services, cities, landingPages }: Market): Ge
 function* problemsOfLooks({ services, accents, mainAccent, socialPictures }: Market, folder: URL) {
   if (!Object.hasOwn(accents, mainAccent)) yield `market.ts: mainAccent names ${mainAccent}, which is no accent`;
   for (const { slug, accent, scene, icon } of services) {
-    const file = `services/${slug}.ts`;
+    const file = fileOf("services", slug);
     if (!Object.hasOwn(accents, accent)) yield `${file}: accent names ${accent}, which is no accent`;
-    if (!existsSync(new URL(`drawings/${scene.file}`, folder)))
-      yield `${file}: scene.file names ${scene.file}, which is not in drawings`;
-    if (!existsSync(new URL(`icons/${icon}`, folder))) yield `${file}: icon names ${icon}, which is not in icons`;
+    if (!existsSync(new URL(`services/${slug}/${scene.file}`, folder)))
+      yield `${file}: scene.file names ${scene.file}, which is not beside it`;
+    if (!existsSync(new URL(`services/${slug}/${icon}`, folder)))
+      yield `${file}: icon names ${icon}, which is not beside it`;
   }
   if (!existsSync(new URL("public/favicon.svg", folder))) yield "public/favicon.svg is missing";
   for (const path of picturedPages) {

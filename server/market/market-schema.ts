@@ -51,15 +51,6 @@ const service = z.strictObject({
     .nullable(),
 });
 
-const city = z.strictObject({
-  slug,
-  name: text,
-  zipCodes: list(text.regex(/^\d{5}$/, "must be five digits")).min(1, "is empty"),
-  neighborhoods: texts,
-  beyondCityLimits: text.nullable(),
-  notPopular: list(text),
-});
-
 const landingPage = z.strictObject(
   {
     title: between(10, 64),
@@ -73,6 +64,16 @@ const landingPage = z.strictObject(
   },
   "is missing",
 );
+
+const city = z.strictObject({
+  slug,
+  name: text,
+  zipCodes: list(text.regex(/^\d{5}$/, "must be five digits")).min(1, "is empty"),
+  neighborhoods: texts,
+  beyondCityLimits: text.nullable(),
+  notPopular: list(text),
+  landingPages: z.record(text, landingPage, "is missing"),
+});
 
 const legalPage = z.strictObject(
   {
@@ -164,7 +165,6 @@ export const marketSchema: z.ZodType<Market> = z.strictObject(
     homeCity: text,
     cities: list(city).min(1, "is empty"),
     services: list(service).min(1, "is empty"),
-    landingPages: z.record(text, z.record(text, landingPage, "is missing"), "is missing"),
     questionGroups: list(z.strictObject({ id: slug, heading: text, questions: list(question) })).min(1, "is empty"),
     legal: z.strictObject(
       { updated: text, revisedOn: day, privacyPolicy: legalPage, termsOfService: legalPage },

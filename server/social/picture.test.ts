@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { services } from "../../content/chosen-market.ts";
+import { marketFolder } from "../../market-folder.ts";
 import { drawPicture, pictureSize, withoutVariables } from "./picture.ts";
 import { socialPictureDrawer } from "./social-pictures.ts";
 
-const folders = ["../../app/ui/illustrations/", "../../market/drawings/", "../../market/public/covers/"].map(
+const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].map(
   (path) => new URL(path, import.meta.url),
 );
-const drawings = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
+const scenes = services.map(({ slug, scene }) => new URL(`services/${slug}/${scene.file}`, marketFolder));
+const drawings = [...scenes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))];
 
 /** Width and height out of a PNG's first chunk. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });

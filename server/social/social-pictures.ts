@@ -10,7 +10,7 @@ const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 /** A service's scene by its slug, or an illustration of the product. */
 function drawingOf(name: string): URL {
   if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
-  return new URL(`drawings/${serviceOf(name).scene.file}`, marketFolder);
+  return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
 }
 
 interface Subject {

@@ -1,6 +1,5 @@
 import type { Market } from "../../content/types.ts";
 import { type CitySlug, cities } from "./cities/cities.ts";
-import { landingPages } from "./landing-pages/landing-pages.ts";
 import { type ServiceSlug, services } from "./services/services.ts";
 
 // A second business, as small as one can be: what is not in it must not be on its pages. Its laws and offices are invented.
@@ -86,7 +85,6 @@ export const market = {
   homeCity: "longmont",
   cities,
   services,
-  landingPages,
   questionGroups: [
     {
       id: "requests",

@@ -1,5 +1,5 @@
-import { longmont } from "./longmont.ts";
-import { louisville } from "./louisville.ts";
+import { longmont } from "./longmont/longmont.ts";
+import { louisville } from "./louisville/louisville.ts";
 
 export const cities = [longmont, louisville] as const;
 

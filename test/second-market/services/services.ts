@@ -1,5 +1,5 @@
-import { atticFanInstallation } from "./attic-fan-installation.ts";
-import { roofRepair } from "./roof-repair.ts";
+import { atticFanInstallation } from "./attic-fan-installation/attic-fan-installation.ts";
+import { roofRepair } from "./roof-repair/roof-repair.ts";
 
 export const services = [roofRepair, atticFanInstallation] as const;
 

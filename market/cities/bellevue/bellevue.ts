@@ -1,5 +1,6 @@
-import type { City } from "../../content/types.ts";
-import type { ServiceSlug } from "../services/services.ts";
+import type { City } from "../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { bellevuePages } from "./bellevue-pages.ts";
 
 export const bellevue = {
   slug: "bellevue",
@@ -24,4 +25,5 @@ export const bellevue = {
   beyondCityLimits:
     "Some small neighbors, such as Beaux Arts Village, share a Bellevue zip code but are towns of their own with their own rules.",
   notPopular: [],
+  landingPages: bellevuePages,
 } as const satisfies City<ServiceSlug>;

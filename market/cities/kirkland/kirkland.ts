@@ -1,5 +1,6 @@
-import type { City } from "../../content/types.ts";
-import type { ServiceSlug } from "../services/services.ts";
+import type { City } from "../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { kirklandPages } from "./kirkland-pages.ts";
 
 export const kirkland = {
   slug: "kirkland",
@@ -23,4 +24,5 @@ export const kirkland = {
   ],
   beyondCityLimits: null,
   notPopular: [],
+  landingPages: kirklandPages,
 } as const satisfies City<ServiceSlug>;

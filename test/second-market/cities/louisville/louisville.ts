@@ -1,5 +1,6 @@
-import type { City } from "../../../content/types.ts";
-import type { ServiceSlug } from "../services/services.ts";
+import type { City } from "../../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { louisvillePages } from "./louisville-pages.ts";
 
 export const louisville = {
   slug: "louisville",
@@ -8,4 +9,5 @@ export const louisville = {
   neighborhoods: ["Coal Creek Ranch", "Steel Ranch"],
   beyondCityLimits: "Part of 80027 belongs to the town of Superior.",
   notPopular: ["attic-fan-installation"],
+  landingPages: louisvillePages,
 } as const satisfies City<ServiceSlug>;

@@ -1,5 +1,6 @@
-import type { City } from "../../content/types.ts";
-import type { ServiceSlug } from "../services/services.ts";
+import type { City } from "../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { woodinvillePages } from "./woodinville-pages.ts";
 
 export const woodinville = {
   slug: "woodinville",
@@ -19,4 +20,5 @@ export const woodinville = {
   beyondCityLimits:
     "Many homes with a Woodinville address, including those around Cottage Lake and on Hollywood Hill, are outside the city limits in unincorporated King County.",
   notPopular: ["sprinkler-repair"],
+  landingPages: woodinvillePages,
 } as const satisfies City<ServiceSlug>;

@@ -1,4 +1,4 @@
-import type { Service } from "../../../content/types.ts";
+import type { Service } from "../../../../content/types.ts";
 
 export const roofRepair = {
   slug: "roof-repair",
@@ -10,8 +10,8 @@ export const roofRepair = {
   partnerChoice: "Roof Repair",
   accent: "slate",
   headerAccentPath: "/roof-",
-  scene: { file: "roof.svg", focus: "left" },
-  icon: "roof.svg",
+  scene: { file: "roof-repair.svg", focus: "left" },
+  icon: "icon.svg",
   cost: "Your quote decides",
   coverage: "Shingles, flashing and what hail left behind.",
   issues: [

@@ -1,4 +1,4 @@
-import type { Service } from "../../../content/types.ts";
+import type { Service } from "../../../../content/types.ts";
 
 export const atticFanInstallation = {
   slug: "attic-fan-installation",
@@ -10,8 +10,8 @@ export const atticFanInstallation = {
   partnerChoice: null,
   accent: "clay",
   headerAccentPath: null,
-  scene: { file: "fan.svg", focus: "center" },
-  icon: "fan.svg",
+  scene: { file: "attic-fan-installation.svg", focus: "center" },
+  icon: "icon.svg",
   cost: "Wiring decides the price",
   coverage: null,
   issues: null,

@@ -1,4 +1,4 @@
-import type { Service } from "../../content/types.ts";
+import type { Service } from "../../../content/types.ts";
 
 export const sprinklerRepair = {
   slug: "sprinkler-repair",

@@ -1,5 +1,6 @@
-import type { City } from "../../content/types.ts";
-import type { ServiceSlug } from "../services/services.ts";
+import type { City } from "../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { redmondPages } from "./redmond-pages.ts";
 
 export const redmond = {
   slug: "redmond",
@@ -24,4 +25,5 @@ export const redmond = {
   beyondCityLimits:
     "Part of 98053, including Redmond Ridge, Trilogy, Novelty Hill and Union Hill, lies outside the city limits in unincorporated King County.",
   notPopular: [],
+  landingPages: redmondPages,
 } as const satisfies City<ServiceSlug>;

@@ -1,5 +1,6 @@
-import type { City } from "../../../content/types.ts";
-import type { ServiceSlug } from "../services/services.ts";
+import type { City } from "../../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { longmontPages } from "./longmont-pages.ts";
 
 export const longmont = {
   slug: "longmont",
@@ -8,4 +9,5 @@ export const longmont = {
   neighborhoods: ["Old Town", "Prospect"],
   beyondCityLimits: null,
   notPopular: [],
+  landingPages: longmontPages,
 } as const satisfies City<ServiceSlug>;
