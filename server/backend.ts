@@ -1,10 +1,23 @@
 import { type Blog, blog } from "./blog/posts.ts";
+import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
+import { type DeliveryLog, deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
+import { type Inbox, inbox } from "./desk/inbox.ts";
+import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
+import { type Operators, operators } from "./desk/operators.ts";
+import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
+import { type UndoOutcome, undo } from "./desk/undo.ts";
+import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
+import { type FiguresVerb, figures } from "./figures/figures.ts";
+import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
+import { standingPages } from "./http/feeds.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
@@ -19,7 +32,7 @@ import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
-import { type Publishing, publishing } from "./publishing/publishing.ts";
+import { everyLandingPath, type Publishing, publishing } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -42,6 +55,22 @@ export interface Backend {
   publishing: Publishing;
   links: Links;
   blog: Blog;
+  /** How often pages are looked at, and what comes of it. */
+  pageCounts: PageCounts;
+  figures: FiguresVerb;
+  deliveryLog: DeliveryLog;
+  /** Who works at the desk, and how they come in. */
+  operators: Operators;
+  passkeys: Passkeys;
+  /** Where operators find the desk, once it listens; null: there is none. */
+  desk: { address: URL | null };
+  /** What only the desk asks for. */
+  inbox: Inbox;
+  leadDesk: LeadDesk;
+  submissionDesk: SubmissionDesk;
+  deskSettings: DeskSettings;
+  /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
+  undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
   receivers: Record<TableName, Receive>;
   /** Tells the operator of an error that nobody expected. */
@@ -68,6 +97,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
   const pages = publishing(outbox);
+  const desk: Backend["desk"] = { address: null };
+  const people = operators(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -84,6 +115,20 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     publishing: pages,
     links: signed,
     blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
+    pageCounts: pageCounts(open.database, everyStandingPage),
+    figures: figures(open.database, everyStandingPage),
+    deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
+    operators: people,
+    passkeys: passkeys(outbox, people, () => {
+      if (desk.address === null) throw new Error("There is no desk.");
+      return desk.address;
+    }),
+    desk,
+    inbox: inbox(open.database, env.alarmAfterHours),
+    leadDesk: leadDesk(outbox, env, match),
+    submissionDesk: submissionDesk(outbox, matchAll),
+    deskSettings: deskSettings(open.database, env, sending.sendTestMail),
+    undo: (database, change) => undo(database, undoings, change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,
@@ -100,6 +145,9 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }
+
+/** Every page that a request can have been sent from, open or closed. */
+const everyStandingPage = standingPages(everyLandingPath);
 
 const cannotWrite: WriteMail = () => {
   throw new Error("The words of mails are part of the pages, which are not there.");

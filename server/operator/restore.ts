@@ -24,7 +24,9 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     // From here to the end nothing comes in that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
-    await connection.run("delete from blogs; delete from events; set constraints all deferred");
+    await connection.run(
+      `${arrivesByItself.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
+    );
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
       await insert(connection, tables.get(table), table, rows);
@@ -48,9 +50,14 @@ async function leaveUnsent(connection: Connection): Promise<void> {
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
 }
 
+/**
+ * What a new installation may have before it is used: the sample articles with the events of their publication, somebody who has come
+ * to the desk, looks at its pages.
+ */
+const arrivesByItself = ["blogs", "events", "operators", "page_counts"];
+
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
-  // A first start has put the sample articles there, with events of their publication.
-  for (const name of names.filter((name) => name !== "blogs" && name !== "events")) {
+  for (const name of names.filter((name) => !arrivesByItself.includes(name))) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
       throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);

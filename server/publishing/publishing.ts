@@ -36,9 +36,13 @@ export interface Publishing {
   close(service: string, city: string): Promise<boolean>;
 }
 
+/** In the order in which the site lists them. */
+export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
+  citySlugs.map((city) => landingPath(service, city)),
+);
+
 export function publishing(outbox: Outbox): Publishing {
-  const everyPath = serviceSlugs.flatMap((service) => citySlugs.map((city) => landingPath(service, city)));
-  let known: LandingPages = { open: everyPath, closed: [] };
+  let known: LandingPages = { open: everyLandingPath, closed: [] };
   let reading: Promise<LandingPages> | null = null;
 
   async function read(): Promise<LandingPages> {
@@ -47,8 +51,8 @@ export function publishing(outbox: Outbox): Publishing {
     );
     const closed = new Set(rows.map(({ service, city }) => landingPath(service, city)));
     return {
-      open: everyPath.filter((path) => !closed.has(path)),
-      closed: everyPath.filter((path) => closed.has(path)),
+      open: everyLandingPath.filter((path) => !closed.has(path)),
+      closed: everyLandingPath.filter((path) => closed.has(path)),
     };
   }
 
