@@ -1,7 +1,9 @@
 import type { Config } from "@react-router/dev/config";
+import { buildFolder } from "./market-folder.ts";
 
 export default {
   ssr: true,
+  buildDirectory: buildFolder,
   // No browser asks for routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { chosenMarket } from "./market-plugin.ts";
 import { serverRenderedPages } from "./server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serverRenderedPages],
+  plugins: [chosenMarket({ withFiles: true }), tailwindcss(), reactRouter(), serverRenderedPages],
   // Illustrations are cached files of their own, never data in a script.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
   // In development: the packages that islands use are found at the start, not one after the other with a reload each.

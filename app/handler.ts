@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
 import { pageContext } from "./page-context.server.ts";
-import { accentedPart } from "./ui/themes.ts";
+import { accentedPart } from "./ui/header-accent.ts";
 
 export { writeMail } from "./mail/write-mail.ts";
 

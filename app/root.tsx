@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
@@ -11,16 +12,19 @@ import { type SiteData, SiteDataContext } from "./site-data.ts";
 import { siteDataId } from "./site-data-in-page.ts";
 import { siteFacts } from "./site-facts.ts";
 import styles from "./styles.css?inline";
+import { accentStyles } from "./ui/accent-styles.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
-export function loader({ context }: Route.LoaderArgs): SiteData {
-  const { settings } = context.get(pageContext).backend;
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const { settings, landingPages } = context.get(pageContext).backend;
+  const { open } = await landingPages();
   return {
     site: settings.site,
-    facts: siteFacts(settings.site),
+    facts: siteFacts(settings.site, open),
+    timeZone: market.region.timeZone,
     anonKey: settings.anonKey,
     confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",
     measurementId: settings.gaMeasurementId,
@@ -45,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* In the document itself: the first paint waits for one answer only. */}
-        <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: styles + accentStyles }} />
         <Meta />
         <Links />
       </head>

@@ -1,17 +1,35 @@
-import { cities } from "../content/cities/cities.ts";
-import { services } from "../content/services/services.ts";
-import { citySlugs } from "../domain/city.ts";
-import { serviceSlugs } from "../domain/service.ts";
+import { cities, cityOf, market, services } from "../content/chosen-market.ts";
+import { haveCity, haveService, type LandingPaths } from "../domain/landing-paths.ts";
 import type { Site } from "../domain/site.ts";
 import { listed, type Values } from "../domain/text.ts";
 
-/** The values of the placeholders that any text of `content/` may contain, such as `{name}` or `{cities}`. */
-export function siteFacts(site: Site): Values {
+/**
+ * The values of the placeholders that any text of `content/` and of the market may contain, such as `{name}` or `{cities}`. Cities
+ * and services are those of the pages that are `open`; where none is, a sentence still needs its words, and all are named.
+ */
+export function siteFacts(site: Site, open: LandingPaths): Values {
+  const orAll = <Item>(some: readonly Item[], all: readonly Item[]) => (some.length > 0 ? some : all);
+  const openCities = cities.filter(({ slug }) => haveCity(open, slug));
+  const openServices = services.filter(({ slug }) => haveService(open, slug));
+  const [focus, ...others] = services;
+  const { region, words, homeCity } = market;
+  const home = cityOf(homeCity);
   return {
     name: site.name,
     email: site.email,
-    cities: listed(citySlugs.map((slug) => cities[slug].name)),
-    subjects: listed(serviceSlugs.map((slug) => services[slug].subject)),
-    otherServices: listed(serviceSlugs.slice(1).map((slug) => services[slug].phrase)),
+    cities: listed(orAll(openCities, cities).map(({ name }) => name)),
+    subjects: listed(orAll(openServices, services).map(({ subject }) => subject)),
+    otherServices: listed(
+      orAll(
+        openServices.filter((service) => service !== focus),
+        others,
+      ).map(({ phrase }) => phrase),
+    ),
+    state: region.state,
+    stateTitle: region.stateTitle,
+    stateCode: region.stateCode,
+    homeCity: home.name,
+    exampleZip: home.zipCodes[0] ?? "",
+    pro: words.pro,
   };
 }

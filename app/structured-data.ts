@@ -1,9 +1,9 @@
 import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service } from "schema-dts";
-import { cities } from "../content/cities/cities.ts";
-import { services } from "../content/services/services.ts";
+import { cityOf, citySlugs, landingHeading, market, serviceOf, services } from "../content/chosen-market.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
-import { type CitySlug, citySlugs } from "../domain/city.ts";
-import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
+import type { CitySlug } from "../domain/city.ts";
+import { haveCity, haveService, type LandingPaths, landingPath } from "../domain/landing-paths.ts";
+import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
@@ -16,8 +16,8 @@ type Described<Thing> = Exclude<Thing, string>;
 function city(slug: CitySlug): Described<City> {
   return {
     "@type": "City",
-    name: cities[slug].name,
-    containedInPlace: { "@type": "State", name: "Washington" },
+    name: cityOf(slug).name,
+    containedInPlace: { "@type": "State", name: market.region.state },
   };
 }
 
@@ -26,12 +26,8 @@ function businessId(site: Site): string {
   return `${site.url}/#business`;
 }
 
-/** The site as a local business in Washington, for the services and cities that a page is about (docs/product.md, Structured data). */
-export function localBusiness(
-  site: Site,
-  about: { services?: readonly ServiceSlug[]; cities?: readonly CitySlug[] } = {},
-): Described<LocalBusiness> {
-  const areaServed = (about.cities ?? citySlugs).map(city);
+/** The site as a local business where the market is, with what it offers where: on the pages at `paths` (docs/product.md, Structured data). */
+export function localBusiness(site: Site, paths: LandingPaths): Described<LocalBusiness> {
   return {
     "@type": "LocalBusiness",
     "@id": businessId(site),
@@ -41,12 +37,13 @@ export function localBusiness(
     logo: `${site.url}/icon-512.png`,
     telephone: site.phone,
     email: site.email,
-    address: { "@type": "PostalAddress", addressRegion: "WA", addressCountry: "US" },
-    areaServed,
-    makesOffer: (about.services ?? serviceSlugs).map((slug) => ({
-      "@type": "Offer",
-      itemOffered: { "@type": "Service", name: services[slug].name, serviceType: services[slug].name, areaServed },
-    })),
+    address: { "@type": "PostalAddress", addressRegion: market.region.stateCode, addressCountry: "US" },
+    areaServed: citySlugs.filter((slug) => haveCity(paths, slug)).map(city),
+    makesOffer: services.flatMap(({ slug, name }) => {
+      if (!haveService(paths, slug)) return [];
+      const areaServed = citySlugs.filter((inCity) => paths.includes(landingPath(slug, inCity))).map(city);
+      return { "@type": "Offer", itemOffered: { "@type": "Service", name, serviceType: name, areaServed } };
+    }),
   };
 }
 
@@ -59,10 +56,10 @@ export function serviceInCity(
 ): Described<Service> {
   return {
     "@type": "Service",
-    name: `${services[service].name} in ${cities[inCity].name}, WA`,
-    serviceType: services[service].name,
+    name: landingHeading(service, inCity),
+    serviceType: serviceOf(service).name,
     description,
-    url: `${site.url}/${service}/${inCity}`,
+    url: `${site.url}${landingPath(service, inCity)}`,
     areaServed: city(inCity),
     provider: { "@id": businessId(site) },
   };
@@ -93,7 +90,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 }
 
 /** Describes the business too, as the post's publisher. */
-export function blogPosting(site: Site, path: string, post: PostSummary): Described<BlogPosting> {
+export function blogPosting(site: Site, open: LandingPaths, path: string, post: PostSummary): Described<BlogPosting> {
   const isOurs = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;
   return {
@@ -107,7 +104,7 @@ export function blogPosting(site: Site, path: string, post: PostSummary): Descri
     datePublished: published ?? undefined,
     dateModified: post.updated_at ?? published ?? undefined,
     author: isOurs ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
-    publisher: localBusiness(site),
+    publisher: localBusiness(site, open),
     mainEntityOfPage: `${site.url}${path}`,
     articleSection: post.category ?? undefined,
     keywords: post.tags.join(", ") || undefined,

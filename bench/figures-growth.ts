@@ -1,9 +1,10 @@
 import pg from "pg";
-import { serviceSlugs } from "../domain/service.ts";
+import { serviceSlugs } from "../content/chosen-market.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { parseEnv } from "../server/env.ts";
 import { figures } from "../server/figures/figures.ts";
 import { standingPages } from "../server/http/feeds.ts";
+import { everyLandingPath } from "../server/publishing/publishing.ts";
 import { emptyDatabase, startDatabaseServer } from "./product-server.ts";
 import { spread } from "./spread.ts";
 
@@ -50,7 +51,7 @@ for (const statement of growth) await client.query(statement);
 await client.end();
 
 console.log(`${leads} leads over two years, ${rounds} rounds: milliseconds`);
-const verb = figures(open.database, standingPages);
+const verb = figures(open.database, standingPages(everyLandingPath));
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 for (const days of [7, 30, 90, 365]) {
   const times: number[] = [];

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "../test/browser.ts";
-import { startProduct } from "./product-server.ts";
+import { startOnDatabase } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
 const compress = promisify(brotliCompress);
@@ -99,7 +99,7 @@ async function visit(browser: Browser, url: string, then?: (page: Page) => Promi
   return timings;
 }
 
-const product = await startProduct(null, "first_paint");
+const product = await startOnDatabase(null, "first_paint");
 const browser = await launchChromium();
 const addresses = Object.fromEntries(
   await Promise.all(Object.entries(variants).map(async ([name, edit]) => [name, await serve(product.url, edit)])),

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { serviceSlugs } from "../domain/service.ts";
+import { serviceSlugs } from "../content/chosen-market.ts";
 import { composeBackend } from "../server/backend.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { defaultAnonKey, parseEnv } from "../server/env.ts";
 import { deleteExpiredKeys } from "../server/intake/idempotency.ts";
 import { deleteExpiredCounts } from "../server/intake/rate-limit.ts";
 import { receiptHeader } from "../wire/receipt-header.ts";
-import { type ProductServer, startDatabaseServer, startProduct } from "./product-server.ts";
+import { type ProductServer, startDatabaseServer, startOnDatabase } from "./product-server.ts";
 import { lowerQuartile, median, spread } from "./spread.ts";
 
 // What growth costs: every kind of public request, and the jobs of every minute, on a database with years of use in it and on a
@@ -92,8 +92,8 @@ async function grow(run: (statement: string) => Promise<unknown>): Promise<void>
 }
 
 const databases = isEmbedded ? null : await startDatabaseServer();
-const fresh = await startProduct(databases, "fresh");
-let grown = await startProduct(databases, "grown");
+const fresh = await startOnDatabase(databases, "fresh");
+let grown = await startOnDatabase(databases, "grown");
 if (databases) {
   const url = new URL(databases.superuserUrl);
   url.pathname = "/grown";
@@ -107,7 +107,7 @@ if (databases) {
   const open = await openDatabase({ databaseUrl: null, dataDir }, () => {});
   await grow((statement) => open.database.run(statement));
   await open.close();
-  grown = await startProduct(null, "grown", {}, dataDir);
+  grown = await startOnDatabase(null, "grown", {}, dataDir);
 }
 
 type Ask = (server: ProductServer, count: number) => Promise<Response>;

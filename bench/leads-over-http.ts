@@ -14,7 +14,7 @@ import { withOutbox } from "../server/deliveries/outbox.ts";
 import { defaultAnonKey } from "../server/env.ts";
 import { intake } from "../server/intake/submit.ts";
 import { postgresBinaries } from "../test/postgres-server.ts";
-import { startDatabaseServer, startProduct } from "./product-server.ts";
+import { startDatabaseServer, startOnDatabase } from "./product-server.ts";
 import { spread } from "./spread.ts";
 
 // How fast leads are stored, beside what the database alone does on the same machine in the same minutes.
@@ -92,6 +92,7 @@ async function productStatement(): Promise<string> {
       ...connection,
       engine: "postgres",
       transaction: (work) => work(connection),
+      queryAhead: connection.query,
       flush: async () => {},
       close: async () => {},
     },
@@ -130,7 +131,7 @@ const whole = join(folder, "whole.sql");
 writeFileSync(whole, `\\set n random(1, 2000000000)\n${await productStatement()};\n`);
 
 const databases = await startDatabaseServer();
-const product = await startProduct(databases, "leads");
+const product = await startOnDatabase(databases, "leads");
 const databaseUrl = product.databaseUrl ?? "";
 const { hostname, port } = new URL(product.url);
 if (territories) await takeTerritories();

@@ -37,7 +37,7 @@ export async function emptyDatabase(databases: PostgresServer, name: string): Pr
 }
 
 /** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one in `dataDir`. */
-export async function startProduct(
+export async function startOnDatabase(
   databases: PostgresServer | null,
   name: string,
   variables: Record<string, string> = {},

@@ -1,5 +1,4 @@
-import { citySlugs } from "../domain/city.ts";
-import { serviceSlugs } from "../domain/service.ts";
+import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
 import { runs, sentences, sharedShare } from "./shared-words.ts";
 
 // How much of a service's four landing pages is the same: of the words of <main> outside the form, the share of runs of five words

@@ -34,5 +34,5 @@ export async function start(
 /** Starts the product on a data folder, or on the database that `DATABASE_URL` names. */
 export function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Target> {
   const { DATABASE_URL } = process.env;
-  return start("../server/start.ts", [], { DATA_DIR: dataDir, DATABASE_URL, ...variables });
+  return start("../server/main.ts", [], { DATA_DIR: dataDir, DATABASE_URL, ...variables });
 }

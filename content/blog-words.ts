@@ -1,10 +1,6 @@
 /** The list of articles and its states. */
 export const blogWords = {
   name: "Blog",
-  title: "Sprinkler Repair & Maintenance Blog",
-  description:
-    "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators, with local rules and costs.",
-  heading: "Sprinkler Repair & Maintenance Blog",
   lead: "What to check yourself, what it costs, what the rules around here say, and when to call somebody.",
   states: {
     loading: "Loading blog posts...",
@@ -14,9 +10,7 @@ export const blogWords = {
   tryAgain: "Try again",
   /** The pages of the list behind the first one. */
   paging: {
-    title: "Sprinkler Repair & Maintenance Blog, Page {page}",
-    description:
-      "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators.",
+    title: "{blogTitle}, Page {page}",
     heading: "Page {page}",
     label: "Pages of the blog",
     newer: "Newer articles",

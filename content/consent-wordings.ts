@@ -8,7 +8,7 @@ export interface ContactConsent {
   version: string;
   /**
    * The sentence; in the quote form one for each way of contact, of which the page shows the one for the way that is chosen.
-   * Only a sentence that names text messages, beside the choice of them, is the clear agreement that RCW 19.190.070 asks for.
+   * Only a sentence that names text messages, beside the choice of them, is the clear agreement that laws about texting ask for.
    * `{name}` stands for the site's own name.
    */
   wording: string | Record<ContactWay, string>;

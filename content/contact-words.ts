@@ -12,16 +12,10 @@ export const contactWords = {
   },
   area: {
     heading: "Service area",
-    text: "Kirkland, WA and surrounding areas",
+    text: "{homeCity}, {stateCode} and surrounding areas",
   },
   hours: {
     heading: "Business hours",
-    days: [
-      { days: "Monday to Friday", hours: "8:00 AM to 6:00 PM" },
-      { days: "Saturday", hours: "9:00 AM to 4:00 PM" },
-      { days: "Sunday", hours: "Closed" },
-    ],
-    note: "Emergency sprinkler repairs may be available outside business hours.",
     messages: "You can write at any hour: the 24 hours for our answer count from when you send your message.",
   },
   contractors: {

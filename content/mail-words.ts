@@ -191,6 +191,17 @@ export const mailWords = {
         closing: [],
         reason: formerContractorReason,
       },
+      "taken-back": {
+        subject: "Taken back: {service} in {zip_code} ({reference})",
+        preheader: "You do not have to do anything more for it.",
+        heading: "We have taken this request back",
+        opening: [
+          "It was given to you by mistake. Please do not contact the homeowner about it any more.",
+          "If you have already agreed on something with them, answer this mail and tell us.",
+        ],
+        closing: [],
+        reason: formerContractorReason,
+      },
     },
     operator: {
       withdrawn: {
@@ -214,6 +225,14 @@ export const mailWords = {
         preheader: "The contractor who had it is told.",
         heading: "A request went to another contractor",
         opening: ["We write to the contractor who had it before."],
+        closing: [],
+        reason: operatorReason,
+      },
+      "taken-back": {
+        subject: "Taken back: {service} in {zip_code} ({reference})",
+        preheader: "The contractor who had it is told.",
+        heading: "A request was taken back from its contractor",
+        opening: ["It was given by mistake. We write to the contractor too."],
         closing: [],
         reason: operatorReason,
       },
@@ -368,14 +387,6 @@ export const mailWords = {
 
 /** What several mails have in common. */
 export const mailParts = {
-  /** A contractor inside a sentence; the number always stands beside the name (RCW 18.27.100). */
-  contractor: "{business} (registration {number})",
-  registration: "Washington contractor registration {number}",
-  verify: {
-    text: "Check it with the state:",
-    label: "L&I’s Verify a Contractor",
-    url: "https://secure.lni.wa.gov/verify/",
-  },
   /** What the homeowner’s link is for. */
   receiptNote:
     "There you can see what happens to it, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
@@ -402,7 +413,7 @@ export const mailParts = {
   noService: "Not named",
   notGiven: "Not given",
   /** An instant. */
-  moment: "{day} at {time}, Pacific time",
+  moment: "{day} at {time}, {timeZoneName}",
   days: { one: "{count} day", other: "{count} days" },
   hours: { one: "{count} hour", other: "{count} hours" },
 };
@@ -449,15 +460,6 @@ export const senderLabels = {
   homeowner: "a homeowner",
   contractor: "a contractor",
   other: "a visitor",
-};
-
-export const licenseLabels = {
-  registration: { license: "registration", numbered: "Washington contractor registration", requests: "requests" },
-  electrical: {
-    license: "electrical license",
-    numbered: "electrical license {number}",
-    requests: "requests for EV charging and generators",
-  },
 };
 
 export const channelLabels = { mail: "Mail", webhook: "Webhook" };

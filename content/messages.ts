@@ -1,7 +1,6 @@
 import type { UserType } from "../domain/contact-message.ts";
 import type { Reason } from "../domain/form-fields.ts";
 import type { ContactWay, PreferredContact, Timeline } from "../domain/lead.ts";
-import type { PartnerService } from "../domain/partner-application.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
 import { answerDays } from "./privacy-request-words.ts";
 
@@ -41,7 +40,7 @@ export const quoteFailed: Message = {
 
 export const quoteSucceeded: Message = {
   title: "Quote Request Submitted!",
-  text: "We're matching you with a local sprinkler repair pro. You'll hear back shortly.",
+  text: "We're matching you with a local {pro}. You'll hear back shortly.",
 };
 
 export const contactFailed: Message = {
@@ -105,12 +104,12 @@ export const problemWords = {
     business_name: "Please add the name of your business in the letters A to Z. We can’t store other alphabets.",
     city: "Please add your city in the letters A to Z. We can’t store other alphabets.",
     message: "Please write your message in the letters A to Z. We can’t store other alphabets.",
-    zip_code: "Enter a 5-digit zip code, such as 98033.",
+    zip_code: "Enter a 5-digit zip code, such as {exampleZip}.",
     email: "Enter an email address like name@example.com.",
     other: "Please use the letters A to Z, numbers and common punctuation here.",
   },
   "too-long": "This is too long. Please shorten it.",
-  "not-a-zip-code": "Enter a 5-digit zip code, such as 98033.",
+  "not-a-zip-code": "Enter a 5-digit zip code, such as {exampleZip}.",
   "not-an-email": "Enter an email address like name@example.com.",
   "not-a-choice": "Choose one of the options.",
 } satisfies Record<Reason, string | (Record<string, string> & { other: string })>;
@@ -144,13 +143,6 @@ export const userTypeLabels = {
   contractor: "Contractor interested in leads",
   other: "Other",
 } satisfies Record<UserType, string>;
-
-export const partnerServiceLabels = {
-  "sprinkler-repair": "Sprinkler Repair",
-  "fence-repair": "Fence Repair",
-  "ev-charging-installation": "EV Charger Installation",
-  other: "Other",
-} satisfies Record<PartnerService, string>;
 
 export const privacyRequestKindLabels = {
   copy: "A copy",

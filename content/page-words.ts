@@ -1,19 +1,5 @@
 import type { ContactWay } from "../domain/lead.ts";
 import type { RequestState } from "../domain/request-state.ts";
-import type { ServiceSlug } from "../domain/service.ts";
-
-interface UrgentHelp {
-  heading: string;
-  steps: Step[];
-  /** The last step, until the request is sent and after that. */
-  beforeRequest: Step;
-  afterRequest: Step;
-}
-
-interface Step {
-  title: string;
-  text: string;
-}
 
 /** Whether the phone number is needed, in the words for some ways of contact. */
 interface PhoneHint {
@@ -31,7 +17,7 @@ export const footerWords = {
 export const homeWords = {
   title: "Free quotes, one local contractor",
   description: "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
-  heading: "Professional Home Services Across Washington State",
+  heading: "Professional Home Services Across {stateTitle}",
   lead: "Tell us what needs doing and where. We pass your request to one pre-screened contractor who works in your zip code. One call back, not five.",
   card: {
     heading: "Get Your Free Quote",
@@ -44,7 +30,7 @@ export const homeWords = {
   },
   badges: [
     { title: "Free Quotes", text: "Asking costs nothing and obliges you to nothing." },
-    { title: "Licensed Pros", text: "Each holds a Washington registration, and for electrical work a license." },
+    { title: "Licensed Pros", text: "{licenseBadge}" },
     { title: "Fast Response", text: "You usually hear back within hours." },
   ],
   popular: {
@@ -63,13 +49,6 @@ export const landingWords = {
   formHeading: "Get your free quote",
   /** What a homeowner wants to know before they type, each on one line of a phone. */
   free: "Free, with no obligation to hire",
-  costs: {
-    "sprinkler-repair": "Typically $75-$300; your quote decides",
-    "gutter-installation": "Typically $800-$2,500; your quote decides",
-    "fence-repair": "Typically $200-$800; your quote decides",
-    "ev-charging-installation": "Typically $1,200-$3,500; your quote decides",
-    "generator-installation": "Size, fuel and wiring decide the price",
-  } satisfies Record<ServiceSlug, string>,
   promises: ["One contractor gets your number, not five", "Contractors pay us, you pay nothing"],
   formNote: "Takes under 2 minutes.",
   /** Measured; shown only where there are enough requests to measure. */
@@ -83,26 +62,6 @@ export const landingWords = {
     "You describe the job once. One local contractor gets back to you, most often within 2 to 6 hours and within 24 hours at the latest.",
   closingButton: "Get my free quote",
   otherCities: "The same service nearby",
-};
-
-/** What to do about a service's emergency before anybody comes, in this order. */
-export const urgentHelp: Partial<Record<ServiceSlug, UrgentHelp>> = {
-  "sprinkler-repair": {
-    heading: "Water running now?",
-    steps: [
-      {
-        title: "Close the irrigation shutoff.",
-        text: "It is a ball valve at the backflow assembly, or in the box after your water meter. Turn the handle slowly until it stands across the pipe.",
-      },
-      { title: "Turn the sprinkler controller off.", text: "Touch it with dry hands only." },
-      {
-        title: "Does it still run? Close the main shutoff.",
-        text: "It is at the water meter, or where the pipe enters the house.",
-      },
-    ],
-    beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
-    afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has looked at the system." },
-  },
 };
 
 /** Labels, hints and states of the quote form. */
@@ -235,7 +194,7 @@ export const thankYouWords = {
       "They give their name, their company and the reason for the call.",
       "They ask a few questions about the job, and may ask for photos or a time to look at it.",
       "They give you a price before any work starts.",
-      "You can ask for their Washington contractor registration number and look it up with L&I.",
+      "{licenseAdvice}",
     ],
   },
   reminders: {
@@ -243,7 +202,7 @@ export const thankYouWords = {
     items: [
       "Check your spam folder if you chose email.",
       "The call may come from a local number that you do not know.",
-      "If water is running where it should not, close the valve now rather than wait for the call.",
+      "{reminder}",
     ],
   },
   contact: {

@@ -1,37 +1,13 @@
-import type { CitySlug } from "../domain/city.ts";
-import type { PartnerService } from "../domain/partner-application.ts";
+import type { Choice, LeadOpportunity } from "./types.ts";
 
-/** A service in a city, whether a contractor holds it, and what it brings and costs in a month (docs/product.md, Lead opportunities). */
-export interface LeadOpportunity {
-  service: PartnerService;
-  city: CitySlug;
-  status: "available" | "filled";
-  /** An estimate, as a range. */
-  leadsPerMonth: string;
-  /** The flat fee for a month. */
-  pricing: string;
-}
-
-export const leadOpportunities: LeadOpportunity[] = [
-  { service: "sprinkler-repair", city: "redmond", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
-  { service: "sprinkler-repair", city: "bellevue", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
-  { service: "sprinkler-repair", city: "kirkland", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
-  { service: "fence-repair", city: "redmond", status: "filled", leadsPerMonth: "10-20", pricing: "$2,400" },
-  { service: "ev-charging-installation", city: "bellevue", status: "filled", leadsPerMonth: "5-15", pricing: "$3,000" },
-  {
-    service: "ev-charging-installation",
-    city: "woodinville",
-    status: "filled",
-    leadsPerMonth: "20-30",
-    pricing: "$5,000",
-  },
-];
+/** What a contractor applies for who offers none of the services in the list. */
+export const otherService: Choice = { value: "other", label: "Other" };
 
 /** The partner program's page, section by section. */
 export const partnerProgramWords = {
   title: "Partner Program for contractors",
   description:
-    "Exclusive leads for Washington contractors: one contractor per zip code and service, for a flat monthly fee. See what is available and apply online.",
+    "Exclusive leads for {state} contractors: one contractor per zip code and service, for a flat monthly fee. See what is available and apply online.",
   name: "Partner Program",
   heading: "Exclusive leads for local contractors",
   lead: "Homeowners in {cities} tell us what needs doing. Each request goes to one contractor. Hold a zip code and service, and that contractor is you.",
@@ -83,14 +59,13 @@ export const partnerProgramWords = {
     lead: "We send homeowners one name, so it has to be a good one. This is what we look at.",
     items: [
       "One contractor per zip code and service",
-      "A valid Washington contractor license",
+      "A valid {state} contractor license",
       "General liability and workers’ compensation insurance",
       "At least 3 years of experience",
       "Professional references",
-      "Able to serve Kirkland and nearby areas",
+      "Able to serve {homeCity} and nearby areas",
       "Professional appearance and service skills",
     ],
-    note: "For EV charger and generator work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
   },
   opportunities: {
     heading: "Lead opportunities",
@@ -127,8 +102,6 @@ export const applicationFormWords = {
   hints: {
     city: "Where you mostly work",
     service: "Your main one, if you offer several",
-    message:
-      "Your 12-character Washington registration number, which every contractor needs, and the zip codes you would like",
   },
   servicePlaceholder: "Choose your service",
   button: "Send my application",

@@ -1,5 +1,6 @@
 import type { CitySlug } from "../domain/city.ts";
 import type { ServiceSlug } from "../domain/service.ts";
+import type { Site } from "../domain/site.ts";
 
 /** An answer that a visitor can open. `answer` is plain text; a blank line starts a new paragraph. */
 export interface Question {
@@ -23,8 +24,18 @@ export interface Choice {
   label: string;
 }
 
+/** A link of the site's own, or to a page outside: where it goes and what it says. */
+export interface WordedLink {
+  text: string;
+  href: string;
+}
+
+/** A license beside the contractor's registration that a service may ask for. */
+export type License = "electrical";
+
 /** What is true of a service in every city. */
 export interface Service {
+  /** Stored, and the first segment of a landing page's path: "sprinkler-repair". */
   slug: ServiceSlug;
   /** As a title: "Sprinkler Repair". */
   name: string;
@@ -34,26 +45,64 @@ export interface Service {
   subject: string;
   /** The person who does it, inside a sentence: "sprinkler contractor". */
   trade: string;
-  /** Whether only an electrical contractor may offer it (RCW 19.28.041). */
-  needsElectricalLicense: boolean;
-  /** What a homeowner may pick under "What do you need?", at least five and at most eight, then `other`, always the last. */
-  issues: Choice[];
+  /** What a contractor must hold, beside the registration, before a request for it goes to them. */
+  licenses: readonly License[];
+  /** Its name in the form of the partner program; null: the form does not offer it. */
+  partnerChoice: string | null;
+  /** One of the market's accents. */
+  accent: string;
+  /** Wherever a path contains this, the header has the service's accent; null: the header keeps the market's own. */
+  headerAccentPath: string | null;
+  /** The drawing on its pages, an SVG of 4 by 3 beside this file, and the part that stays in sight in a narrower frame. */
+  scene: { file: string; focus: "left" | "35%" | "center" | "right" };
+  /** Its sign of 24 by 24, drawn in lines: an SVG beside this file. */
+  icon: string;
+  /** The price in a few words, for the head of its pages: "Typically $75-$300; your quote decides". */
+  cost: string;
+  /** What it covers, on the Why Us page; null: there it is named under what is coming. */
+  coverage: string | null;
+  /**
+   * What a homeowner may pick under "What do you need?", at least five and at most eight, then `other`, always the last. Null: the
+   * general choices, and the form sends `general` (docs/product.md, Quote form).
+   */
+  issues: readonly Choice[] | null;
   /** Six kinds of work that are commonly asked for. */
-  commonServices: { title: string; text: string }[];
-  /** Three to five questions that have the same answer in every city; empty for generator installation, whose page has none. */
-  faq: Question[];
+  commonServices: readonly { title: string; text: string }[];
+  /** Three to five questions that have the same answer in every city; empty for a page without them. */
+  faq: readonly Question[];
+  /** What to do about an emergency before anybody comes; null: there is none. */
+  urgentHelp: UrgentHelp | null;
+}
+
+/** What to do before anybody comes, in this order. */
+export interface UrgentHelp {
+  heading: string;
+  steps: readonly Step[];
+  /** The last step, until the request is sent and after that. */
+  beforeRequest: Step;
+  afterRequest: Step;
+}
+
+interface Step {
+  title: string;
+  text: string;
 }
 
 /** What is true of a city whatever the service. */
-export interface City {
+export interface City<ItsService extends ServiceSlug = ServiceSlug> {
+  /** Stored, and the second segment of a landing page's path: "kirkland". */
   slug: CitySlug;
   name: string;
-  /** docs/product.md, Zip codes. */
-  zipCodes: string[];
+  /** docs/product.md, Zip codes. No zip code belongs to two cities. */
+  zipCodes: readonly string[];
   /** Names that people who live there use; a zip code's line does not follow them, so pages say "including". */
-  neighborhoods: string[];
+  neighborhoods: readonly string[];
   /** Where part of the zip codes lies outside the city limits: one sentence that says so; otherwise null. */
   beyondCityLimits: string | null;
+  /** The services whose page for this city has no link under "Popular Services by City". */
+  notPopular: readonly ItsService[];
+  /** Of every service. */
+  landingPages: Readonly<Record<ItsService, LandingPage>>;
 }
 
 /** One landing page: what is true of this service in this city and of no other pair. */
@@ -70,11 +119,193 @@ export interface LandingPage {
    * Two or three paragraphs of 50 to 90 words that hold only for this service in this city.
    * `[words](/blog/an-article)` and `[words](https://…)` become links, here and in the answers below.
    */
-  localParagraphs: string[];
+  localParagraphs: readonly string[];
   /** Three or four short facts beside them, each with its own heading (water supplier, permit office, season, soil and slope …). */
-  localFacts: { heading: string; text: string }[];
+  localFacts: readonly { heading: string; text: string }[];
   /** Three to five questions that a homeowner of this city asks about this service: permit, season, soil, water, who to call. */
-  localQuestions: Question[];
+  localQuestions: readonly Question[];
   /** Where the facts above come from: at least one page outside. */
-  sources: Source[];
+  sources: readonly Source[];
+}
+
+/** Where the market is. */
+export interface Region {
+  /** "Washington" */
+  state: string;
+  /** In a heading: "Washington State". */
+  stateTitle: string;
+  /** Two letters: "WA". */
+  stateCode: string;
+  /** The clock of the business, a name of the IANA database: days begin and end with it. */
+  timeZone: string;
+  /** Behind a time: "Pacific time". */
+  timeZoneName: string;
+}
+
+/** What the state asks of contractors, and where anybody can look it up. */
+export interface Licensing {
+  registration: {
+    /** What a number looks like, as a regular expression that JavaScript and PostgreSQL read alike. */
+    pattern: string;
+    /** The same in words: "12 characters of A–Z, 0–9 and *". */
+    shape: string;
+    /** Who gives it out, in a help for the operator: "Of the Department of Labor & Industries, 12 characters". */
+    origin: string;
+    /** Before the number on a contractor's own page: "Washington registration". */
+    name: string;
+    /** Wherever a contractor is named: "Washington contractor registration {number}". */
+    numbered: string;
+    /** A contractor inside a sentence: "{business} (registration {number})". */
+    inSentence: string;
+  };
+  electrical: {
+    /** The law behind it, where a database refuses a contractor who has none: "RCW 19.28.041". */
+    statute: string;
+    /** Who needs one, in a help for the operator. */
+    origin: string;
+    /** Before the number on a contractor's own page: "Electrical license". */
+    name: string;
+  };
+  /** Of the mails about a license that expires. `{number}` may stand in `numbered`. */
+  expiring: Readonly<Record<"registration" | License, { license: string; numbered: string; requests: string }>>;
+  /** The state's own record of contractors: on a receipt, and in mails with `mail.label` as the link. */
+  verify: { receipt: WordedLink; mail: { text: string; label: string; url: string } };
+  /** Under the badge "Licensed Pros". */
+  badge: string;
+  /** The note below what the partner program asks for. */
+  partnerNote: string;
+  /** Below the message of an application: what to write there. */
+  applicationHint: string;
+  /** What a homeowner can ask a contractor for. */
+  homeownerAdvice: string;
+}
+
+/** Sentences that only hold where the market is, by the page that they stand on. */
+export interface MarketWords {
+  /** Who answers, after a quote request: "sprinkler repair pro". */
+  pro: string;
+  contact: {
+    hours: readonly { days: string; hours: string }[];
+    /** What holds outside the hours. */
+    emergencies: string;
+  };
+  thankYou: {
+    /** The last of the reminders: what cannot wait for the call. */
+    reminder: string;
+  };
+  whyUs: {
+    /** Over the services without `coverage`. */
+    moreServices: { heading: string; text: string };
+  };
+  faq: { description: string };
+  blog: {
+    title: string;
+    description: string;
+    /** Of a page behind the first one, `{page}`. */
+    pageDescription: string;
+  };
+}
+
+/** The 15 questions of the FAQ page, by subject. */
+export interface QuestionGroup {
+  id: string;
+  heading: string;
+  questions: readonly Question[];
+}
+
+/** A legal page: sections that a table of contents leads to. In its texts `{name}` and `{email}` stand for the site's own. */
+export interface LegalPage {
+  title: string;
+  description: string;
+  heading: string;
+  lead: string;
+  sections: readonly LegalSection[];
+}
+
+export interface LegalSection {
+  /** The section's address on the page. */
+  id: string;
+  heading: string;
+  /** A paragraph, or a list. */
+  blocks: readonly (string | readonly string[])[];
+}
+
+/** A service in a city, whether a contractor holds it, and what it brings and costs in a month (docs/product.md, Lead opportunities). */
+export interface LeadOpportunity {
+  /** One that the partner program's form offers. */
+  service: ServiceSlug;
+  city: CitySlug;
+  status: "available" | "filled";
+  /** An estimate, as a range. */
+  leadsPerMonth: string;
+  /** The flat fee for a month. */
+  pricing: string;
+}
+
+/** The colors of an accent: `fill` under `on`, `text` on paper, `wash` behind ink. Any CSS color. */
+export interface AccentColors {
+  fill: string;
+  /** `fill` while it is pressed or pointed at. */
+  fillStrong: string;
+  on: string;
+  text: string;
+  wash: string;
+}
+
+export interface Accent {
+  day: AccentColors;
+  night: AccentColors;
+}
+
+/** The heading and the drawing of the picture beside a shared link: an illustration of the product, or a service's scene by its slug. */
+export interface SocialPicture {
+  heading: string;
+  drawing: string;
+}
+
+/** Whom the examples of mails are about, in the development server's preview. */
+export interface Examples {
+  lead: { phone: string; correctedPhone: string; message: string };
+  contractor: { business_name: string; registration_number: string; email: string; phone: string };
+  electricalLicenseNumber: string;
+  applicant: { business_name: string; email: string; phone: string; city: string; message: string };
+  message: string;
+}
+
+/**
+ * All that one business is, apart from the product: where it works, what for, under which law and in which words. The market that
+ * runs is the folder that `MARKET` names; beside `market.ts` it holds `blog/` and `public/`.
+ */
+export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity extends CitySlug = CitySlug> {
+  /** What the site says of itself where the environment says nothing else (README.md, Settings). */
+  brand: Omit<Site, "url"> & { anonKey: string };
+  region: Region;
+  licensing: Licensing;
+  words: MarketWords;
+  /** The city that the business is at home in. */
+  homeCity: ItsCity;
+  /** In the order in which the site lists them. */
+  cities: readonly (City<ItsService> & { slug: ItsCity })[];
+  /** In the order in which the site lists them. */
+  services: readonly (Service & { slug: ItsService })[];
+  questionGroups: readonly QuestionGroup[];
+  legal: {
+    /** "Last updated January 2025" */
+    updated: string;
+    /** The day of the last change to a word of either page: 2026-11-21. */
+    revisedOn: string;
+    privacyPolicy: LegalPage;
+    termsOfService: LegalPage;
+  };
+  leadOpportunities: readonly (LeadOpportunity & { service: ItsService; city: ItsCity })[];
+  /** Earlier addresses and where each moved for good. */
+  redirects: Readonly<Record<string, string>>;
+  /** By the page's path. */
+  socialPictures: Readonly<Record<string, SocialPicture>>;
+  accents: Readonly<Record<string, Accent>>;
+  /** The accent of everything that belongs to no service. */
+  mainAccent: string;
+  /** The service whose scene stands on the partner program's page. */
+  partnerScene: ItsService;
+  examples: Examples;
 }

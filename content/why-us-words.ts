@@ -1,5 +1,3 @@
-import type { ServiceSlug } from "../domain/service.ts";
-
 /** The Why Us page, section by section. */
 export const whyUsWords = {
   title: "Why Us: One Local Contractor, No Bidding Wars",
@@ -31,7 +29,7 @@ export const whyUsWords = {
     columns: ["What matters", "With us", "Other platforms"],
     rows: [
       {
-        name: "Local Washington Focus",
+        name: "Local {state} Focus",
         us: "{cities}, and the places next to them.",
         others: "Often the whole country.",
       },
@@ -42,7 +40,7 @@ export const whyUsWords = {
       },
       {
         name: "Pre-Screened Contractors",
-        us: "We ask for a Washington contractor license, insurance, at least 3 years of experience and references.",
+        us: "We ask for a {state} contractor license, insurance, at least 3 years of experience and references.",
         others: "It varies. Porch helps you check a license. Bark says that it does not vet its professionals.",
       },
       {
@@ -100,25 +98,6 @@ export const whyUsWords = {
   services: {
     heading: "Home Services We Cover",
     lead: "Choose your city to see what is local about the job and to send a request.",
-    covered: [
-      {
-        service: "sprinkler-repair",
-        text: "Heads, valves, leaks, timers, spring start-up and winter shutoff.",
-      },
-      {
-        service: "gutter-installation",
-        text: "New gutters, single sections, downspouts and guards against needles.",
-      },
-      {
-        service: "fence-repair",
-        text: "Leaning posts, broken boards, dragging gates and storm damage.",
-      },
-    ] satisfies { service: ServiceSlug; text: string }[],
-    more: {
-      heading: "More coming soon",
-      text: "We are adding home services one by one. In the meantime you can already ask for these two:",
-      services: ["ev-charging-installation", "generator-installation"] satisfies ServiceSlug[],
-    },
   },
   closing: {
     heading: "Tell us what needs doing",

@@ -1,8 +1,9 @@
 import type { Config } from "@react-router/dev/config";
+import { buildFolder } from "../market-folder.ts";
 
 export default {
   appDirectory: ".",
-  buildDirectory: "../build/desk",
+  buildDirectory: `../${buildFolder}desk`,
   ssr: true,
   // No browser asks for routes.
   routeDiscovery: { mode: "initial" },

@@ -1,3 +1,4 @@
+import icon from "virtual:mark.svg?no-inline";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -9,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import icon from "../public/favicon.svg?no-inline";
+import { accentStyles } from "../app/ui/accent-styles.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
 import { usePageFacts } from "./page-facts.ts";
@@ -34,7 +35,7 @@ export const meta = () => [{ title: "Desk" }];
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
-  const { scripts } = usePageFacts();
+  const { scripts, nonce } = usePageFacts();
   const isSignedIn = data?.operator != null;
   return (
     <html lang="en-US">
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: accentStyles }} />
         <Meta />
         <Links />
       </head>

@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { chosenMarket } from "../market-plugin.ts";
 import { serverRenderedPages } from "../server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serverRenderedPages],
-  publicDir: false,
+  plugins: [chosenMarket({ withFiles: false }), tailwindcss(), reactRouter(), serverRenderedPages],
   cacheDir: "../node_modules/.vite-desk",
   build: {
     assetsInlineLimit: 0,

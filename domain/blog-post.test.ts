@@ -1,20 +1,16 @@
 import { describe, expect, test } from "vitest";
-import {
-  linkTarget,
-  longDate,
-  pacificDay,
-  publicationInstant,
-  readBlogPost,
-  readBlogPosts,
-  relatedPosts,
-} from "./blog-post.ts";
-import { type ServiceSlug, serviceSlugs } from "./service.ts";
+import { linkTarget, publicationInstant, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
+import { dateInWords, localTime } from "./local-time.ts";
+import type { ServiceSlug } from "./service.ts";
+
+const pacific = localTime("America/Los_Angeles");
+const pacificDay = (instant: string) => pacific.day(new Date(instant));
 
 const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
 
 /** The post that a row with these columns is read as. */
 function read(columns: Record<string, unknown>) {
-  const post = readBlogPost({ ...row, ...columns });
+  const post = readBlogPost({ ...row, ...columns }, pacific);
   if (!post) throw new Error("The row was not read.");
   return post;
 }
@@ -48,7 +44,7 @@ describe("a row", () => {
   test.each([null, 7, "a post", [], {}, { slug: "x" }, { title: "x" }, { slug: " ", title: "x" }])(
     "%j is no post",
     (value) => {
-      expect(readBlogPost(value)).toBeNull();
+      expect(readBlogPost(value, pacific)).toBeNull();
     },
   );
 
@@ -105,8 +101,9 @@ describe("a row", () => {
     expect(read({ read_time_minutes: minutes }).read_time_minutes).toBe(expected);
   });
 
-  test("of an unknown service has none", () => {
-    expect(read({ service_type: "roofing" }).service_type).toBeNull();
+  test("of a service that is no slug has none", () => {
+    expect(read({ service_type: "fence-repair" }).service_type).toBe("fence-repair");
+    expect(read({ service_type: "Fence repair" }).service_type).toBeNull();
   });
 });
 
@@ -188,26 +185,29 @@ describe("an address", () => {
 });
 
 test("the newest post is the first, and posts without a date are the last", () => {
-  const posts = readBlogPosts([
-    { slug: "undated-b", title: "x" },
-    { slug: "older", title: "x", published_at: "2025-01-01T00:00:00Z" },
-    { slug: "undated-a", title: "x", published_at: null },
-    { slug: "newest", title: "x", published_at: "2026-05-01T00:30:00+02:00" },
-    { slug: "by-day-b", title: "x", date: "2026-04-30" },
-    { slug: "by-day-a", title: "x", date: "2026-04-30" },
-    { slug: "day-before", title: "x", published_at: "2026-04-30T06:59:00Z" },
-    "no post",
-  ]);
+  const posts = readBlogPosts(
+    [
+      { slug: "undated-b", title: "x" },
+      { slug: "older", title: "x", published_at: "2025-01-01T00:00:00Z" },
+      { slug: "undated-a", title: "x", published_at: null },
+      { slug: "newest", title: "x", published_at: "2026-05-01T00:30:00+02:00" },
+      { slug: "by-day-b", title: "x", date: "2026-04-30" },
+      { slug: "by-day-a", title: "x", date: "2026-04-30" },
+      { slug: "day-before", title: "x", published_at: "2026-04-30T06:59:00Z" },
+      "no post",
+    ],
+    pacific,
+  );
   expect(posts.map((post) => post.slug)).toEqual([
     ...["newest", "by-day-a", "by-day-b", "day-before", "older"],
     ...["undated-a", "undated-b"],
   ]);
-  expect(readBlogPosts({ message: "no list" })).toEqual([]);
+  expect(readBlogPosts({ message: "no list" }, pacific)).toEqual([]);
 });
 
 describe("related posts", () => {
   /** Every arrangement of services and dates for a few posts, by counting. */
-  const services: (ServiceSlug | null)[] = [serviceSlugs[0], serviceSlugs[1], null];
+  const services: (ServiceSlug | null)[] = ["sprinkler-repair", "gutter-installation", null];
   const dates = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z", null];
   const kinds = services.flatMap((service_type) => dates.map((published_at) => ({ service_type, published_at })));
   const blogs = Array.from({ length: kinds.length ** 3 }, (_, number) =>
@@ -217,6 +217,7 @@ describe("related posts", () => {
         title: "x",
         ...kinds[Math.floor(number / kinds.length ** place) % kinds.length],
       })),
+      pacific,
     ),
   );
 
@@ -237,12 +238,15 @@ describe("related posts", () => {
   });
 
   test("of a service begin with that service’s newest", () => {
-    const blog = readBlogPosts([
-      { slug: "fence", title: "x", service_type: "fence-repair", published_at: "2020-01-01" },
-      { slug: "new", title: "x", published_at: "2026-01-01" },
-      { slug: "newer", title: "x", published_at: "2026-02-01" },
-      { slug: "newest", title: "x", published_at: "2026-03-01" },
-    ]);
+    const blog = readBlogPosts(
+      [
+        { slug: "fence", title: "x", service_type: "fence-repair", published_at: "2020-01-01" },
+        { slug: "new", title: "x", published_at: "2026-01-01" },
+        { slug: "newer", title: "x", published_at: "2026-02-01" },
+        { slug: "newest", title: "x", published_at: "2026-03-01" },
+      ],
+      pacific,
+    );
     expect(relatedPosts(blog, "fence-repair").map((post) => post.slug)).toEqual(["fence", "newest", "newer"]);
     expect(relatedPosts([], "fence-repair")).toEqual([]);
   });
@@ -255,5 +259,5 @@ test.each([
   ["0099-05-01T16:00:00.000Z", "0099-05-01", "May 1, 99"],
 ])("%s is %s on the Pacific coast, %s in words", (instant, day, words) => {
   expect(pacificDay(instant)).toBe(day);
-  expect(longDate(day)).toBe(words);
+  expect(dateInWords(day)).toBe(words);
 });

@@ -1,4 +1,5 @@
-import { isServiceSlug, type ServiceSlug } from "./service.ts";
+import type { LocalTime } from "./local-time.ts";
+import type { ServiceSlug } from "./service.ts";
 
 /** A link of a post to something worth reading next. */
 export interface ResourceLink {
@@ -22,7 +23,7 @@ export interface BlogPost {
   tags: string[];
   /** An instant, ISO 8601 in UTC. */
   published_at: string | null;
-  /** The calendar day, such as 2026-04-14: the Pacific one of `published_at`, or the column `date` where that is empty. */
+  /** The calendar day, such as 2026-04-14: that of `published_at` where the market is, or the column `date` where that is empty. */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -84,6 +85,11 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+/** Whoever shows a post knows which services there are. */
+function slug(value: unknown): ServiceSlug | null {
+  return typeof value === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : null;
+}
+
 /** ISO 8601 in UTC, which sorts as text does; null for what is no instant of the years 0 to 9999. */
 function instant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
@@ -95,20 +101,6 @@ function instant(value: unknown): string | null {
 function day(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   return instant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
-}
-
-const pacificFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/Los_Angeles",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
-/** The calendar day of an instant where the site is at home: 2026-04-14. */
-export function pacificDay(instant: string): string {
-  const parts = pacificFormat.formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
 /** A column may hold its list as such or written out as JSON; what is neither counts as nothing. */
@@ -142,22 +134,22 @@ export function linkTarget(value: unknown, schemes = ["https:", "http:", "mailto
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
-/** Reads the dates of a row of the table `blogs`. */
-export function readPostDates(row: Row): PostDates {
+/** Reads the dates of a row of the table `blogs`; `clock` is the market's. */
+export function readPostDates(row: Row, clock: LocalTime): PostDates {
   const publishedAt = instant(row.published_at);
   return {
     published_at: publishedAt,
-    published_on: publishedAt === null ? day(row.date) : pacificDay(publishedAt),
+    published_on: publishedAt === null ? day(row.date) : clock.day(new Date(publishedAt)),
     updated_at: instant(row.updated_at),
   };
 }
 
 /** Reads a row of the table `blogs`, from wherever it comes; null when it is none. */
-export function readBlogPost(row: unknown): BlogPost | null {
+export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
   if (!isRow(row)) return null;
-  const slug = text(row.slug);
+  const ownSlug = text(row.slug);
   const title = text(row.title);
-  if (slug === null || title === null) return null;
+  if (ownSlug === null || title === null) return null;
 
   const tags = Array.isArray(row.tags) ? row.tags.map(text).filter((tag) => tag !== null) : [];
   const cta = structured(row.cta);
@@ -165,18 +157,18 @@ export function readBlogPost(row: unknown): BlogPost | null {
   const minutes = row.read_time_minutes;
 
   return {
-    id: typeof row.id === "number" ? String(row.id) : (text(row.id) ?? slug),
-    slug,
+    id: typeof row.id === "number" ? String(row.id) : (text(row.id) ?? ownSlug),
+    slug: ownSlug,
     title,
     excerpt: text(row.excerpt),
     content_markdown: text(row.content_markdown) ?? text(row.content) ?? "",
     cover_image_url: linkTarget(row.cover_image_url, ["https:", "http:"]),
     category: text(row.category),
-    service_type: isServiceSlug(row.service_type) ? row.service_type : null,
+    service_type: slug(row.service_type),
     city: text(row.city),
     author: text(row.author),
     tags: [...new Set(tags)],
-    ...readPostDates(row),
+    ...readPostDates(row, clock),
     read_time_minutes: typeof minutes === "number" && minutes >= 1 ? Math.round(minutes) : null,
     meta_title: text(row.meta_title),
     meta_description: text(row.meta_description),
@@ -198,8 +190,8 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 }
 
 /** Reads a list of rows and puts the newest post first; posts without a date come last, by their slug. */
-export function readBlogPosts(list: unknown): BlogPost[] {
-  const posts = Array.isArray(list) ? list.map(readBlogPost).filter((post) => post !== null) : [];
+export function readBlogPosts(list: unknown, clock: LocalTime): BlogPost[] {
+  const posts = Array.isArray(list) ? list.map((row) => readBlogPost(row, clock)).filter((post) => post !== null) : [];
   return posts.sort(newestFirst);
 }
 
@@ -211,7 +203,7 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
   return one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0;
 }
 
-/** When a post was published, as an instant for those who need one: of a day alone, the middle of it on the Pacific coast. */
+/** When a post was published, as an instant for those who need one: of a day alone, an hour at which all of the United States has that day. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }
@@ -237,12 +229,4 @@ export function relatedPosts<Post extends PostSummary>(
     .filter((post) => post.slug !== exceptSlug)
     .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || newestFirst(one, other))
     .slice(0, mostRelatedPosts);
-}
-
-/** The same words on the server and in the browser, wherever either stands. */
-const longDateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** A calendar day in words: "April 14, 2026". */
-export function longDate(day: string): string {
-  return longDateFormat.format(new Date(`${day}T00:00:00Z`));
 }

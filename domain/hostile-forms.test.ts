@@ -1,29 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { namedServices, partnerServices } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
-import {
-  linkTarget,
-  longDate,
-  pacificDay,
-  publicationInstant,
-  readBlogPost,
-  readBlogPosts,
-  relatedPosts,
-} from "./blog-post.ts";
+import { linkTarget, publicationInstant, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
 import { emailShape, zipCodeShape } from "./form-fields.ts";
 import { leadFields, leadLimits, leadOrigin, parseLead, preferredContacts, prefillLead, timelines } from "./lead.ts";
-import {
-  parsePartnerApplication,
-  partnerApplicationFields,
-  partnerApplicationLimits,
-  partnerServices,
-} from "./partner-application.ts";
+import { dateInWords, localTime } from "./local-time.ts";
+import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
 import { phoneDigits, phoneNeedsHint } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
+const pacific = localTime("America/Los_Angeles");
 const issues = ["leak", "other"];
-const origin = leadOrigin("/fence-repair/redmond");
+const origin = leadOrigin("/fence-repair/redmond", namedServices);
 const trimmedPrintable = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/;
 
 /** Something that a person might have typed, with now and then something else in its middle. */
@@ -130,10 +120,10 @@ describe("whatever is typed", () => {
     });
     fc.assert(
       fc.property(typed, (fields) => {
-        const parsed = parsePartnerApplication(fields);
+        const parsed = parsePartnerApplication(fields, partnerServices);
         if (parsed.ok) {
           expectClean({ ...parsed.value }, partnerApplicationLimits, { service: partnerServices });
-          expect(parsePartnerApplication(withoutNulls(parsed.value))).toEqual(parsed);
+          expect(parsePartnerApplication(withoutNulls(parsed.value), partnerServices)).toEqual(parsed);
         } else expectProblems(parsed.problems, partnerApplicationFields);
       }),
     );
@@ -177,7 +167,7 @@ test("a path names a service that there is", () => {
         "fence-repair",
         "ev-charging-installation",
         "general",
-      ]).toContain(leadOrigin(path).service);
+      ]).toContain(leadOrigin(path, namedServices).service);
     }),
   );
 });
@@ -216,14 +206,14 @@ describe("a post, whatever its row holds,", () => {
   test("is read as a post, or as none", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
-        for (const post of readBlogPosts(rows)) {
-          if (post.published_on !== null) expect(longDate(post.published_on)).not.toBe("");
-          if (post.updated_at !== null) expect(longDate(pacificDay(post.updated_at))).not.toBe("");
+        for (const post of readBlogPosts(rows, pacific)) {
+          if (post.published_on !== null) expect(dateInWords(post.published_on)).not.toBe("");
+          if (post.updated_at !== null) expect(dateInWords(pacific.day(new Date(post.updated_at)))).not.toBe("");
           const published = publicationInstant(post);
-          if (published !== null) expect(pacificDay(published)).toBe(post.published_on);
+          if (published !== null) expect(pacific.day(new Date(published))).toBe(post.published_on);
           expect(relatedPosts([post], post.service_type)).toEqual([post]);
         }
-        expect(readBlogPost(rows)).toBeNull();
+        expect(readBlogPost(rows, pacific)).toBeNull();
       }),
     );
   });

@@ -1,5 +1,5 @@
-import { type CitySlug, isCitySlug } from "./city.ts";
-import { isServiceSlug, type ServiceSlug } from "./service.ts";
+import type { CitySlug } from "./city.ts";
+import type { ServiceSlug } from "./service.ts";
 
 /** The name of the last choice in the browser's local storage. */
 export const lastChoiceKey = "user_preferences";
@@ -15,10 +15,10 @@ export interface LastChoice {
   savedAt: number;
 }
 
-/** Reads a kept choice; null where it cannot be read, is too old or is no longer on offer. */
+/** Reads a kept choice; null where it cannot be read or is too old. Whether it is still on offer, the lists of the page know. */
 export function parseLastChoice(kept: unknown, now: number): LastChoice | null {
   if (typeof kept !== "object" || kept === null) return null;
   const { service, city, savedAt } = kept as Record<string, unknown>;
   if (typeof savedAt !== "number" || savedAt > now || now - savedAt > lastChoiceLifetimeMs) return null;
-  return isServiceSlug(service) && isCitySlug(city) ? { service, city, savedAt } : null;
+  return typeof service === "string" && typeof city === "string" ? { service, city, savedAt } : null;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { namedServices } from "../content/chosen-market.ts";
 import { leadOrigin, parseLead, prefillLead } from "./lead.ts";
 
 const issues = ["leak", "broken-head", "other"];
-const origin = leadOrigin("/sprinkler-repair/kirkland");
+const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
 const filled = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 
 describe("a lead", () => {
@@ -62,7 +63,7 @@ test.each([
   ["/ev-charging-installation/woodinville", "ev-charging-installation", "woodinville"],
   ["/generator-installation/kirkland", "general", "kirkland"],
 ])("a form on %s is for the service %s in %s", (path, service, city) => {
-  expect(leadOrigin(path)).toEqual({ service, city, submitted_from_page: path });
+  expect(leadOrigin(path, namedServices)).toEqual({ service, city, submitted_from_page: path });
 });
 
 describe("an address fills the form", () => {

@@ -1,5 +1,5 @@
 import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
-import { isServiceSlug, type LeadService, type ServiceSlug } from "./service.ts";
+import type { LeadService, ServiceSlug } from "./service.ts";
 import { cleanText } from "./text.ts";
 
 /** What the visitor fills in, in the order of the form. */
@@ -60,13 +60,13 @@ export interface Lead {
 /** The part of a lead that comes from the page and not from the visitor. */
 export type LeadOrigin = Pick<Lead, "service" | "city" | "submitted_from_page">;
 
-/** Landing pages whose form sends `general` and offers the general issues (docs/product.md, Quote form). */
-const generalPages: readonly string[] = ["generator-installation"] satisfies ServiceSlug[];
-
-/** Reads service and city out of the path of the page that the form stands on. */
-export function leadOrigin(path: string): LeadOrigin {
+/**
+ * Reads service and city out of the path of the page that the form stands on. `named`: the services whose pages send their slug; the
+ * form of any other page sends `general` and offers the general issues (docs/product.md, Quote form).
+ */
+export function leadOrigin(path: string, named: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
-  const service = segments.filter(isServiceSlug).find((slug) => !generalPages.includes(slug));
+  const service = segments.find((segment) => named.includes(segment));
   return {
     service: service ?? "general",
     city: segments.at(-1) ?? "",

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parsePartnerApplication, partnerServices } from "./partner-application.ts";
+import { partnerServices } from "../content/chosen-market.ts";
+import type { Typed } from "./form-fields.ts";
+import { type PartnerApplicationField, parsePartnerApplication } from "./partner-application.ts";
+
+const parse = (typed: Typed<PartnerApplicationField>) => parsePartnerApplication(typed, partnerServices);
 
 const filled = {
   name: "Sam Ortiz",
@@ -11,27 +15,28 @@ const filled = {
 
 describe("a partner application", () => {
   test("needs a name, a business, an email, a city and a service; the rest is null when it is empty", () => {
-    expect(parsePartnerApplication({ ...filled, phone: "", message: " " })).toEqual({
+    expect(parse({ ...filled, phone: "", message: " " })).toEqual({
       ok: true,
       value: { ...filled, phone: null, message: null },
     });
   });
 
   test("names every missing field in the order of the form", () => {
-    expect(parsePartnerApplication({ phone: "425-555-0100", message: "hello" })).toEqual({
+    expect(parse({ phone: "425-555-0100", message: "hello" })).toEqual({
       ok: false,
       problems: ["name", "business_name", "email", "city", "service"].map((field) => ({ field, reason: "missing" })),
     });
   });
 
   test("is cleaned, and may come from any city", () => {
-    expect(
-      parsePartnerApplication({ ...filled, city: " Cañon City\t", phone: "+1 (425) 555-0100", message: "One\nTwo" }),
-    ).toMatchObject({ ok: true, value: { city: "Canon City", phone: "14255550100", message: "One Two" } });
+    expect(parse({ ...filled, city: " Cañon City\t", phone: "+1 (425) 555-0100", message: "One\nTwo" })).toMatchObject({
+      ok: true,
+      value: { city: "Canon City", phone: "14255550100", message: "One Two" },
+    });
   });
 
   test.each(partnerServices)("may be for %s", (service) => {
-    expect(parsePartnerApplication({ ...filled, service })).toMatchObject({ ok: true, value: { service } });
+    expect(parse({ ...filled, service })).toMatchObject({ ok: true, value: { service } });
   });
 
   test.each([
@@ -45,7 +50,7 @@ describe("a partner application", () => {
     ["not-an-email", "email", { email: "sam at example.com" }],
     ["not-a-choice", "service", { service: "gutter-installation" }],
   ] as const)("is refused as %s in %s", (reason, field, change) => {
-    expect(parsePartnerApplication({ ...filled, ...change })).toEqual({ ok: false, problems: [{ field, reason }] });
+    expect(parse({ ...filled, ...change })).toEqual({ ok: false, problems: [{ field, reason }] });
   });
 
   test("is taken up to its greatest lengths", () => {
@@ -58,6 +63,6 @@ describe("a partner application", () => {
       city: "x".repeat(80),
       message: "x".repeat(5000),
     };
-    expect(parsePartnerApplication(full)).toEqual({ ok: true, value: full });
+    expect(parse(full)).toEqual({ ok: true, value: full });
   });
 });

@@ -14,14 +14,8 @@ export const partnerApplicationFields = [
 
 export type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
-/** The services that a contractor can apply for, in the order of the form (docs/product.md, Partner form). */
-export const partnerServices = [
-  "sprinkler-repair",
-  "fence-repair",
-  "ev-charging-installation",
-  "other",
-] as const satisfies (ServiceSlug | "other")[];
-export type PartnerService = (typeof partnerServices)[number];
+/** The slug of a service that a contractor can apply for, or `other`. */
+export type PartnerService = ServiceSlug | "other";
 
 /** The greatest lengths, in characters; for `phone` in digits. The table `partner_applications` checks the same. */
 export const partnerApplicationLimits = {
@@ -46,9 +40,10 @@ export interface PartnerApplication {
   message: string | null;
 }
 
-/** Cleans what was typed and yields an application, or every problem with it. */
+/** Cleans what was typed and yields an application, or every problem with it. `services`: what there is to apply for. */
 export function parsePartnerApplication(
   typed: Typed<PartnerApplicationField>,
+  services: readonly PartnerService[],
 ): Parsed<PartnerApplication, PartnerApplicationField> {
   const fields = new FieldReader(typed, partnerApplicationLimits);
   const name = fields.required("name");
@@ -56,7 +51,7 @@ export function parsePartnerApplication(
   const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
   const phone = fields.optionalDigits("phone");
   const city = fields.required("city");
-  const service = fields.requiredChoice("service", partnerServices);
+  const service = fields.requiredChoice("service", services);
   const message = fields.optional("message");
   if (service === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
   return { ok: true, value: { name, business_name, email, phone, city, service, message } };

@@ -1,9 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
-import { landingPages as landingContent } from "../content/landing-pages/landing-pages.ts";
-import { citySlugs } from "../domain/city.ts";
-import { dateInWords } from "../domain/pacific-time.ts";
-import { serviceSlugs } from "../domain/service.ts";
+import { citySlugs, landingPageOf, serviceSlugs } from "../content/chosen-market.ts";
+import { dateInWords } from "../domain/local-time.ts";
 import { plainWords } from "../domain/text.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
 import { atOnce, openSite } from "./open-site.ts";
@@ -57,7 +55,7 @@ describe("titles and descriptions", () => {
 
   test.each(
     serviceSlugs.flatMap((service) =>
-      citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingContent[service][city] })),
+      citySlugs.map((city) => ({ path: `/${service}/${city}`, page: landingPageOf(service, city) })),
     ),
   )("$path answers its city's questions in the open, and names its sources", async ({ path, page }) => {
     const html = await text(path);

@@ -6,8 +6,12 @@ import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import { type DeliveryLog, deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
+import { type Inbox, inbox } from "./desk/inbox.ts";
+import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
 import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
@@ -28,6 +32,7 @@ import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
+import { everyLandingPath, type Publishing, publishing } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -47,6 +52,7 @@ export interface Backend {
   contractorLinks: ContractorLinks;
   personalData: PersonalData;
   territories: Territories;
+  publishing: Publishing;
   links: Links;
   blog: Blog;
   /** How often pages are looked at, and what comes of it. */
@@ -58,6 +64,11 @@ export interface Backend {
   passkeys: Passkeys;
   /** Where operators find the desk, once it listens; null: there is none. */
   desk: { address: URL | null };
+  /** What only the desk asks for. */
+  inbox: Inbox;
+  leadDesk: LeadDesk;
+  submissionDesk: SubmissionDesk;
+  deskSettings: DeskSettings;
   /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
   undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -85,6 +96,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
+  const pages = publishing(outbox);
+  const everyPage = standingPages(everyLandingPath);
   const desk: Backend["desk"] = { address: null };
   const people = operators(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
@@ -100,10 +113,11 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     contractorLinks: contractorLinks(requests, matchAll),
     personalData: personalData(outbox),
     territories: territories(open.database),
+    publishing: pages,
     links: signed,
-    blog: blog(open.database, open.schema),
-    pageCounts: pageCounts(open.database, standingPages),
-    figures: figures(open.database, standingPages),
+    blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
+    pageCounts: pageCounts(open.database, everyPage),
+    figures: figures(open.database, everyPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     operators: people,
     passkeys: passkeys(outbox, people, () => {
@@ -111,7 +125,11 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       return desk.address;
     }),
     desk,
-    undo: (database, change) => undo(database, undoings({ afterChange }), change),
+    inbox: inbox(open.database, env.alarmAfterHours),
+    leadDesk: leadDesk(outbox, env, match),
+    submissionDesk: submissionDesk(outbox, matchAll),
+    deskSettings: deskSettings(open.database, env, sending.sendTestMail),
+    undo: (database, change) => undo(database, undoings, change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,
@@ -123,6 +141,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
       territories: receiver("territories"),
       events: into({ table: "events" }),
       deliveries: into({ table: "deliveries" }),
+      closed_pages: into({ table: "closed_pages" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

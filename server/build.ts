@@ -2,35 +2,42 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { iconFiles } from "../content/icons.ts";
+import { buildFolder, marketFolder } from "../market-folder.ts";
+import { enter } from "./entry.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const stampFile = `${root}build/stamp`;
+const folder = `${root}${buildFolder}`;
+const stampFile = `${folder}stamp`;
 
-const ingredients = [
+/** What the pages are made of. */
+export const ingredients = [
   "app/**/*",
   "content/**/*.ts",
   "desk/**/*",
   "domain/**/*.ts",
-  "public/**/*",
-  "server-rendered-pages.ts",
   "server/build.ts",
   "wire/**/*.ts",
+  "*.ts",
   "package-lock.json",
-  "react-router.config.ts",
-  "vite.config.ts",
 ];
 
+/** Changes with whatever the pages are made of, the market and the place of its folder among it. */
 function stampOfIngredients(): string {
   const hash = createHash("sha256");
-  const files = globSync(ingredients, { cwd: root, withFileTypes: true, exclude: ["**/*.test.*"] })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`);
-  for (const file of files.sort()) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+  const files = [...filesIn(root, ingredients), ...filesIn(fileURLToPath(marketFolder), ["**/*"])];
+  for (const file of files.sort()) hash.update(relative(root, file)).update("\0").update(readFileSync(file));
   return hash.digest("hex");
+}
+
+function filesIn(folder: string, patterns: string[]): string[] {
+  return globSync(patterns, { cwd: folder, withFileTypes: true, exclude: ["**/*.test.*"] })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 function builtStamp(): string | null {
@@ -46,11 +53,11 @@ export async function drawIcons(): Promise<void> {
   // A start that has nothing to build does without what draws, and the memory that it takes.
   const { Resvg } = await import("@resvg/resvg-js");
   const { withoutVariables } = await import("./social/picture.ts");
-  mkdirSync(`${root}build/client`, { recursive: true });
-  const mark = withoutVariables(readFileSync(`${root}public/favicon.svg`, "utf8"));
+  mkdirSync(`${folder}client`, { recursive: true });
+  const mark = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const png = (width: number) => new Resvg(mark, { fitTo: { mode: "width", value: width } }).render().asPng();
-  for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${root}build/client/${name}`, png(width));
-  writeFileSync(`${root}build/client/favicon.ico`, icoOf(png(32), 32));
+  for (const [name, width] of Object.entries(iconFiles)) writeFileSync(`${folder}client/${name}`, png(width));
+  writeFileSync(`${folder}client/favicon.ico`, icoOf(png(32), 32));
 }
 
 /** An .ico file that holds one PNG: a header of 6 bytes and an entry of 16 before it. */
@@ -69,7 +76,7 @@ function icoOf(png: Buffer, size: number): Buffer {
 
 /** Compresses once, as small as it gets, what would otherwise be compressed for every visitor. */
 function precompress(): void {
-  for (const file of globSync(`${root}build/{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
+  for (const file of globSync(`${folder}{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
     writeFileSync(
       `${file}.br`,
@@ -79,9 +86,9 @@ function precompress(): void {
   }
 }
 
-/** Builds the pages of one of the two apps; `folder` is where its configuration is. */
-async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
-  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", folder], {
+/** Builds the pages of one of the two apps; `app` is the folder of its configuration. */
+async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
+  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", app], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
@@ -98,12 +105,13 @@ async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
-  rmSync(`${root}build`, { recursive: true, force: true });
-  // One after the other: the first build begins by emptying the folder that holds both.
-  for (const folder of [".", "desk"]) await buildPages(folder, signal);
+  // The builds of other markets lie beside this one.
+  for (const part of ["stamp", "client", "server", "desk"])
+    rmSync(`${folder}${part}`, { recursive: true, force: true });
+  for (const app of [".", "desk"]) await buildPages(app, signal);
   await drawIcons();
   precompress();
   writeFileSync(stampFile, stamp);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWhenStale();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await enter(() => buildWhenStale());

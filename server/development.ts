@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite, type InlineConfig } from "vite";
+import { buildFolder, marketFolder } from "../market-folder.ts";
 import { drawIcons } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import type { DeskPages } from "./desk/desk-pages.ts";
@@ -12,6 +13,9 @@ import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** Folders of what the browser's half is made of, beside the market. */
+const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
 /** What `app/handler.ts` exports. */
 interface Handler {
@@ -57,7 +61,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
     }),
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
     async desk(server) {
-      mkdirSync(join(root, "build/desk/client"), { recursive: true });
+      mkdirSync(join(root, buildFolder, "desk/client"), { recursive: true });
       const vite = await createVite(viteOptions("desk", server, dataDir));
       desks.push(vite);
       const pages = async () => ((await vite.ssrLoadModule("/desk-handler.ts")) as { deskPages: DeskPages }).deskPages;
@@ -91,8 +95,8 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
       hmr: { server },
       // The data API says itself who may call it from elsewhere.
       cors: false,
-      // What the browser's half is made of. Nothing else of the tree is served, neither the data nor the keys in `.env`.
-      fs: { allow: ["app", "content", "desk", "domain", "wire", "node_modules"].map((allowed) => join(root, allowed)) },
+      // Nothing else of the tree is served, neither the data nor the keys in `.env`.
+      fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },
       watch: { ignored: [`${dataDir}/**`] },
     },
   };

@@ -30,7 +30,7 @@ async function run(script: string, words: string[] = [], variables: Record<strin
   return { code, said: said.trim() };
 }
 
-const start = (variables?: Record<string, string>) => run("server/start.ts", [], variables);
+const start = (variables?: Record<string, string>) => run("server/main.ts", [], variables);
 const listRequests = (variables?: Record<string, string>) =>
   run("server/operator/operator.ts", ["privacy", "list"], variables);
 

@@ -1,15 +1,13 @@
 import { BlockList, isIPv6 } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { market } from "../content/chosen-market.ts";
 import type { Site } from "../domain/site.ts";
 import type { Retention } from "./personal-data/retention.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /** The key that every browser sends. It opens only what a visitor may do, so it may be public and the same everywhere. */
-export const defaultAnonKey = "cedarline-public-anon-key";
-
-/** An address that no mail reaches (RFC 2606). */
-const defaultSiteEmail = "hello@cedarline.example";
+export const defaultAnonKey = market.brand.anonKey;
 
 const matching = (shape: RegExp, wanted: string) => z.string().regex(shape, wanted);
 
@@ -84,13 +82,13 @@ export const variables = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
   SITE_URL: origin().optional(),
-  SITE_NAME: text.default("Cedarline Home Services"),
-  SITE_EMAIL: emailAddress.default(defaultSiteEmail),
+  SITE_NAME: text.default(market.brand.name),
+  SITE_EMAIL: emailAddress.default(market.brand.email),
   SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
-    "+1-425-555-0100",
+    market.brand.phone,
   ),
-  BUILDER_NAME: text.default("Cedarline"),
-  BUILDER_URL: webAddress.default("https://cedarline.example"),
+  BUILDER_NAME: text.default(market.brand.builderName),
+  BUILDER_URL: webAddress.default(market.brand.builderUrl),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: address("postgres", "postgresql").optional(),
   ANON_KEY: publicKey.default(defaultAnonKey),

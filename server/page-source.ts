@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from "node:http";
+import { buildFolder } from "../market-folder.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
@@ -22,7 +23,7 @@ export interface PageSource {
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
   const built: { createPageHandler: CreatePageHandler; writeMail: WriteMail } = await import(
-    new URL("../build/server/index.js", import.meta.url).href
+    new URL(`../${buildFolder}server/index.js`, import.meta.url).href
   );
   return {
     pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
@@ -30,7 +31,7 @@ export async function builtPages(signal: AbortSignal): Promise<PageSource> {
     before: (listener) => listener,
     async desk() {
       const { deskPages }: { deskPages: DeskPages } = await import(
-        new URL("../build/desk/server/index.js", import.meta.url).href
+        new URL(`../${buildFolder}desk/server/index.js`, import.meta.url).href
       );
       return { pages: deskPages, before: (listener) => listener };
     },

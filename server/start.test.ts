@@ -113,6 +113,16 @@ describe("a start", () => {
   });
 });
 
+test("a start on PostgreSQL takes forms from its first answer on, so that processes can follow each other without a gap", async () => {
+  const place = await untouchedPlace("postgres");
+  const server = await startServer(place);
+  const form = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+  const init = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
+  expect((await fetch(`${server.url}/fence-repair/bellevue`, init)).status).toBe(303);
+  await server.stop();
+  place.remove();
+});
+
 describe.each(engines)("on the %s engine", (engine) => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "npm start stops cleanly on %s, with what was accepted in place",

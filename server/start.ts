@@ -8,6 +8,7 @@ import { type Env, parseEnv } from "./env.ts";
 import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
+import type { PageCache } from "./http/page-cache.ts";
 import { createShell } from "./http/shell.ts";
 import { errorFields, log } from "./log.ts";
 import { builtPages } from "./page-source.ts";
@@ -36,7 +37,14 @@ try {
   const backend = composeBackend(env, database, source.writeMail);
   backend.pageCounts.start();
   begun.push(backend.pageCounts.stop);
-  const pages = source.pages(backend);
+  const cache = source.pages(backend);
+  const pages: PageCache = {
+    ...cache,
+    invalidate() {
+      backend.publishing.forget();
+      cache.invalidate();
+    },
+  };
   // The embedded database has no other process that could change it.
   if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;

@@ -3,24 +3,37 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { siteFacts } from "../app/site-facts.ts";
 import { runs, sentences, sentencesOf, sharedShare } from "../bench/shared-words.ts";
-import { cities } from "../content/cities/cities.ts";
-import { landingPages } from "../content/landing-pages/landing-pages.ts";
+import { cities, cityOf, citySlugs, landingPageOf, market, serviceOf, serviceSlugs } from "../content/chosen-market.ts";
 import { landingWords } from "../content/page-words.ts";
-import { services } from "../content/services/services.ts";
 import type { LandingPage } from "../content/types.ts";
 import { readBlogPosts, relatedPosts } from "../domain/blog-post.ts";
-import { type CitySlug, citySlugs } from "../domain/city.ts";
-import { type ServiceSlug, serviceSlugs } from "../domain/service.ts";
+import type { CitySlug } from "../domain/city.ts";
+import { localTime } from "../domain/local-time.ts";
+import type { ServiceSlug } from "../domain/service.ts";
 import { plainWords, textParts } from "../domain/text.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const modules = globSync("content/**/*.ts", { cwd: root });
+/** What says who the business is, and what is no content but the way to it. */
+const otherModules = ["market/brand-defaults.ts", "content/chosen-market.ts", "content/market-module.ts"];
+const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
 
 /** Placeholders that one page or message fills in by itself. */
-const ownPlaceholders = ["leadsKept", "messagesKept", "applicationsKept", "minutes", "page", "reason"];
+const ownPlaceholders = [
+  "leadsKept",
+  "messagesKept",
+  "applicationsKept",
+  "minutes",
+  "page",
+  "reason",
+  "blogTitle",
+  "licenseBadge",
+  "licenseAdvice",
+  "reminder",
+];
 /** The same of words that are about one request: who reads them fills them in from it. */
 const requestPlaceholders: Record<string, string[]> = {
+  "content/closed-page-words.ts": ["city", "service", "service_name"],
   "content/link-words.ts": [
     "business",
     "contractor",
@@ -33,6 +46,8 @@ const requestPlaceholders: Record<string, string[]> = {
     "when",
     "zip",
   ],
+  "market/licensing.ts": ["business", "number"],
+  "market/market.ts": ["business", "number"],
   "content/page-words.ts": ["contractor", "count", "day", "service", "time", "zip"],
   "content/mail-words.ts": [
     "applicant",
@@ -63,11 +78,12 @@ const requestPlaceholders: Record<string, string[]> = {
     "subject",
     "time",
     "timeline",
+    "timeZoneName",
     "zip_code",
   ],
 };
 const site = { url: "", name: "", email: "", phone: "", builderName: "", builderUrl: "" };
-const placeholders = [...Object.keys(siteFacts(site)), ...ownPlaceholders];
+const placeholders = [...Object.keys(siteFacts(site, [])), ...ownPlaceholders];
 
 /** Everything that a value holds, itself included. */
 function parts(value: unknown): unknown[] {
@@ -79,8 +95,8 @@ describe.each(modules)("%s", (path) => {
     const values = parts({ ...(await import(root + path)) });
     expect(values.filter((value) => typeof value === "function")).toEqual([]);
     for (const text of values.filter((value) => typeof value === "string")) {
-      expect(text).not.toMatch(/cedarline/i);
-      for (const [, placeholder] of text.matchAll(/\{(\w*)\}/g)) {
+      if (path !== "market/market.ts") expect(text).not.toMatch(/cedarline/i);
+      for (const [, placeholder] of text.matchAll(/\{([A-Za-z_]*)\}/g)) {
         expect([...placeholders, ...(requestPlaceholders[path] ?? [])], text).toContain(placeholder);
       }
     }
@@ -92,13 +108,13 @@ describe.each(modules)("%s", (path) => {
   });
 });
 
-const articles = globSync("content/blog/*.md", { cwd: root });
+const articles = globSync("market/blog/*.md", { cwd: root });
 
 test.each(articles)("%s names no brand and no author", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(/cedarline|^author:/im);
 });
 
-const posts = readBlogPosts(readSampleBlog());
+const posts = readBlogPosts(readSampleBlog(), localTime(market.region.timeZone));
 const strings = (value: unknown) => parts(value).filter((part) => typeof part === "string");
 
 /** What a landing page says of its city: everything that no other page of the service should say. */
@@ -108,9 +124,9 @@ function localTexts({ lead, localHeading, localParagraphs, localFacts, localQues
 
 /** All that a landing page shows outside its form. */
 function shownTexts(service: ServiceSlug, city: CitySlug): string[] {
-  const page = landingPages[service][city];
-  const { commonServices, faq } = services[service];
-  const { zipCodes, neighborhoods, beyondCityLimits } = cities[city];
+  const page = landingPageOf(service, city);
+  const { commonServices, faq } = serviceOf(service);
+  const { zipCodes, neighborhoods, beyondCityLimits } = cityOf(city);
   const { formHeading: _heading, formNote: _note, contactTime: _time, ...words } = landingWords;
   return [
     ...localTexts(page),
@@ -122,7 +138,7 @@ function shownTexts(service: ServiceSlug, city: CitySlug): string[] {
 }
 
 /** The names that tell one city from another, the longest first, so that "Bear Creek" goes before "Bear". */
-const placeNames = Object.values(cities)
+const placeNames = cities
   .flatMap(({ name, zipCodes, neighborhoods }) => [name, ...zipCodes, ...neighborhoods])
   .sort((a, b) => b.length - a.length);
 const withoutPlaces = (text: string) =>
@@ -131,7 +147,7 @@ const withoutPlaces = (text: string) =>
     .toLowerCase()
     .trim();
 
-const pagesOf = (service: ServiceSlug) => citySlugs.map((city) => ({ city, page: landingPages[service][city] }));
+const pagesOf = (service: ServiceSlug) => citySlugs.map((city) => ({ city, page: landingPageOf(service, city) }));
 const linksOf = (page: LandingPage) =>
   strings([page.localParagraphs, page.localQuestions])
     .flatMap(textParts)
@@ -193,7 +209,7 @@ test("no sentence about one place is used of another with the names exchanged", 
 const refusedSpellings = /\be-mail|(?<!-)\bshut-offs?\b|\bpower cut|\bZIP\b|\bSprinkle Splash\b/;
 
 test("every link of the content is encrypted", () => {
-  const files = globSync("content/**/*.{ts,md}", { cwd: root });
+  const files = globSync("{content,market}/**/*.{ts,md}", { cwd: root });
   expect(files.filter((path) => readFileSync(root + path, "utf8").includes("http://"))).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ export function openLinkPages(engine: Engine, variables: Record<string, string> 
 
   const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
     open.database.query(
-      "insert into territories (zip_code, service, contractor_id, starts_on, ends_on) values ($1, $2, $3, coalesce($4, pacific_today()), $5)",
+      "insert into territories (zip_code, service, contractor_id, starts_on, ends_on) values ($1, $2, $3, coalesce($4, local_today()), $5)",
       [
         columns.zip_code ?? "98033",
         columns.service ?? "sprinkler-repair",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type DatabasePlace, databasePlace, type Engine } from "./fresh-database.ts";
-import { runOperator } from "./operator-command.ts";
+import { callOperator } from "./operator-command.ts";
 import { operatorInserts, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
 
 /** A row as the data API gives it. */
@@ -23,7 +23,7 @@ export function openOperatedSite(engine: Engine, variables: Record<string, strin
     place.remove();
   });
   return {
-    operator: (words: readonly string[]) => runOperator(server.url, words),
+    operator: (words: readonly string[]) => callOperator(server.url, words),
     read: (query: string) => operatorReads<Row>(server.url, query),
     store: (table: string, row: Record<string, unknown>) => operatorInserts(server.url, table, [row]),
     get url() {

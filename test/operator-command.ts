@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { runCommand } from "../server/operator/command.ts";
+import { commands } from "../server/operator/commands.ts";
 import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/operator/operator.ts", import.meta.url));
@@ -45,6 +47,30 @@ export async function runOperator(
     err += chunk;
   });
   const [code] = await once(child, "close");
+  return { code, out: out.trim(), err: err.trim(), json: () => JSON.parse(out) };
+}
+
+/** Runs a command as the program does, in this process: a suite has hundreds. */
+export async function callOperator(
+  url: string,
+  words: readonly string[],
+  variables: Record<string, string> = {},
+): Promise<Answer> {
+  Object.assign(process.env, { SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url, ...variables });
+  let out = "";
+  let err = "";
+  const code = await runCommand(commands, words, {
+    stdout: {
+      write: (text) => {
+        out += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        err += text;
+      },
+    },
+  });
   return { code, out: out.trim(), err: err.trim(), json: () => JSON.parse(out) };
 }
 

@@ -28,7 +28,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("../server/start.ts", import.meta.url))],
+    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("../server/main.ts", import.meta.url))],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],

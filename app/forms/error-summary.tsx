@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { formWords } from "../../content/form-words.ts";
 import type { Problem } from "../../domain/form-fields.ts";
 import type { Failure } from "./failure.ts";
-import { wordsFor } from "./fields.tsx";
+import { useProblemWords } from "./fields.tsx";
 
 interface ErrorSummaryProps extends Pick<Failure, "message" | "lead"> {
   problems: readonly Problem<string>[];
@@ -11,6 +11,7 @@ interface ErrorSummaryProps extends Pick<Failure, "message" | "lead"> {
 
 /** Everything that is wrong with a form, at its top, each line a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ message, lead, problems, ref }: ErrorSummaryProps) {
+  const wordsFor = useProblemWords();
   useEffect(() => {
     // The server has put it before the title of a page that it answered a failed post with (app/entry.server.tsx).
     markTitle();

@@ -2,8 +2,9 @@ import { CircleAlert } from "lucide-react";
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
 import { phoneHint, problemWords } from "../../content/messages.ts";
 import type { Choice } from "../../content/types.ts";
-import type { Problem } from "../../domain/form-fields.ts";
+import type { Problem, Reason } from "../../domain/form-fields.ts";
 import { phoneNeedsHint } from "../../domain/phone.ts";
+import { useWords } from "../site-data.ts";
 import { restoreEarlyTyping } from "./page-typing.ts";
 
 /** What every field of a form has in common. `problems` are those of the whole form; the field picks its own. */
@@ -18,9 +19,12 @@ export interface FieldProps<Field extends string> {
 }
 
 /** The words for a problem; the same under the field and in the summary. */
-export function wordsFor({ field, reason }: Problem<string>): string {
-  const words: string | (Record<string, string> & { other: string }) = problemWords[reason];
-  return typeof words === "string" ? words : (words[field] ?? words.other);
+export function useProblemWords(): (problem: Problem<string>) => string {
+  const words: Record<Reason, string | (Record<string, string> & { other: string })> = useWords(problemWords);
+  return ({ field, reason }) => {
+    const wording = words[reason];
+    return typeof wording === "string" ? wording : (wording[field] ?? wording.other);
+  };
 }
 
 function ids(name: string, hint: ReactNode, problem: Problem<string> | undefined) {
@@ -54,7 +58,7 @@ function ProblemText({ problem }: { problem: Problem<string> }) {
   return (
     <p id={`${problem.field}-problem`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {wordsFor(problem)}
+      {useProblemWords()(problem)}
     </p>
   );
 }

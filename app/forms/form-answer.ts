@@ -40,6 +40,11 @@ export function answerProblems(typed: Typed<string>, problems: readonly Problem<
   return data<FormAnswer>({ typed, ...problemFailure(problems, failed) }, { status: 422 });
 }
 
+/** The answer to a post to a form that its page no longer has: 409, the reason, and what was typed, to be given back. */
+export function answerClosed(typed: Typed<string>, message: Message) {
+  return data<FormAnswer>({ typed, problems: [], message, refusal: null }, { status: 409 });
+}
+
 /** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
 export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Message, next: string) {
   switch (receipt.outcome) {

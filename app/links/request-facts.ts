@@ -1,12 +1,11 @@
-import { cities } from "../../content/cities/cities.ts";
+import { cityOf, isCitySlug, isServiceSlug, issuesOf, serviceOf } from "../../content/chosen-market.ts";
+import { generalIssues } from "../../content/general-issues.ts";
 import { requestFactWords } from "../../content/link-words.ts";
 import { contactWayLabels, timelineLabels } from "../../content/messages.ts";
-import { generalIssues, services } from "../../content/services/services.ts";
-import { isCitySlug } from "../../domain/city.ts";
 import { contactWay } from "../../domain/lead.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import { isServiceSlug, type ServiceSlug } from "../../domain/service.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
 
 /** One field of a request in words. */
 export interface Fact {
@@ -23,7 +22,7 @@ export interface ServiceName {
 
 export function serviceName(service: string): ServiceName {
   if (!isServiceSlug(service)) return { slug: null, ...requestFactWords.generalService };
-  const { slug, name, phrase } = services[service];
+  const { slug, name, phrase } = serviceOf(service);
   return { slug, name, phrase };
 }
 
@@ -36,7 +35,7 @@ export function referenceOf({ id }: Pick<RequestFields, "id">): string {
 export function requestFacts(request: RequestFields): Fact[] {
   const { labels, missing } = requestFactWords;
   const service = serviceName(request.wanted_service);
-  const issues = service.slug === null ? generalIssues : [...services[service.slug].issues, ...generalIssues];
+  const issues = service.slug === null ? generalIssues : [...issuesOf(serviceOf(service.slug)), ...generalIssues];
   const labelled = (labels: Record<string, string>, value: string | null) => value && (labels[value] ?? value);
   const values: Record<keyof typeof labels, string | null> = {
     reference: referenceOf(request),
@@ -48,7 +47,7 @@ export function requestFacts(request: RequestFields): Fact[] {
     preferred_contact: contactWayLabels[contactWay(request.preferred_contact)],
     timeline: labelled(timelineLabels, request.timeline),
     zip_code: request.zip_code,
-    city: isCitySlug(request.city) ? cities[request.city].name : request.city,
+    city: isCitySlug(request.city) ? cityOf(request.city).name : request.city,
     message: request.message,
     submitted_from_page: request.submitted_from_page,
   };

@@ -1,5 +1,5 @@
-import { licenseLabels, type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
-import { services } from "../../content/services/services.ts";
+import { market, serviceOf } from "../../content/chosen-market.ts";
+import { type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -64,7 +64,7 @@ export function licenseExpiring(mail: MailOf<"license-expiring">, site: Site): M
   const { contractor, license, number, expiresOn, days, contractorUrl } = mail;
   const words = mailWords["license-expiring"][contractorUrl === null ? "operator" : "contractor"];
   const values = {
-    ...fill(licenseLabels[license], { number }),
+    ...fill(market.licensing.expiring[license], { number }),
     contractor: contractorInWords(contractor),
     date: dayInWords(expiresOn),
     days: counted(days, "days"),
@@ -82,7 +82,7 @@ export function applicationAnswered(mail: MailOf<"application-answered">, site: 
   if (territories.length === 0) return describe(words.withoutTerritories, site, {}, []);
   const zipCodes = Map.groupBy(territories, ({ service }) => service);
   const held = [...zipCodes].map(([service, each]) => ({
-    label: services[service].name,
+    label: serviceOf(service).name,
     value: each.map(({ zip_code }) => zip_code).join(", "),
   }));
   return describe(words.accepted, site, {}, [

@@ -1,8 +1,7 @@
-import { cities } from "../../content/cities/cities.ts";
+import { cityOf, isCitySlug, issuesOf, market, serviceOf } from "../../content/chosen-market.ts";
+import { generalIssues } from "../../content/general-issues.ts";
 import { mailLabels, mailParts } from "../../content/mail-words.ts";
 import { contactWayLabels, timelineLabels } from "../../content/messages.ts";
-import { generalIssues, services } from "../../content/services/services.ts";
-import { isCitySlug } from "../../domain/city.ts";
 import { contactWay } from "../../domain/lead.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -10,7 +9,7 @@ import { fill, type Values } from "../../domain/text.ts";
 import { clip, mailtoUrl } from "./harmless.ts";
 import type { Fact } from "./mail-description.ts";
 
-const home = "America/Los_Angeles";
+const { timeZone: home, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: home });
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: home });
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -18,7 +17,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone
 /** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with no space but the common one. */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
-  const words = { day: momentDay.format(date), time: momentTime.format(date) };
+  const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");
 }
 
@@ -39,16 +38,16 @@ export function labelOf(labels: Readonly<Record<string, string>>, value: string)
 
 /** A contractor inside a sentence, never without the registration number. */
 export function contractorInWords({ business_name, registration_number }: ContractorFacts): string {
-  return fill(mailParts.contractor, { business: business_name, number: registration_number });
+  return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
 
 function serviceFact(service: ServiceSlug | null): Fact {
-  return { label: mailLabels.service, value: service ? services[service].name : mailParts.noService };
+  return { label: mailLabels.service, value: service ? serviceOf(service).name : mailParts.noService };
 }
 
 /** What was chosen under "What do you need?", as it stood there. */
 function issueInWords({ service, service_issue }: LeadFacts): string {
-  const offered = [...(service ? services[service].issues : []), ...generalIssues];
+  const offered = [...(service ? issuesOf(serviceOf(service)) : []), ...generalIssues];
   return offered.find(({ value }) => value === service_issue)?.label ?? service_issue;
 }
 
@@ -74,7 +73,7 @@ export function emailFact(email: string): Fact {
 /** What subjects and sentences say of a request. */
 export function formerLeadValues({ service, zip_code, reference }: FormerLeadFacts): Values {
   return {
-    service: service ? services[service].phrase : mailParts.anyService,
+    service: service ? serviceOf(service).phrase : mailParts.anyService,
     zip_code: clip(zip_code.split("-", 1)[0] ?? "", 10),
     reference: clip(reference, 12),
   };
@@ -145,5 +144,5 @@ export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFact
 
 function cityInWords(city: string | null): string {
   if (!city) return mailParts.notGiven;
-  return isCitySlug(city) ? cities[city].name : city;
+  return isCitySlug(city) ? cityOf(city).name : city;
 }

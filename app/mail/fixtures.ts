@@ -1,17 +1,19 @@
+import { cities, issuesOf, market, partnerServices, services } from "../../content/chosen-market.ts";
+import type { City, Service } from "../../content/types.ts";
 import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 
-// Every mail, in its cases: for the development server, which shows them, and for tests.
+// Every mail, in its cases: for the development server, which shows them, and for tests. Who and what they are about is the market's.
 
-export const site: Site = {
-  url: "https://www.example.com",
-  name: "Cedarline Home Services",
-  email: "hello@example.com",
-  phone: "+1-425-555-0100",
-  builderName: "Cedarline",
-  builderUrl: "https://cedarline.example",
-};
+const { anonKey: _key, ...brand } = market.brand;
+const { examples } = market;
+const [service, city] = [services[0], cities[0]] as [Service, City];
+/** Further ones, where the market has as many. */
+const [otherService, otherCity] = [services[2] ?? service, cities.at(-1) ?? city];
+const zipCodes = [city.zipCodes[0] ?? "", city.zipCodes[1] ?? city.zipCodes[0] ?? ""] as const;
+
+export const site: Site = { ...brand, url: "https://www.example.com", email: "hello@example.com" };
 
 const token = "kW3vXv0pJr8mYb2QdN5cT7fHs1gLz4aRe6uKo9iBxME";
 const receiptUrl = `${site.url}/receipt/${token}`;
@@ -22,43 +24,34 @@ export const lead: LeadFacts = {
   reference: "A1B2C3D4",
   name: "Ann O'Hara",
   email: "ann@example.org",
-  phone: "4255550137",
-  zip_code: "98033",
-  city: "kirkland",
-  service: "sprinkler-repair",
-  service_issue: "zone-wont-shut-off",
+  phone: examples.lead.phone,
+  zip_code: zipCodes[0],
+  city: city.slug,
+  service: service.slug,
+  service_issue: issuesOf(service)[0]?.value ?? "other",
   preferred_contact: "text",
   timeline: "asap",
-  message: "Zone 3 in the back yard keeps running since last night. I closed the main valve. I am at home after 4 PM.",
+  message: examples.lead.message,
   created_at: "2026-06-30T21:05:00.000Z",
 };
 
 const sparseLead: LeadFacts = {
   ...lead,
   reference: "0F9E8D7C",
-  zip_code: "98077-1234",
-  city: "woodinville",
+  zip_code: `${otherCity.zipCodes.at(-1)}-1234`,
+  city: otherCity.slug,
   phone: null,
   preferred_contact: null,
   timeline: null,
   message: null,
 };
 
-export const contractor: ContractorFacts = {
-  business_name: "Juanita Bay Irrigation & Sons LLC",
-  registration_number: "JUANIBI842KD",
-  email: "office@juanitabay.example",
-  phone: "4255550188",
-};
+export const contractor: ContractorFacts = examples.contractor;
 
 const application = {
+  ...examples.applicant,
   name: "Lee Park",
-  business_name: "Park Fences",
-  email: "lee@parkfences.example",
-  phone: "4255550155",
-  city: "Bothell",
-  service: "fence-repair",
-  message: "We have built cedar fences since 2009. Two crews.",
+  service: partnerServices[1] ?? "other",
   isHeld: false,
 };
 
@@ -67,7 +60,7 @@ const message = {
   email: "sam@example.net",
   phone: null,
   user_type: "homeowner",
-  message: "Do you also serve Kenmore? My fence fell over in the storm.",
+  message: examples.message,
   isHeld: false,
 };
 
@@ -107,12 +100,13 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     withdrawn: { ...toContractor, lead, why: "withdrawn", contractorUrl },
     erased: { ...toContractor, lead, why: "erased", contractorUrl },
     reassigned: { ...toContractor, lead, why: "reassigned", contractorUrl },
+    "taken-back": { ...toContractor, lead, why: "taken-back", contractorUrl },
     operator: { ...operator, lead, why: "withdrawn", contractorUrl: null },
     "erased-operator": { ...operator, lead, why: "erased", contractorUrl: null },
     "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },
   },
   "lead-corrected": {
-    corrected: { ...toContractor, lead: { ...lead, phone: "2065550123" }, jobUrl, contractorUrl },
+    corrected: { ...toContractor, lead: { ...lead, phone: examples.lead.correctedPhone }, jobUrl, contractorUrl },
     removed: { ...toContractor, lead: { ...lead, phone: null }, jobUrl, contractorUrl },
   },
   "message-received": {
@@ -150,9 +144,9 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       application,
       isAccepted: true,
       territories: [
-        { service: "fence-repair", zip_code: "98033" },
-        { service: "fence-repair", zip_code: "98034" },
-        { service: "sprinkler-repair", zip_code: "98033" },
+        { service: otherService.slug, zip_code: zipCodes[0] },
+        { service: otherService.slug, zip_code: zipCodes[1] },
+        { service: service.slug, zip_code: zipCodes[0] },
       ],
       contractorUrl,
     },
@@ -173,7 +167,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       ...toContractor,
       contractor,
       license: "electrical",
-      number: "EL01JUANI842",
+      number: examples.electricalLicenseNumber,
       expiresOn: "2026-07-07",
       days: 7,
       contractorUrl,

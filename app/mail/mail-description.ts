@@ -1,4 +1,5 @@
-import { type MailWords, mailParts } from "../../content/mail-words.ts";
+import { market } from "../../content/chosen-market.ts";
+import type { MailWords } from "../../content/mail-words.ts";
 import type { ContractorFacts, WrittenMail } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -65,7 +66,7 @@ export function contractorCard({ business_name, registration_number }: Contracto
 
 /** Where the state says whether a contractor is registered. */
 export function verifyLink(text: string): Block {
-  return { ...mailParts.verify, type: "link", text };
+  return { ...market.licensing.verify.mail, type: "link", text };
 }
 
 export function facts(facts: Fact[], title: string | null = null): Block {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
@@ -186,15 +187,15 @@ function Panel({ tone, children }: { tone: "wash" | "caution"; children: ReactNo
 }
 
 function Contractor({ name, registration }: { name: string; registration: string }) {
-  const { verify } = mailParts;
+  const { registration: words, verify } = market.licensing;
   return (
     <Panel tone="wash">
       <strong style={{ fontSize: 18 }}>{name}</strong>
       <br />
-      {fill(mailParts.registration, { number: registration })}
+      {fill(words.numbered, { number: registration })}
       <br />
       <span style={small}>
-        {verify.text} <Anchor url={verify.url}>{verify.label}</Anchor>
+        {verify.mail.text} <Anchor url={verify.mail.url}>{verify.mail.label}</Anchor>
       </span>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
@@ -18,8 +19,8 @@ function blockText(block: Block): string {
     case "contractor":
       return [
         block.name,
-        fill(mailParts.registration, { number: block.registration }),
-        linkText(mailParts.verify),
+        fill(market.licensing.registration.numbered, { number: block.registration }),
+        linkText(market.licensing.verify.mail),
       ].join("\n");
     case "facts":
       return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");

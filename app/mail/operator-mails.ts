@@ -1,3 +1,4 @@
+import { partnerChoices } from "../../content/chosen-market.ts";
 import {
   channelLabels,
   mailLabels,
@@ -6,7 +7,7 @@ import {
   returnReasonLabels,
   senderLabels,
 } from "../../content/mail-words.ts";
-import { partnerServiceLabels, privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
+import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
@@ -86,7 +87,7 @@ export function applicationReceived({ application }: MailOf<"application-receive
   const applicant = answerTo(application);
   const values = {
     applicant: isHeld ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor),
-    service: labelOf(partnerServiceLabels, service),
+    service: partnerChoices.find(({ value }) => value === service)?.label ?? service,
     city,
   };
   const blocks = [

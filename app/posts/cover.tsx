@@ -1,6 +1,6 @@
 import { Leaf } from "lucide-react";
 import type { PostSummary } from "../../domain/blog-post.ts";
-import { serviceIcons } from "../ui/service-icons.tsx";
+import { ServiceIcon } from "../ui/service-icon.tsx";
 
 interface CoverProps {
   post: Pick<PostSummary, "cover_image_url" | "service_type">;
@@ -11,10 +11,10 @@ interface CoverProps {
 
 /** A post's picture over a quiet panel; where there is none, or none that loads, the panel stands for it. */
 export function Cover({ post, className, isFirst }: CoverProps) {
-  const Icon = post.service_type ? serviceIcons[post.service_type] : Leaf;
+  const sign = { className: "size-1/4 text-accent opacity-40", strokeWidth: 1 };
   return (
     <div className={`relative flex items-center justify-center overflow-hidden bg-wash ${className}`}>
-      <Icon aria-hidden className="size-1/4 text-accent opacity-40" strokeWidth={1} />
+      {post.service_type ? <ServiceIcon service={post.service_type} {...sign} /> : <Leaf aria-hidden {...sign} />}
       {post.cover_image_url && (
         <img
           src={post.cover_image_url}

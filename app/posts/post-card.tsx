@@ -1,5 +1,5 @@
 import { mostTagsOnCard, type PostOnCard } from "../../domain/blog-post.ts";
-import { serviceAccents } from "../ui/themes.ts";
+import { accentOf } from "../ui/service-accent.ts";
 import { Cover } from "./cover.tsx";
 import { PostFacts, Tags } from "./post-facts.tsx";
 
@@ -8,8 +8,6 @@ interface PostCardProps {
   /** The level of its heading. */
   heading?: "h2" | "h3";
 }
-
-const accentOf = (post: PostOnCard) => (post.service_type ? serviceAccents[post.service_type] : "green");
 
 /** The whole card leads to the post; the link itself is its title. */
 function TitleLink({ post }: { post: PostOnCard }) {
@@ -26,7 +24,7 @@ function TitleLink({ post }: { post: PostOnCard }) {
 /** One article among others. */
 export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   return (
-    <article data-accent={accentOf(post)} className="group card relative flex flex-col">
+    <article data-accent={accentOf(post.service_type)} className="group card relative flex flex-col">
       <Cover post={post} className="aspect-video rounded-t-[17px]" />
       <div className="flex grow flex-col p-5 sm:p-6">
         {post.category && <p className="eyebrow mb-1">{post.category}</p>}
@@ -46,7 +44,10 @@ export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
 /** The newest article, large. */
 export function FeaturedPostCard({ post }: PostCardProps) {
   return (
-    <article data-accent={accentOf(post)} className="group card relative grid shadow-card lg:grid-cols-[7fr_5fr]">
+    <article
+      data-accent={accentOf(post.service_type)}
+      className="group card relative grid shadow-card lg:grid-cols-[7fr_5fr]"
+    >
       <Cover
         post={post}
         isFirst

@@ -1,5 +1,6 @@
 import { blogPostWords } from "../../content/blog-words.ts";
-import { longDate, type PostOnCard } from "../../domain/blog-post.ts";
+import type { PostOnCard } from "../../domain/blog-post.ts";
+import { dateInWords } from "../../domain/local-time.ts";
 import { fill } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
 
@@ -11,7 +12,7 @@ export function PostFacts({ post, className }: { post: PostOnCard; className: st
     <p className={`flex flex-wrap gap-x-4 text-sm text-ink-soft ${className}`}>
       <span>{post.author ?? site.name}</span>
       <span className="whitespace-nowrap">
-        {day && <time dateTime={published_at ?? day}>{longDate(day)}</time>}
+        {day && <time dateTime={published_at ?? day}>{dateInWords(day)}</time>}
         {day && minutes && " · "}
         {minutes && fill(blogPostWords.minutes, { minutes: String(minutes) })}
       </span>

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
 import { Brand } from "./brand.tsx";
-import { headerAccent } from "./themes.ts";
+import { headerAccent } from "./header-accent.ts";
 
 const menuId = "menu";
 

@@ -1,17 +1,16 @@
 import { ChevronDown, TriangleAlert } from "lucide-react";
-import { urgentHelp } from "../../content/page-words.ts";
-import type { ServiceSlug } from "../../domain/service.ts";
+import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
 
 interface UrgentHelpProps {
-  service: ServiceSlug | null;
+  /** Null: there is no such emergency. */
+  help: UrgentHelpWords | null;
   /** Whether the visitor has sent their request already. */
   isSent?: boolean;
   className: string;
 }
 
-/** What to do right now, folded away; nothing for a service that has no such emergency. */
-export function UrgentHelp({ service, isSent, className }: UrgentHelpProps) {
-  const help = service && urgentHelp[service];
+/** What to do right now, folded away. */
+export function UrgentHelp({ help, isSent, className }: UrgentHelpProps) {
   if (!help) return null;
   return (
     <details className={`group rounded-md border-[1.5px] border-edge bg-card ${className}`}>

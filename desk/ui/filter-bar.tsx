@@ -23,44 +23,56 @@ export function FilterBar({ searchLabel, query, filters = [], path }: FilterBarP
   const isNarrowed = query !== "" || filters.some(({ value }) => value !== "");
   return (
     <search>
-      <form action={path} className="mb-4 flex flex-wrap items-end gap-2" data-filters>
-        <label className="relative min-w-0 basis-full sm:basis-56 sm:grow">
-          <span className="sr-only">{searchLabel}</span>
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            type="search"
-            name="q"
-            defaultValue={query}
-            placeholder={searchLabel}
-            maxLength={200}
-            autoComplete="off"
-            className="control pl-9 placeholder:text-ink-soft"
-          />
-        </label>
-        {filters.map(({ name, label, value, options }) => (
-          <label key={name} className="min-w-0 grow basis-32 sm:grow-0">
-            <span className="sr-only">{label}</span>
-            <select name={name} defaultValue={value} className={`control ${value ? "font-semibold" : ""}`}>
-              <option value="">{label}: all</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+      <form action={path} className="mb-6 flex flex-col gap-2 lg:flex-row lg:items-center" data-filters>
+        <div className="flex gap-2 lg:grow">
+          <label className="relative min-w-0 grow">
+            <span className="sr-only">{searchLabel}</span>
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+            />
+            <input
+              type="search"
+              name="q"
+              defaultValue={query}
+              placeholder={searchLabel}
+              maxLength={200}
+              autoComplete="off"
+              className="control pl-9 placeholder:text-ink-soft"
+            />
           </label>
-        ))}
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
-        {isNarrowed && (
-          <a href={path} className="link flex min-h-10 items-center px-2">
-            Clear
-          </a>
-        )}
+          <button type="submit" className="button button-quiet lg:hidden">
+            Search
+          </button>
+        </div>
+        {/* One line on a phone, which scrolls. */}
+        <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:p-0">
+          {filters.map(({ name, label, value, options }) => (
+            <label key={name} className="shrink-0">
+              <span className="sr-only">{label}</span>
+              <select
+                name={name}
+                defaultValue={value}
+                className={`control w-auto max-w-44 ${value ? "font-semibold" : ""}`}
+              >
+                <option value="">{label}: all</option>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <button type="submit" className="button button-quiet max-lg:hidden">
+            Search
+          </button>
+          {isNarrowed && (
+            <a href={path} className="link flex min-h-10 shrink-0 items-center px-2">
+              Clear
+            </a>
+          )}
+        </div>
       </form>
     </search>
   );

@@ -21,7 +21,10 @@ interface ListRowProps {
 /** One row; all of it leads to what it is about. */
 export function ListRow({ href, title, aside, children }: ListRowProps) {
   return (
-    <li className="group relative flex gap-4 px-4 py-3 hover:bg-paper-deep has-[:focus-visible]:bg-wash" data-row>
+    <li
+      className="group relative flex gap-4 px-4 py-3 hover:bg-paper-deep has-[:focus-visible]:bg-wash"
+      data-row={href}
+    >
       <div className="min-w-0 grow">
         <p className="font-semibold">
           <a href={href} className="after:absolute after:inset-0 focus-visible:outline-offset-4" data-open>

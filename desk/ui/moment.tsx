@@ -1,4 +1,4 @@
-import { pacificTime, shortPacificTime } from "../../domain/pacific-time.ts";
+import { clock } from "../../app/market-clock.ts";
 
 interface MomentProps {
   at: Date | string | null;
@@ -11,8 +11,8 @@ export function Moment({ at, never = "" }: MomentProps) {
   if (at === null) return never;
   const instant = new Date(at);
   return (
-    <time dateTime={instant.toISOString()} title={pacificTime(instant)} className="whitespace-nowrap">
-      {shortPacificTime(instant, new Date())}
+    <time dateTime={instant.toISOString()} title={clock.time(instant)} className="whitespace-nowrap">
+      {clock.short(instant, new Date())}
     </time>
   );
 }

@@ -4,7 +4,8 @@ import type { Database } from "../database/database.ts";
 const pollMs = 2_000;
 
 /**
- * Calls `onChange` within seconds of any change of the blog or of territories, whoever made it: this process, another one, or SQL by hand.
+ * Calls `onChange` within seconds of any change of the blog, of territories, or of which landing pages are open, whoever made it: this
+ * process, another one, or SQL by hand.
  * See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
  */
 export function watchBlog(database: Database, onChange: () => void): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { market, serviceSlugs } from "../../content/chosen-market.ts";
 import { postsPerPage, readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
-import { serviceSlugs } from "../../domain/service.ts";
+import { localTime } from "../../domain/local-time.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -44,14 +45,17 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
         return open.database.query(text, values);
       },
     };
-    articles = blog(database, open.schema);
+    articles = blog(database, open.schema, async () => []);
     await open.database.run(plant);
     // As autovacuum does within a minute, and our own hand on the embedded engine.
     await open.database.run("vacuum analyze blogs");
     const rows = await open.database.query<{ post: unknown }>(
       "select to_jsonb(blogs) as post from blogs where is_published",
     );
-    all = readBlogPosts(rows.map(({ post }) => post));
+    all = readBlogPosts(
+      rows.map(({ post }) => post),
+      localTime(market.region.timeZone),
+    );
   });
   afterAll(() => open.close());
 

@@ -20,7 +20,7 @@ describe.each(engines)("the blog in the %s database", (engine) => {
   let articles: Blog;
   beforeAll(async () => {
     open = await freshDatabase(engine);
-    articles = blog(open.database, open.schema);
+    articles = blog(open.database, open.schema, async () => []);
     for (const post of [newest, draft, undated]) {
       await open.database.query(
         `insert into blogs (${Object.keys(post)}) values (${Object.keys(post).map((_, place) => `$${place + 1}`)})`,
@@ -86,7 +86,7 @@ describe.each(engines)("the blog in the %s database", (engine) => {
 
 test("says so when the database is unavailable", async () => {
   const open = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: "" }, () => {});
-  const articles = blog(open.database, open.schema);
+  const articles = blog(open.database, open.schema, async () => []);
   expect(await articles.page(1)).toBe("unavailable");
   expect(await articles.count()).toBe("unavailable");
   expect(await articles.addresses({ offset: 0, limit: 1 })).toBe("unavailable");

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { market } from "../../content/chosen-market.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
@@ -10,7 +11,10 @@ import {
   readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
+import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
+import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
+import { marketFolder } from "../../market-folder.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -48,7 +52,10 @@ export interface Blog {
   picture(slug: string): Promise<{ title: string; cover: URL | null } | null>;
 }
 
-const covers = new URL("../../public/covers/", import.meta.url);
+/** Drawn for the articles of the market. */
+const covers = new URL("public/covers/", marketFolder);
+
+const clock = localTime(market.region.timeZone);
 
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
@@ -81,13 +88,15 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
 
-export function blog(database: Database, schema: () => Schema): Blog {
+/** `closedPages` yields the landing pages that no post leads to. */
+export function blog(database: Database, schema: () => Schema, closedPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
 
-  function bodyOf({ content_markdown }: BlogPost): Promise<PostBody> {
-    const body = bodies.get(content_markdown) ?? renderBody(content_markdown);
-    bodies.delete(content_markdown);
-    bodies.set(content_markdown, body);
+  function bodyOf({ content_markdown }: BlogPost, closed: LandingPaths): Promise<PostBody> {
+    const key = `${closed.join()} ${content_markdown}`;
+    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(closed, href));
+    bodies.delete(key);
+    bodies.set(key, body);
     if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
     return body;
   }
@@ -105,7 +114,7 @@ export function blog(database: Database, schema: () => Schema): Blog {
   async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
     const rows = await read<{ post: unknown }>(text, values);
     if (rows === "unavailable") return rows;
-    return rows.map((row) => readBlogPost(row.post)).filter((post) => post !== null);
+    return rows.map((row) => readBlogPost(row.post, clock)).filter((post) => post !== null);
   }
 
   async function related(service: ServiceSlug | null, exceptSlug: string | null): Promise<PostSummary[]> {
@@ -134,8 +143,9 @@ export function blog(database: Database, schema: () => Schema): Blog {
       if (found === "unavailable") return found;
       const [post] = found;
       if (!post) return "missing";
-      const [body, others] = await Promise.all([bodyOf(post), related(post.service_type, slug)]);
-      return { post: summaryOf(post), body, related: others };
+      const closed = await closedPages();
+      const [body, others] = await Promise.all([bodyOf(post, closed), related(post.service_type, slug)]);
+      return { post: withoutLinksTo(closed, summaryOf(post)), body, related: others };
     },
 
     about: (service) => related(service, null),
@@ -153,7 +163,7 @@ export function blog(database: Database, schema: () => Schema): Blog {
         [limit, offset],
       );
       if (rows === "unavailable") return rows;
-      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post) }));
+      return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
     async picture(slug) {
@@ -168,5 +178,14 @@ export function blog(database: Database, schema: () => Schema): Blog {
       const cover = name === undefined ? null : new URL(name, covers);
       return { title: post.title, cover: cover && existsSync(cover) ? cover : null };
     },
+  };
+}
+
+/** A post whose frame leads to none of the pages. */
+function withoutLinksTo(closed: LandingPaths, post: PostSummary): PostSummary {
+  return {
+    ...post,
+    internal_links: post.internal_links.filter(({ url }) => !haveAddress(closed, url)),
+    cta: post.cta && haveAddress(closed, post.cta.link) ? null : post.cta,
   };
 }

@@ -454,6 +454,7 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       query: failing,
       run: failing,
       transaction: failing,
+      queryAhead: failing,
       flush: failing,
       close: async () => {},
     };

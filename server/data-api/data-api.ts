@@ -15,7 +15,7 @@ import { insert, remove, update } from "./write.ts";
 // who may do what is decided by the database, under the role that the key stands for.
 
 /** What pages are made of; a contractor who has ended holds no territory any more. */
-const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors"];
+const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors", "closed_pages"];
 
 /**
  * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by; `invalidatePages`
@@ -70,7 +70,7 @@ export function dataApi(
     throw new Problem(404, "PGRST202", `Could not find the function public.${name} in the schema cache`);
   });
 
-  /** Waits for what the operator changes of the blog or of territories: who reads a page next must find it so. No other role can. */
+  /** Waits for what the operator changes of what pages show: who reads a page next must find it so. No other role can. */
   async function change({ table, role }: Call, answer: Promise<Response>): Promise<Response> {
     try {
       return await answer;

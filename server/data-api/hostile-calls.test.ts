@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { namedServices, partnerServices } from "../../content/chosen-market.ts";
 import { parseContactMessage, userTypes } from "../../domain/contact-message.ts";
 import type { Parsed } from "../../domain/form-fields.ts";
 import { leadOrigin, parseLead, preferredContacts, timelines } from "../../domain/lead.ts";
-import { parsePartnerApplication, partnerServices } from "../../domain/partner-application.ts";
+import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
 import {
@@ -185,12 +186,14 @@ describe.each(engines)("on the %s engine", (engine) => {
     const about = { ...request, phone: text };
     const zip = { zip_code: some("98052", "98052-1234"), service_issue: some("other") };
     const wishes = { preferred_contact: some(...preferredContacts, ""), timeline: some(...timelines, "") };
-    const page = leadOrigin("/fence-repair/redmond");
+    const page = leadOrigin("/fence-repair/redmond", namedServices);
     const work = { business_name: text, city: text, service: some(...partnerServices) };
     const parsed = {
       leads: fc.record({ ...about, ...zip, ...wishes }).map((typed) => parseLead(typed, ["other"], page)),
       contact_messages: fc.record({ ...about, user_type: some(...userTypes) }).map(parseContactMessage),
-      partner_applications: fc.record({ ...about, ...work }).map(parsePartnerApplication),
+      partner_applications: fc
+        .record({ ...about, ...work })
+        .map((typed) => parsePartnerApplication(typed, partnerServices)),
       privacy_requests: fc.record({ ...request, kind: some(...privacyRequestKinds) }).map(parsePrivacyRequest),
     };
     for (const [table, results] of Object.entries(parsed)) {

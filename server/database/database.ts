@@ -11,6 +11,12 @@ export interface Database extends Connection {
   readonly engine: "embedded" | "postgres";
   /** Commits what `work` did when it resolves and takes all of it back when it throws. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs one statement as `query` does, for a note of what is done next: between the commit and what the caller does in the same
+   * turn of the event loop, an engine within this process does nothing else, nor does it wait for the disk. A process that is
+   * killed keeps the note; a power cut within the next milliseconds may take it.
+   */
+  queryAhead: Connection["query"];
   /** Resolves when everything is on the disk that was committed before; see `sharedFlush`. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -86,6 +86,38 @@ describe("after a power cut", () => {
     expect(known.some((name) => !kept.includes(name))).toBe(layer === NodeFS);
   });
 
+  test.each([3, 30])("cut at operation %i, notes that waited for no disk cost no other row", async (working) => {
+    cpSync(inject("preparedDataDir"), before, { recursive: true });
+    const acknowledged: string[] = [];
+    const insert = "insert into setup_steps (name) values ($1)";
+    await cutDuring(
+      async (database) => {
+        for (let number = 0; number < 20; number++) {
+          const name = `row ${number}`;
+          await Promise.all([database.queryAhead(insert, [`note ${number}`]), database.query(insert, [name])]);
+          if (!existsSync(after)) acknowledged.push(name);
+          if (number % 5 === 4) await database.run("checkpoint");
+        }
+      },
+      { names: 0, pages: 0 },
+      { working },
+    );
+    expect(await namesAfterwards()).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test("a note that fills the log's segments leaves none of them behind that is not on the disk", async () => {
+    cpSync(inject("preparedDataDir"), before, { recursive: true });
+    await cutDuring(
+      async (database) => {
+        const insert = "insert into setup_steps (name)";
+        await database.queryAhead(`${insert} select n || repeat('x', 1000) from generate_series(1, 20000) as n`);
+        await database.query(`${insert} values ('later')`);
+      },
+      { names: 0, pages: 0 },
+    );
+    expect(await namesAfterwards()).toContain("later");
+  });
+
   test("a table that was made before a checkpoint has its file", async () => {
     cpSync(inject("preparedDataDir"), before, { recursive: true });
     const script = "create table later (name text); insert into later values ('kept'); checkpoint";
@@ -127,4 +159,28 @@ test("each commit is flushed before it is told, and the log keeps whole pages ag
   await database.close();
   place.remove();
   expect(flushes).toEqual([true, true, true, true, true]);
+});
+
+test("whoever notes what they do next does it before the disk is waited for, and before anything else is run", async () => {
+  const place = await databasePlace("embedded");
+  const database = await openPglite(place.dataDir);
+  const order: string[] = [];
+  const { fdatasyncSync } = fs;
+  const flush = vi.spyOn(fs, "fdatasyncSync").mockImplementation((descriptor) => {
+    order.push("flush");
+    fdatasyncSync(descriptor);
+  });
+  syncBuiltinESMExports();
+  const insert = "insert into setup_steps (name) values ($1)";
+  const note = database.queryAhead(insert, ["note"]).then(async () => {
+    for (let step = 0; step < 20; step++) await null;
+    process.nextTick(() => order.push("what was noted"));
+  });
+  const other = database.query(insert, ["other"]).then(() => order.push("other"));
+  await Promise.all([note, other]);
+  flush.mockRestore();
+  syncBuiltinESMExports();
+  await database.close();
+  place.remove();
+  expect(order).toEqual(["what was noted", "flush", "flush", "other"]);
 });

@@ -14,7 +14,11 @@ interface Module {
   NODEFS: {
     realPath(node: object): string;
     node_ops: { mknod(...args: unknown[]): object };
-    stream_ops: { fsync?(stream: Stream): number };
+    stream_ops: {
+      fsync?(stream: Stream): number;
+      write(stream: Stream, ...args: unknown[]): number;
+      close(stream: Stream): void;
+    };
   };
   FS: { ErrnoError: new (errno: number) => Error };
 }
@@ -27,6 +31,30 @@ const inputOutputError = 29;
  * such call and says that it is done: a power cut could then take what was committed, and leave a folder that does not open.
  */
 export class FlushedFolder extends NodeFS {
+  #isPostponing = false;
+  /** The file of the log that is to be flushed yet. */
+  #postponed: Stream | null = null;
+
+  /**
+   * Runs `work` without waiting for the disk: what it commits is with the operating system when this resolves, so that a process
+   * that is killed does not lose it. `makeUp` brings it to the disk; so does whatever is flushed before that.
+   */
+  async postponingFlush<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isPostponing = true;
+    try {
+      return await work();
+    } finally {
+      this.#isPostponing = false;
+    }
+  }
+
+  /** Flushes what was postponed. Throws where the disk cannot. */
+  makeUp(): void {
+    if (this.#postponed?.nfd === undefined) return;
+    fdatasyncSync(this.#postponed.nfd);
+    this.#postponed = null;
+  }
+
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(...args);
     const flush = (module: unknown) => {
@@ -38,9 +66,26 @@ export class FlushedFolder extends NodeFS {
         made.add(node);
         return node;
       };
+      const { write, close } = NODEFS.stream_ops;
+      NODEFS.stream_ops.write = (stream, ...args) => {
+        // A page of a table is never on the disk before the log that tells of it.
+        if (this.#postponed && !isOfLog(NODEFS.realPath(stream.node))) this.makeUp();
+        return write(stream, ...args);
+      };
+      NODEFS.stream_ops.close = (stream) => {
+        // The engine leaves a segment that is full, and takes it for flushed.
+        if (this.#postponed === stream) this.makeUp();
+        close(stream);
+      };
       NODEFS.stream_ops.fsync = (stream) => {
         try {
           const path = NODEFS.realPath(stream.node);
+          if (this.#isPostponing && isOfLog(path) && !made.has(stream.node)) {
+            if (this.#postponed !== stream) this.makeUp();
+            this.#postponed = stream;
+            return 0;
+          }
+          this.makeUp();
           if (stream.nfd === undefined) syncPath(path);
           else fdatasyncSync(stream.nfd);
           // PostgreSQL relies on a new file's name being flushed with it, which Linux file systems do and POSIX does not promise.
@@ -53,6 +98,11 @@ export class FlushedFolder extends NodeFS {
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), flush] } };
   }
+}
+
+/** Whether a file is a segment of the write-ahead log. */
+function isOfLog(path: string): boolean {
+  return path.includes("/pg_wal/");
 }
 
 /** What the engine is started with so that it asks: its own words for everything else, and not those that forbid it. */

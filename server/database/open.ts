@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
+import { syncMarketFacts } from "./market-facts.ts";
 import { migrate, once } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
@@ -40,17 +41,19 @@ async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "d
 
 /**
  * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
- * The embedded one is ready when this resolves, or throws. A server that cannot be reached is tried again in the
- * background for as long as it takes; `report` hears of each failure and of the success.
+ * The embedded one is ready when this resolves, or throws. So is a server that answers; one that does not at the first attempt
+ * is tried again in the background for as long as it takes. `report` hears of each failure and of the success.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
   const database = await openEngine(env);
   let schema: Schema | null = null;
   let closed = false;
   let wake = () => {};
+  const attempted = Promise.withResolvers<void>();
 
   async function prepare() {
     await migrate(database, async (connection) => {
+      await syncMarketFacts(connection);
       await syncServices(connection);
       await once(connection, "sample blog", () => plantSampleBlog(connection));
     });
@@ -64,6 +67,8 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
         return await prepare();
       } catch (error) {
         report("database unavailable", error);
+      } finally {
+        attempted.resolve();
       }
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -80,7 +85,11 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       await database.close();
       throw error;
     }
-  } else prepared = prepareEventually();
+  } else {
+    prepared = prepareEventually();
+    // A process that begins to answer can take forms, so that it may follow another one without a gap.
+    await attempted.promise;
+  }
 
   return {
     database,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurnOfEventLoop } from "node:timers/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { type Connection, type Database, DatabaseUnavailable, isUnavailable } from "./database.ts";
 import { FlushedFolder, flushingStartParams, syncPath, syncTree } from "./flushed-folder.ts";
@@ -74,9 +75,9 @@ function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-function startEngine(files: string): Promise<PGlite> {
+function startEngine(fs: FlushedFolder): Promise<PGlite> {
   return PGlite.create({
-    fs: new FlushedFolder(files),
+    fs,
     startParams: flushingStartParams,
     parsers: { [types.INT8]: Number },
   });
@@ -86,7 +87,7 @@ function startEngine(files: string): Promise<PGlite> {
 async function createCluster(files: string): Promise<void> {
   const unfinished = `${files}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const engine = await startEngine(unfinished);
+  const engine = await startEngine(new FlushedFolder(unfinished));
   await engine.close();
   syncTree(unfinished);
   renameSync(unfinished, files);
@@ -98,6 +99,16 @@ function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (first === undefined) return;
   for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) syncPath(dirname(made));
+}
+
+/** Makes the function that runs one piece of work after the other, as the engine would by itself, and lets one hold the others back. */
+function turns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
 }
 
 /** How often it is looked whether a checkpoint or a vacuum is due, in milliseconds. */
@@ -134,16 +145,22 @@ export async function openPglite(folder: string): Promise<Database> {
   makeFolder(folder);
   const unlock = lockFolder(folder);
   const files = join(folder, "postgres");
+  const folderOfEngine = new FlushedFolder(files);
   let engine: PGlite;
   try {
     checkRoom(folder);
     if (!existsSync(join(files, "PG_VERSION"))) await createCluster(files);
-    engine = await startEngine(files);
+    engine = await startEngine(folderOfEngine);
   } catch (error) {
     unlock();
     throw error;
   }
-  const database = connection(engine, folder);
+  const inTurn = turns();
+  const statements = connection(engine, folder);
+  const database: Connection = {
+    query: <Row extends object>(text: string, values?: unknown[]) => inTurn(() => statements.query<Row>(text, values)),
+    run: (script) => inTurn(() => statements.run(script)),
+  };
   // What fails now is tried again a minute later.
   const maintenance = setInterval(async () => {
     for (const maintain of [vacuumWhenDue, checkpointWhenDue]) await maintain(database).catch(() => {});
@@ -152,7 +169,15 @@ export async function openPglite(folder: string): Promise<Database> {
     engine: "embedded",
     ...database,
     flush: sharedFlush(database),
-    transaction: (work) => engine.transaction((transaction) => work(connection(transaction, folder))),
+    transaction: (work) => inTurn(() => engine.transaction((transaction) => work(connection(transaction, folder)))),
+    queryAhead: <Row extends object>(text: string, values?: unknown[]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        inTurn(async () => {
+          await folderOfEngine.postponingFlush(() => statements.query<Row>(text, values)).then(resolve, reject);
+          await nextTurnOfEventLoop();
+          folderOfEngine.makeUp();
+        }).catch(reject);
+      }),
     async close() {
       clearInterval(maintenance);
       await engine.close();

@@ -50,6 +50,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
   return {
     engine: "postgres",
     ...statements,
+    queryAhead: statements.query,
     flush: sharedFlush(statements),
     async transaction(work) {
       const client = await pool.connect().catch((error) => {

@@ -12,6 +12,7 @@ const tableNames = [
   "territories",
   "events",
   "deliveries",
+  "closed_pages",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];

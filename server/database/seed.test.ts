@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isCitySlug } from "../../domain/city.ts";
-import { isServiceSlug, serviceSlugs } from "../../domain/service.ts";
+import { isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import { readSampleBlog } from "./seed.ts";
 
 const posts = readSampleBlog();
@@ -35,7 +34,7 @@ describe.each(posts.map((post) => [post.slug, post] as const))("the article %s",
 
   test("has a cover, questions, a call to action and links that lead somewhere", () => {
     expect(post.cover_image_url).toBe(`/covers/${slug}.svg`);
-    expect(existsSync(new URL(`../../public${post.cover_image_url}`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../market/public${post.cover_image_url}`, import.meta.url))).toBe(true);
     expect(post.faq).not.toHaveLength(0);
     expect(post.cta).toMatchObject({ enabled: true, link: expect.any(String), text: expect.any(String) });
     const own = [...body.matchAll(/\]\((\/[^)#]*)/g)].map(([, address = ""]) => address);

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { marketFolder } from "../../market-folder.ts";
 import { readArticle } from "../blog/article-file.ts";
 import type { Connection } from "./database.ts";
 
-const folder = new URL("../../content/blog/", import.meta.url);
+const folder = new URL("blog/", marketFolder);
 
-/** Reads every article of `content/blog` as a row of the table `blogs`. The file's name is the slug. */
+/** Reads every article of the market as a row of the table `blogs`. The file's name is the slug. */
 export function readSampleBlog(): Record<string, unknown>[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .map((name) => {
       const article = readArticle(readFileSync(new URL(name, folder), "utf8"));
-      if (typeof article === "string") throw new Error(`content/blog/${name}: ${article}`);
+      if (typeof article === "string") throw new Error(`${fileURLToPath(new URL(name, folder))}: ${article}`);
       return { ...article, slug: name.replace(/\.md$/, ""), is_published: true };
     });
 }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { citySlugs } from "../../domain/city.ts";
-import { partnerServices } from "../../domain/partner-application.ts";
-import { serviceSlugs } from "../../domain/service.ts";
+import { citySlugs, partnerServices, serviceSlugs } from "../../content/chosen-market.ts";
 import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";

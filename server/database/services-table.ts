@@ -1,5 +1,4 @@
-import { services } from "../../content/services/services.ts";
-import { partnerServices } from "../../domain/partner-application.ts";
+import { services } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 
 /** A row of the table `services`. */
@@ -13,15 +12,14 @@ interface ServiceRow {
 
 /** What a lead or an application may be about. */
 function serviceRows(): ServiceRow[] {
-  const takesApplications = (slug: string) => partnerServices.some((service) => service === slug);
   const none = { is_trade: false, takes_leads: false, takes_applications: false, needs_electrical_license: false };
   return [
-    ...Object.values(services).map(({ slug, needsElectricalLicense }) => ({
+    ...services.map(({ slug, partnerChoice, licenses }) => ({
       slug,
       is_trade: true,
       takes_leads: true,
-      takes_applications: takesApplications(slug),
-      needs_electrical_license: needsElectricalLicense,
+      takes_applications: partnerChoice !== null,
+      needs_electrical_license: licenses.includes("electrical"),
     })),
     { ...none, slug: "general", takes_leads: true },
     { ...none, slug: "other", takes_applications: true },

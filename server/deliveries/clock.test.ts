@@ -24,7 +24,7 @@ describe.each(engines)("the clock on the %s engine", (engine) => {
   test("releases a territory the day after its last one, so that it can be taken again", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
-    const today = "(select pacific_today())";
+    const today = "(select local_today())";
     await site.database.query(`update territories set starts_on = ${today} - 9, ends_on = ${today}`);
     await sweep();
     expect(await site.database.query("select from territories")).toHaveLength(1);
@@ -44,11 +44,11 @@ describe.each(engines)("the clock on the %s engine", (engine) => {
   test("gives waiting leads to a territory on its first day", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
-    await site.database.query("update territories set starts_on = pacific_today() + 1");
+    await site.database.query("update territories set starts_on = local_today() + 1");
     const lead = await site.sendLead();
     await sweep();
     expect(await site.database.query("select status from leads")).toEqual([{ status: "new" }]);
-    await site.database.query("update territories set starts_on = pacific_today()");
+    await site.database.query("update territories set starts_on = local_today()");
     await sweep();
     expect(await site.database.query("select id, contractor_id from leads")).toEqual([
       { id: lead.id, contractor_id: contractor.id },
@@ -157,7 +157,7 @@ describe.each(engines)("the clock on the %s engine", (engine) => {
         ({ recipient_role, about }) => `${recipient_role} ${(about as Record<string, string>).license}`,
       );
     const expire = (contractor: Row, column: string, days: number) =>
-      site.change("contractors", contractor.id, `${column} = pacific_today() + ${days}`);
+      site.change("contractors", contractor.id, `${column} = local_today() + ${days}`);
 
     test("30 and 7 days before, once each", async () => {
       const { contractor } = await matched();
@@ -171,7 +171,7 @@ describe.each(engines)("the clock on the %s engine", (engine) => {
       expect(await notices()).toEqual(once);
       // The same date, 23 days later.
       await site.database.run(
-        "update deliveries set cause = replace(cause, (pacific_today() + 30)::text, (pacific_today() + 7)::text)",
+        "update deliveries set cause = replace(cause, (local_today() + 30)::text, (local_today() + 7)::text)",
       );
       await expire(contractor, "registration_expires_on", 7);
       await sweep(2);

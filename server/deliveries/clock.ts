@@ -37,7 +37,7 @@ export function clock(
       return 0;
     },
     async "territories that ended"(connection) {
-      await connection.query("delete from territories where ends_on < pacific_today()");
+      await connection.query("delete from territories where ends_on < local_today()");
       return 0;
     },
     async "leads that wait"(connection) {
@@ -153,13 +153,13 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
        select id, 'electrical', electrical_license_expires_on
          from contractors join serving on contractor_id = id and is_electrical),
      expiring as (
-       select *, case when expires_on - pacific_today() <= 7 then 7 else 30 end as days from licenses
-        where expires_on between pacific_today() and pacific_today() + 30),
+       select *, case when expires_on - local_today() <= 7 then 7 else 30 end as days from licenses
+        where expires_on between local_today() and local_today() + 30),
      due as (
        select recipient_role, id as contractor_id, license, expires_on::text,
               concat_ws(' ', 'license-expiring', id, license, expires_on, days, recipient_role) as cause
          from expiring, unnest('{operator,contractor}'::text[]) as recipient_role
-        where expires_on - days >= (${restoredAt} at time zone 'America/Los_Angeles')::date)
+        where expires_on - days >= (${restoredAt} at time zone market_time_zone())::date)
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
     [batchSize],
   );

@@ -66,7 +66,8 @@ export function deliveryLog(
       const isRetried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");
         const [retried] = await connection.query<{ kind: string; lead_id: string | null }>(
-          `update deliveries set state = 'queued', attempts = 0, unanswered = 0, last_error = null, next_attempt_at = now()
+          `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
+                  next_attempt_at = now()
             where id = $1 and ${retryable} returning kind, lead_id`,
           [id],
         );

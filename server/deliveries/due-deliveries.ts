@@ -104,7 +104,7 @@ async function hasRoom(connection: Connection, { id, channel, recipient, recipie
  * delivery was dropped or taken by another process since.
  */
 export async function noteHandOver(database: Database, { id, attempts }: Delivery): Promise<void> {
-  const rows = await database.query(
+  const rows = await database.queryAhead(
     `update deliveries set unanswered = unanswered + 1
       where id = $1 and attempts = $2 and state = 'sending' returning id`,
     [id, attempts],

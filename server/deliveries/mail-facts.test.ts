@@ -229,9 +229,9 @@ describe.each(engines)("the facts of a mail on the %s engine", (engine) => {
     async "license-expiring"() {
       const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
       await site.take(contractor, { service: "generator-installation" });
-      await site.change("contractors", contractor.id, "electrical_license_expires_on = pacific_today() + 20");
+      await site.change("contractors", contractor.id, "electrical_license_expires_on = local_today() + 20");
       await site.backend.deliveries.sweep();
-      const [day] = await site.database.query<{ day: string }>("select (pacific_today() + 20)::text as day");
+      const [day] = await site.database.query<{ day: string }>("select (local_today() + 20)::text as day");
       const facts = { contractor: fir, license: "electrical", number: "FIREL*123CD", expiresOn: day?.day, days: 20 };
       expect((await said("license-expiring")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
         { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },

@@ -1,10 +1,11 @@
+import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 
 import type { MailKind } from "../../domain/notification.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
-import { isServiceSlug, type ServiceSlug } from "../../domain/service.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkSubject } from "../links/links.ts";
@@ -116,7 +117,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     const event = await eventOf(source);
     const why = reasonsToForget[event?.kind ?? ""];
     if (!event || !why) return null;
-    if (why === "reassigned") {
+    if (why === "reassigned" || why === "taken-back") {
       // The former contractor may have it again.
       const [lead] = await connection.query<{ contractor_id: string | null }>(
         "select contractor_id from leads where id = $1",
@@ -190,7 +191,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     const column = license === "electrical" ? "electrical_license" : "registration";
     const [row] = await connection.query<{ number: string; expires_on: string; days: number }>(
       `select ${column}_number as number, ${column}_expires_on::text as expires_on,
-              ${column}_expires_on - pacific_today() as days
+              ${column}_expires_on - local_today() as days
          from contractors where id = $1 and status = 'active'`,
       [delivery.contractor_id],
     );
@@ -293,6 +294,7 @@ const reasonsToForget: Readonly<Record<string, FactsOf<"lead-withdrawn">["why"]>
   "lead.withdrawn": "withdrawn",
   "lead.erased": "erased",
   "lead.matched": "reassigned",
+  "lead.undone": "taken-back",
 };
 
 function receiptUrl({ delivery, urlOf }: Source): string {

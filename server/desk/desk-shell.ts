@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
@@ -48,7 +49,7 @@ export function createDeskShell(
   const names = cookieNames(address);
   const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const hosts = origins.map((origin) => new URL(origin).host);
-  const file = staticFiles(securityHeadersOf(address.origin), "build/desk/client");
+  const file = staticFiles(securityHeadersOf(address.origin), `${buildFolder}desk/client`);
 
   const onlyOwnName: MiddlewareHandler = async (context, next) => {
     if (!hosts.includes(new URL(context.req.url).host)) return context.text("The desk has another address.", 421);

@@ -1,7 +1,9 @@
-import type { Backend } from "../backend.ts";
+import { leadUndoings } from "./lead-desk.ts";
+import { submissionUndoings } from "./submission-desk.ts";
 import type { Undo } from "./undo.ts";
 
 /** How each kind of change is taken back; a noun's own file says how. */
-export function undoings(_backend: Pick<Backend, "afterChange">): Readonly<Record<string, Undo>> {
-  return {};
-}
+export const undoings: Readonly<Record<string, Undo>> = {
+  ...leadUndoings,
+  ...submissionUndoings,
+};

@@ -21,9 +21,7 @@ describe.each(engines)("page counts in the %s database", (engine) => {
   beforeEach(() => open.database.run("delete from page_counts"));
 
   const stored = () =>
-    open.database.query(
-      `select path, views, arrivals, begun from page_counts where day = pacific_today() order by path`,
-    );
+    open.database.query(`select path, views, arrivals, begun from page_counts where day = local_today() order by path`);
 
   test("of several processes add up, each flush to those before", async () => {
     const processes = [pageCounts(open.database, ["/", "/contact"]), pageCounts(open.database, ["/", "/contact"])];

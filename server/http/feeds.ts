@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { type Context, Hono } from "hono";
 // Escapes what is put in as XML wants it too.
 import { html as xml } from "hono/html";
-import { blogWords } from "../../content/blog-words.ts";
+import { market } from "../../content/chosen-market.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import {
   lastChange,
@@ -11,28 +11,29 @@ import {
   postsPerPage,
   publicationInstant,
 } from "../../domain/blog-post.ts";
-import { citySlugs } from "../../domain/city.ts";
-import { serviceSlugs } from "../../domain/service.ts";
+import type { LandingPaths } from "../../domain/landing-paths.ts";
 import type { Site } from "../../domain/site.ts";
+import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
 
 /** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
-export const standingPages = [
+export const standingPages = (open: LandingPaths) => [
   ...quickLinks.map((link) => link.href),
-  ...serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`)),
+  ...open,
   ...legalLinks.map((link) => link.href),
 ];
 
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =
-  statSync(new URL("../../build/stamp", import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+  statSync(new URL(`../../${buildFolder}stamp`, import.meta.url), { throwIfNoEntry: false })?.mtime.toISOString() ??
+  null;
 
 /** How many articles one sitemap lists: 50,000 are allowed, and every answer is put together in memory. */
 const postsPerSitemap = 1_000;
 
 /** What programs ask a site for: the rules for robots, the list of its pages, the feed of its blog. */
-export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): Hono {
+export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" | "blog" | "publishing">): Hono {
   const app = new Hono();
 
   /** A crawler that is told so keeps what it has and asks again. */
@@ -63,8 +64,10 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
     );
 
   /** The list of articles is as new as what stands on its first page. */
-  const standingEntries = (newest: readonly PostDates[]) =>
-    standingPages.map((path) => entry(path, path === "/blog" ? latestChange(newest) : built));
+  const standingEntries = async (newest: readonly PostDates[]) =>
+    standingPages((await publishing.landingPages()).open).map((path) =>
+      entry(path, path === "/blog" ? latestChange(newest) : built),
+    );
 
   const postEntries = (posts: readonly PostAddress[]) =>
     posts.map((post) => entry(`/blog/${post.slug}`, lastChange(post)));
@@ -76,7 +79,7 @@ export function feeds({ env: { site }, blog }: Pick<Backend, "env" | "blog">): H
     if (count <= postsPerSitemap) {
       const posts = await blog.addresses({ offset: 0, limit: postsPerSitemap });
       if (posts === "unavailable") return unavailable(context);
-      return urlSet(context, [...standingEntries(posts.slice(-postsPerPage)), ...postEntries(posts)]);
+      return urlSet(context, [...(await standingEntries(posts.slice(-postsPerPage))), ...postEntries(posts)]);
     }
     const numbers = Array.from({ length: Math.ceil(count / postsPerSitemap) }, (_, index) => index + 1);
     const names = ["pages", ...numbers.map((number) => `posts-${number}`)];
@@ -90,7 +93,7 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
 
   app.get("/sitemaps/pages.xml", async (context) => {
     const newest = await blog.page(1);
-    return newest === "unavailable" ? unavailable(context) : urlSet(context, standingEntries(newest.posts));
+    return newest === "unavailable" ? unavailable(context) : urlSet(context, await standingEntries(newest.posts));
   });
 
   app.get("/sitemaps/:file{posts-[1-9][0-9]{0,4}\\.xml}", async (context) => {
@@ -110,8 +113,8 @@ ${names.map((name) => xml`<sitemap><loc>${site.url}/sitemaps/${name}.xml</loc></
       "application/atom+xml",
       xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${address}</id>
-<title>${blogWords.heading}</title>
-<subtitle>${blogWords.description}</subtitle>
+<title>${market.words.blog.title}</title>
+<subtitle>${market.words.blog.description}</subtitle>
 <link rel="self" type="application/atom+xml" href="${address}"/>
 <link rel="alternate" type="text/html" href="${site.url}/blog"/>
 <author><name>${site.name}</name></author>

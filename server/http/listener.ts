@@ -6,7 +6,7 @@ import { StartProblem } from "../start-problem.ts";
 import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
 
 /** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
-const timeouts = {
+export const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 10_000,

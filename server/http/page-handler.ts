@@ -18,6 +18,7 @@ export interface PageBackend
     | "blog"
     | "reportError"
   > {
+  landingPages: Backend["publishing"]["landingPages"];
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention">;
 }
 
@@ -56,9 +57,10 @@ export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend(backend: Backend): PageBackend {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
-  const { receipts, jobs, contractorLinks, territories } = backend;
+  const { receipts, jobs, contractorLinks, territories, publishing } = backend;
+  const { landingPages } = publishing;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = backend.env;
   const settings = { site, anonKey, automationWebhookUrl, gaMeasurementId, retention };
   const submissions = { leads, contactMessages, partnerApplications, privacyRequests };
-  return { ...submissions, receipts, jobs, contractorLinks, territories, blog, reportError, settings };
+  return { ...submissions, receipts, jobs, contractorLinks, territories, landingPages, blog, reportError, settings };
 }

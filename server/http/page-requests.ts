@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { redirects } from "../../content/redirects.ts";
+import { market } from "../../content/chosen-market.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 
 // Which requests a page answers, in the order in which they are asked.
@@ -25,7 +25,7 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   // The letters of a token are what they are.
   if (isLinkPath(pathname)) return next();
   const path = pathname.replace(/(?<=.)\/+$/, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const target = redirects[path] ?? path;
+  const target = market.redirects[path] ?? path;
   // An address that begins with two slashes would send the visitor to another site.
   if (target === pathname || target.startsWith("//")) return next();
   return context.redirect(`${target}${search}`, 301);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getMimeType } from "hono/utils/mime";
+import { buildFolder } from "../../market-folder.ts";
 import { acceptedEncoding, type Encoding, encodings, type Form, headersOfForm } from "./encoded-body.ts";
 import { RecentlyUsed } from "./recently-used.ts";
 import { isRead, targetOf } from "./request-target.ts";
@@ -32,7 +33,7 @@ interface StaticFile {
  */
 export function staticFiles(
   securityHeaders: HeaderRecord,
-  folder = "build/client",
+  folder = `${buildFolder}client`,
 ): (request: Request) => Response | null {
   const clientFolder = join(root, folder);
   const names = new Set(

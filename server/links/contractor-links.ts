@@ -34,7 +34,7 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
       requests.open("contractor", token, async (connection, { contractorId }) => {
         const [contractor] = await connection.query<Omit<ContractorView, "territories">>(
           `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
-                  electrical_license_expires_on::text, pacific_today()::text as today
+                  electrical_license_expires_on::text, local_today()::text as today
              from contractors where id = $1`,
           [contractorId],
         );

@@ -80,7 +80,7 @@ export function linkRequests(
         if (!link) return { outcome: "unknown" };
         const opensNothing = purpose !== "contractor" && link.leadId === null;
         if (!link.isOver || opensNothing) return done;
-        const [today] = await connection.query<{ day: string }>("select pacific_today()::text as day");
+        const [today] = await connection.query<{ day: string }>("select local_today()::text as day");
         const renewed = {
           kind: "link-renewed",
           channel: "mail",

@@ -1,4 +1,4 @@
-import { cities } from "../../content/cities/cities.ts";
+import { cities } from "../../content/chosen-market.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
 
@@ -25,7 +25,7 @@ const leastMeasured = 20;
 const mostMeasured = 200;
 
 /** The zip codes of all cities. */
-const servedZipCodes = Object.values(cities).flatMap((city) => city.zipCodes);
+const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export function territories(database: Database): Territories {
   async function unless<Fallback, Result>(fallback: Fallback, read: () => Promise<Result>): Promise<Result | Fallback> {

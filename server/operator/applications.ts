@@ -1,4 +1,4 @@
-import { isServiceSlug, serviceSlugs } from "../../domain/service.ts";
+import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { actAs } from "../deliveries/outbox.ts";

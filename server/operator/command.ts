@@ -58,8 +58,23 @@ const commonOptions: Readonly<Record<string, Option>> = {
   help: { value: null, summary: "Say how it is called" },
 };
 
+/** Where a command prints. */
+export interface Output {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+}
+
 /** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
-export async function runCommand(commands: Commands, words: readonly string[]): Promise<0 | 1 | 2> {
+export async function runCommand(
+  commands: Commands,
+  words: readonly string[],
+  { stdout, stderr }: Output = process,
+): Promise<0 | 1 | 2> {
+  const complain = (text: string) => stderr.write(`${text}\n`);
+  const print = (text: string): 0 => {
+    stdout.write(`${text}\n`);
+    return 0;
+  };
   // What a wrong call gets to read: the help for as much of it as was understood.
   let usage = overview(commands);
   try {
@@ -92,15 +107,6 @@ export async function runCommand(commands: Commands, words: readonly string[]): 
     complain(printable(isExpected ? message : `The command failed: ${message}`));
     return 1;
   }
-}
-
-function print(text: string): 0 {
-  process.stdout.write(`${text}\n`);
-  return 0;
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }
 
 function entry<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -6,6 +6,7 @@ import { deliveryCommands } from "./delivery-commands.ts";
 import { inviteCommand } from "./invite-command.ts";
 import { leadCommands } from "./lead-commands.ts";
 import { messages } from "./nouns.ts";
+import { pageCommands } from "./page-commands.ts";
 import { postCommands } from "./post-commands.ts";
 import { preflightCommand } from "./preflight-command.ts";
 import { privacyCommands } from "./privacy-commands.ts";
@@ -25,6 +26,7 @@ export const commands: Commands = {
   },
   deliveries: deliveryCommands,
   posts: postCommands,
+  pages: pageCommands,
   privacy: privacyCommands,
   backup: { "": backupCommand },
   restore: { "": restoreCommand },

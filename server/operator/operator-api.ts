@@ -50,6 +50,17 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
       invalidatePages();
     }
   });
+  const { publishing } = backend;
+  app.get("/pages", async (context) => context.json(await publishing.list()));
+  app.post("/pages/:service/:city/:verb{open|close}", async (context) => {
+    const { service, city, verb } = context.req.param();
+    try {
+      const change = verb === "open" ? publishing.open : publishing.close;
+      return context.json({ is_changed: await change(service, city) });
+    } finally {
+      invalidatePages();
+    }
+  });
   app.post("/deliveries/:id/retry", async (context) => {
     const isRetried = await backend.deliveryLog.retry(backend.outbox, context.req.param("id"));
     if (!isRetried) throw new CommandProblem("Only a delivery is sent again that failed or may not have arrived.");

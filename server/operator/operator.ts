@@ -1,5 +1,4 @@
-import { runCommand } from "./command.ts";
-import { commands } from "./commands.ts";
+import { enter } from "../entry.ts";
 
 // `npm run -s operator -- …`: all that the operator does, on the running site.
 
@@ -9,4 +8,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await runCommand(commands, process.argv.slice(2));
+await enter(async () => {
+  const [{ runCommand }, { commands }] = await Promise.all([import("./command.ts"), import("./commands.ts")]);
+  process.exitCode = await runCommand(commands, process.argv.slice(2));
+});

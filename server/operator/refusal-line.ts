@@ -1,3 +1,5 @@
+import { exampleService, market } from "../../content/chosen-market.ts";
+
 /** Why the site refused something: the body of an error of the data API and of the operator API. */
 export interface Refused {
   /** A SQLSTATE, or a code of PostgREST's. */
@@ -9,11 +11,11 @@ export interface Refused {
 /** What a column's value must be, where its rule can be said in a few words (server/database/migrations). */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
-  service: "a service such as fence-repair",
-  service_type: "a service such as fence-repair",
+  service: `a service such as ${exampleService}`,
+  service_type: `a service such as ${exampleService}`,
   email: "an address like ann@example.com",
   phone: "a number like 425-555-0100",
-  registration_number: "12 characters of A–Z, 0–9 and *",
+  registration_number: market.licensing.registration.shape,
   slug: "small letters and digits, with hyphens between words",
 };
 

@@ -1,3 +1,4 @@
+import { exampleService } from "../../content/chosen-market.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Command, Option, Verbs } from "./command.ts";
 import { contractors, territories } from "./nouns.ts";
@@ -6,7 +7,7 @@ import { dataApi, type Row, rowsOf } from "./site-client.ts";
 import { asTable } from "./table-text.ts";
 
 const zipOption: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
-const serviceOption: Option = { value: "SLUG", summary: "A service, such as fence-repair", isRequired: true };
+const serviceOption: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
 
 const idOf = ({ service, zip_code }: Row) => `${service}/${zip_code}`;
 

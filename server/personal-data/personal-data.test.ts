@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace, type Engine, engines } from "../../test/fresh-database.ts";
-import { runOperator } from "../../test/operator-command.ts";
+import { callOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
   operatorKey,
@@ -36,7 +36,7 @@ describe.each(engines)("the operator of a site on the %s engine", (engine: Engin
   });
 
   const privacy = (words: string[], variables?: Record<string, string>) =>
-    runOperator(server.url, ["privacy", ...words], variables);
+    callOperator(server.url, ["privacy", ...words], variables);
 
   const read = (query: string) => operatorReads(server.url, query);
   const store = (table: string, row: Record<string, unknown>) => operatorInserts(server.url, table, [row]);

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { services } from "../../content/chosen-market.ts";
+import { marketFolder } from "../../market-folder.ts";
 import { drawPicture, pictureSize, withoutVariables } from "./picture.ts";
 import { socialPictureDrawer } from "./social-pictures.ts";
 
-const folders = ["../../app/ui/illustrations/", "../../public/covers/"].map((path) => new URL(path, import.meta.url));
-const drawings = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
+const folders = ["../../app/ui/illustrations/", "../../market/public/covers/"].map(
+  (path) => new URL(path, import.meta.url),
+);
+const scenes = services.map(({ slug, scene }) => new URL(`services/${slug}/${scene.file}`, marketFolder));
+const drawings = [...scenes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))];
 
 /** Width and height out of a PNG's first chunk. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
@@ -39,7 +44,7 @@ test("a picture has the site's own name on it, whatever stands in it", async () 
 });
 
 test("every kind of page has one, and what is no page has none", async () => {
-  const cover = new URL("../../public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
+  const cover = new URL("../../market/public/covers/fix-broken-sprinkler-head.svg", import.meta.url);
   const draw = socialPictureDrawer("Cedarline", async (slug) =>
     slug === "a-post" ? { title: "A post", cover } : null,
   );

@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { MiddlewareHandler } from "hono";
-import { cities } from "../../content/cities/cities.ts";
-import { services as serviceContent } from "../../content/services/services.ts";
-import { socialPictures } from "../../content/social-picture-words.ts";
-import { isCitySlug } from "../../domain/city.ts";
-import { isServiceSlug } from "../../domain/service.ts";
+import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "../../content/chosen-market.ts";
+import { marketFolder } from "../../market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
 import type { Backend } from "../backend.ts";
 
-const drawings = new URL("../../app/ui/illustrations/", import.meta.url);
+const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
+
+/** A service's scene by its slug, or an illustration of the product. */
+function drawingOf(name: string): URL {
+  if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrations);
+  return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
+}
 
 interface Subject {
   heading: string;
@@ -19,13 +22,13 @@ interface Subject {
 export type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
 
 function pageSubject(path: string): Subject | null {
-  const known = socialPictures[path];
-  if (known) return { heading: known.heading, drawing: new URL(`${known.drawing}.svg`, drawings) };
+  const known = market.socialPictures[path];
+  if (known) return { heading: known.heading, drawing: drawingOf(known.drawing) };
   const [, service, city, ...rest] = path.split("/");
   if (rest.length > 0 || !isServiceSlug(service) || !isCitySlug(city)) return null;
   return {
-    heading: `${serviceContent[service].name} in ${cities[city].name}, WA`,
-    drawing: new URL(`${service}.svg`, drawings),
+    heading: landingHeading(service, city),
+    drawing: drawingOf(service),
   };
 }
 
@@ -55,7 +58,7 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
     if (slug === undefined) return pageSubject(path);
     const post = await findPost(slug);
-    return post && { heading: post.title, drawing: post.cover ?? new URL("home.svg", drawings) };
+    return post && { heading: post.title, drawing: post.cover ?? drawingOf("home") };
   }
 
   async function draw({ heading, drawing }: Subject): Promise<Buffer> {

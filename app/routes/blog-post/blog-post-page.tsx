@@ -1,7 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { data, type MetaDescriptor } from "react-router";
 import { blogPostWords, blogWords } from "../../../content/blog-words.ts";
+import { market } from "../../../content/chosen-market.ts";
 import type { PostSummary } from "../../../domain/blog-post.ts";
+import type { LandingPaths } from "../../../domain/landing-paths.ts";
 import type { Site } from "../../../domain/site.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
@@ -14,10 +16,11 @@ import type { Route } from "./+types/blog-post-page";
 import { Post } from "./post.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const served = await context.get(pageContext).backend.blog.post(params.slug);
-  if (served === "missing") return data({ served }, { status: 404 });
-  if (served === "unavailable") return data({ served }, { status: 503, headers: { "Retry-After": "5" } });
-  return data({ served });
+  const { blog, landingPages } = context.get(pageContext).backend;
+  const [served, { open }] = await Promise.all([blog.post(params.slug), landingPages()]);
+  if (served === "missing") return data({ served, open }, { status: 404 });
+  if (served === "unavailable") return data({ served, open }, { status: 503, headers: { "Retry-After": "5" } });
+  return data({ served, open });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -25,9 +28,9 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug } }) => {
   const { site, facts } = matches[0].loaderData;
   const path = `/blog/${slug}`;
-  const served = loaderData?.served;
-  if (typeof served === "object") return postTags(site, facts, path, served.post);
-  const { title, description } = served === "missing" ? blogPostWords.notFound : blogWords;
+  const { served, open } = loaderData ?? {};
+  if (open && typeof served === "object") return postTags(site, facts, open, path, served.post);
+  const { title, description } = served === "missing" ? blogPostWords.notFound : market.words.blog;
   return pageMeta({ site, path, title, description, isUnlisted: true });
 };
 
@@ -36,7 +39,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
   if (served === "unavailable") {
     return (
       <div className="column py-10">
-        <h1 className="sr-only">{blogWords.heading}</h1>
+        <h1 className="sr-only">{market.words.blog.title}</h1>
         <ErrorNotice text={blogPostWords.states.error} path={`/blog/${slug}`} />
       </div>
     );
@@ -45,7 +48,7 @@ export default function BlogPostPage({ loaderData: { served }, params: { slug } 
 }
 
 /** What search engines, feed readers and other sites are told of a post. */
-function postTags(site: Site, facts: Values, path: string, post: PostSummary): MetaDescriptor[] {
+function postTags(site: Site, facts: Values, open: LandingPaths, path: string, post: PostSummary): MetaDescriptor[] {
   const author = post.author ?? site.name;
   const published = post.published_at ?? post.published_on;
   const article = Object.entries({
@@ -62,7 +65,7 @@ function postTags(site: Site, facts: Values, path: string, post: PostSummary): M
       title: post.meta_title ?? post.title,
       description: post.meta_description ?? post.excerpt ?? fill(blogPostWords.description, facts),
       structuredData: [
-        blogPosting(site, path, post),
+        blogPosting(site, open, path, post),
         breadcrumbs(site, [
           { name: blogWords.name, path: "/blog" },
           { name: post.title, path },

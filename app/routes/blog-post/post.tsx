@@ -1,13 +1,15 @@
 import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { blogPostWords } from "../../../content/blog-words.ts";
-import { longDate, type PostBody, type PostSummary, pacificDay } from "../../../domain/blog-post.ts";
+import type { PostBody, PostSummary } from "../../../domain/blog-post.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { clock } from "../../market-clock.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { Accordion } from "../../ui/accordion.tsx";
+import { accentOf } from "../../ui/service-accent.ts";
 import { SiteText } from "../../ui/site-text.tsx";
-import { serviceAccents } from "../../ui/themes.ts";
 
 /** Fewer parts than this need no list of them. */
 const fewestContents = 4;
@@ -22,7 +24,7 @@ interface PostProps {
 export function Post({ post, related, body: { html, contents } }: PostProps) {
   return (
     <>
-      <article data-accent={post.service_type ? serviceAccents[post.service_type] : "green"}>
+      <article data-accent={accentOf(post.service_type)}>
         <PostHeader post={post} />
         <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
           {contents.length >= fewestContents && <Contents contents={contents} />}
@@ -41,7 +43,7 @@ export function Post({ post, related, body: { html, contents } }: PostProps) {
 }
 
 function PostHeader({ post }: { post: PostSummary }) {
-  const updated = post.updated_at && pacificDay(post.updated_at);
+  const updated = post.updated_at && clock.day(new Date(post.updated_at));
   return (
     <div className="bg-wash">
       <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
@@ -56,7 +58,7 @@ function PostHeader({ post }: { post: PostSummary }) {
           <PostFacts post={post} className="mt-5" />
           {updated && updated !== post.published_on && (
             <p className="text-sm text-ink-soft">
-              {blogPostWords.updated} {longDate(updated)}
+              {blogPostWords.updated} {dateInWords(updated)}
             </p>
           )}
           <Tags tags={post.tags} className="mt-4" />

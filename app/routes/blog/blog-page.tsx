@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, type MetaDescriptor, redirect } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
+import { market } from "../../../content/chosen-market.ts";
 import { onCard } from "../../../domain/blog-post.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -44,7 +45,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site } = matches[0].loaderData;
   const { page = 1, hasNext = false, served = [] } = loaderData ?? {};
   const isBeyondLast = page > 1 && served.length === 0;
-  const { title, description } = page === 1 ? blogWords : fill(blogWords.paging, { page: String(page) });
+  const { blog } = market.words;
+  const values = { page: String(page), blogTitle: blog.title };
+  const title = page === 1 ? blog.title : fill(blogWords.paging.title, values);
+  const description = page === 1 ? blog.description : fill(blog.pageDescription, values);
   const neighbor = (rel: "prev" | "next", number: number): MetaDescriptor => ({
     tagName: "link",
     rel,
@@ -94,7 +98,7 @@ export default function Blog({ loaderData: { page, served, hasNext } }: Route.Co
     <>
       <section className="bg-wash">
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
-          <h1 className="title text-4xl">{blogWords.heading}</h1>
+          <h1 className="title text-4xl">{market.words.blog.title}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
             {page === 1 ? blogWords.lead : fill(paging.heading, { page: String(page) })}
           </p>

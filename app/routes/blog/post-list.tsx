@@ -2,6 +2,7 @@ import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { blogWords } from "../../../content/blog-words.ts";
 import { onCard, type PostOnCard, postsPerPage, readBlogPosts } from "../../../domain/blog-post.ts";
+import { localTime } from "../../../domain/local-time.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
 import { useSiteData } from "../../site-data.ts";
@@ -21,13 +22,13 @@ interface PostListProps {
  * came, the browser reads them through the data API (docs/product.md, Calls).
  */
 export function PostList({ page, served }: PostListProps) {
-  const { anonKey } = useSiteData();
+  const { anonKey, timeZone } = useSiteData();
   const [cache] = useState(() => new QueryClient());
   const isServed = served !== "unavailable";
   const posts = useQuery(
     {
       queryKey: page === 1 ? ["blogs"] : ["blogs", page],
-      queryFn: () => fetchPosts(anonKey, page),
+      queryFn: () => fetchPosts(anonKey, page, timeZone),
       initialData: isServed ? served : undefined,
       initialDataUpdatedAt: performance.timeOrigin,
       enabled: isServed,
@@ -60,7 +61,7 @@ export function PostList({ page, served }: PostListProps) {
 const cardColumns =
   "id,slug,title,excerpt,cover_image_url,category,service_type,author,tags,published_at,date,read_time_minutes";
 
-async function fetchPosts(anonKey: string, page: number): Promise<PostOnCard[]> {
+async function fetchPosts(anonKey: string, page: number, timeZone: string): Promise<PostOnCard[]> {
   const { PostgrestClient } = await import("@supabase/postgrest-js");
   const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });
   const { data } = await client
@@ -70,5 +71,5 @@ async function fetchPosts(anonKey: string, page: number): Promise<PostOnCard[]> 
     .order("published_at", { ascending: false })
     .range((page - 1) * postsPerPage, page * postsPerPage - 1)
     .throwOnError();
-  return readBlogPosts(data).map(onCard);
+  return readBlogPosts(data, localTime(timeZone)).map(onCard);
 }

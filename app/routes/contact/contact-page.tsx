@@ -1,5 +1,6 @@
 import { ArrowRight, Clock3, Mail, MapPin } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
@@ -8,7 +9,7 @@ import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { useSiteData } from "../../site-data.ts";
+import { useSiteData, useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import type { Route } from "./+types/contact-page";
 import { ContactForm } from "./contact-form.tsx";
@@ -41,7 +42,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { site } = useSiteData();
   const [search] = useSearchParams();
-  const { email, area, hours, contractors } = contactWords;
+  const { email, area, hours, contractors } = useWords(contactWords);
+  const { hours: days, emergencies } = market.words.contact;
 
   return (
     <div className="bg-wash">
@@ -82,14 +84,14 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               {hours.heading}
             </h2>
             <dl className="mt-2 max-w-sm divide-y divide-line">
-              {hours.days.map((row) => (
+              {days.map((row) => (
                 <div key={row.days} className="flex flex-wrap justify-between gap-x-6 py-1.5">
                   <dt>{row.days}</dt>
                   <dd className="text-ink-soft tabular-nums">{row.hours}</dd>
                 </div>
               ))}
             </dl>
-            <p className="mt-2 text-sm text-ink-soft">{hours.note}</p>
+            <p className="mt-2 text-sm text-ink-soft">{emergencies}</p>
             <p className="mt-2 text-sm text-ink-soft">{hours.messages}</p>
           </section>
           <section aria-labelledby="contractors" className="card p-6">

@@ -1,5 +1,6 @@
+import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
-import { dateInWords } from "../../../domain/pacific-time.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import { ActionForm } from "../../links/action-form.tsx";
@@ -72,12 +73,15 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
       ? number
       : fill(expiresOn < today ? words.expired : words.expires, { number, day: dateInWords(expiresOn) });
   const licenses = [
-    { label: words.registration, value: license(contractor.registration_number, contractor.registration_expires_on) },
+    {
+      label: market.licensing.registration.name,
+      value: license(contractor.registration_number, contractor.registration_expires_on),
+    },
     ...(contractor.electrical_license_number === null
       ? []
       : [
           {
-            label: words.electricalLicense,
+            label: market.licensing.electrical.name,
             value: license(contractor.electrical_license_number, contractor.electrical_license_expires_on),
           },
         ]),

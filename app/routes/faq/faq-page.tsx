@@ -1,4 +1,5 @@
-import { faqGroups, faqQuestions, faqWords } from "../../../content/faq/faq-questions.ts";
+import { market } from "../../../content/chosen-market.ts";
+import { faqWords } from "../../../content/faq-words.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { useWords } from "../../site-data.ts";
@@ -7,20 +8,22 @@ import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import type { Route } from "./+types/faq-page";
 
+const questions = market.questionGroups.flatMap((group) => group.questions);
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/faq",
     title: faqWords.title,
-    description: faqWords.description,
-    structuredData: [faqPage(fill(faqQuestions, facts)), breadcrumbs(site, [{ name: faqWords.name, path: "/faq" }])],
+    description: market.words.faq.description,
+    structuredData: [faqPage(fill(questions, facts)), breadcrumbs(site, [{ name: faqWords.name, path: "/faq" }])],
   });
 };
 
 export default function Faq() {
   const { closing } = faqWords;
-  const groups = useWords(faqGroups);
+  const groups = useWords(market.questionGroups);
   return (
     <>
       <section className="bg-wash">

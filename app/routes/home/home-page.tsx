@@ -1,43 +1,45 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import { data, redirect } from "react-router";
-import { cities } from "../../../content/cities/cities.ts";
+import { redirect } from "react-router";
+import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
-import { popularCities } from "../../../content/popular-links.ts";
-import { services } from "../../../content/services/services.ts";
-import { citySlugs } from "../../../domain/city.ts";
-import { serviceSlugs } from "../../../domain/service.ts";
+import type { City, Service } from "../../../content/types.ts";
+import { haveCity, haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
-import { serviceIcons } from "../../ui/service-icons.tsx";
-import { serviceAccents } from "../../ui/themes.ts";
+import { accentOf } from "../../ui/service-accent.ts";
+import { ServiceIcon } from "../../ui/service-icon.tsx";
 import type { Route } from "./+types/home-page";
-import { bothChoices, choiceFormId } from "./choice-form.ts";
+import { choiceFormId } from "./choice-form.ts";
 
 export const handle = { parameters: { shared: ["service", "city"] } } satisfies PageHandle;
 
 /** Without a script the two dropdowns are sent here as a query. */
-export function loader({ url }: Route.LoaderArgs) {
-  const chosen = bothChoices(url.searchParams.get("service"), url.searchParams.get("city"));
-  if (chosen) throw redirect(`/${chosen.service}/${chosen.city}`);
-  return data(null);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
+  if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
+  const { open } = await context.get(pageContext).backend.landingPages();
+  return { open };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/",
     title: homeWords.title,
     description: fill(homeWords.description, facts),
-    structuredData: [localBusiness(site)],
+    structuredData: [localBusiness(site, loaderData.open)],
   });
 };
 
-function QuoteCard() {
+function QuoteCard({ open }: { open: LandingPaths }) {
   const { card } = homeWords;
   return (
     <form
@@ -56,11 +58,13 @@ function QuoteCard() {
           </label>
           <select id="service" name="service" required defaultValue="" className="control mt-1.5">
             <option value="">{card.servicePlaceholder}</option>
-            {serviceSlugs.map((slug) => (
-              <option key={slug} value={slug}>
-                {services[slug].name}
-              </option>
-            ))}
+            {services
+              .filter(({ slug }) => haveService(open, slug))
+              .map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
           </select>
         </div>
         <div>
@@ -69,11 +73,13 @@ function QuoteCard() {
           </label>
           <select id="city" name="city" required defaultValue="" className="control mt-1.5">
             <option value="">{card.cityPlaceholder}</option>
-            {citySlugs.map((slug) => (
-              <option key={slug} value={slug}>
-                {cities[slug].name}
-              </option>
-            ))}
+            {cities
+              .filter(({ slug }) => haveCity(open, slug))
+              .map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
           </select>
         </div>
         <div className="min-h-12">
@@ -88,20 +94,26 @@ function QuoteCard() {
   );
 }
 
+/** The cities of a popular service's links: those that are to be popular and whose page is open. */
+function popularCities({ slug: service }: Service, open: LandingPaths): City[] {
+  return cities.filter((city) => !city.notPopular.includes(service) && open.includes(landingPath(service, city.slug)));
+}
+
 const badgeIcons = [HandCoins, BadgeCheck, Clock3];
 
-export default function Home() {
+export default function Home({ loaderData: { open } }: Route.ComponentProps) {
+  const { heading, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
       <section className="relative isolate overflow-hidden">
         <div className="column grid gap-x-10 gap-y-8 pt-8 lg:grid-cols-12 lg:pt-14">
           {/* The sky of the scene, down to its sun, stays below the words: the scene grows with the window up to 90rem. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,36vw)] min-[90rem]:pb-[33rem]">
-            <h1 className="title text-4xl">{homeWords.heading}</h1>
+            <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-5 max-w-[50ch] text-lg text-ink-soft">{homeWords.lead}</p>
           </div>
           <div className="lg:col-span-5">
-            <QuoteCard />
+            <QuoteCard open={open} />
           </div>
         </div>
         <img
@@ -115,7 +127,7 @@ export default function Home() {
 
       <section aria-label="What you can count on" className="bg-paper-deep">
         <ul className="column grid gap-6 py-10 md:grid-cols-3">
-          {homeWords.badges.map((badge, position) => {
+          {badges.map((badge, position) => {
             const Icon = badgeIcons[position] ?? BadgeCheck;
             return (
               <li key={badge.title} className="flex items-start gap-4">
@@ -136,26 +148,25 @@ export default function Home() {
         </h2>
         <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
-          {serviceSlugs.map((service) => {
-            const Icon = serviceIcons[service];
-            return (
-              <div key={service} data-accent={serviceAccents[service]}>
+          {services
+            .filter((service) => popularCities(service, open).length > 0)
+            .map((service) => (
+              <div key={service.slug} data-accent={accentOf(service.slug)}>
                 <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
-                  <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                  {services[service].name}
+                  <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                  {service.name}
                 </h3>
                 <ul className="mt-2">
-                  {popularCities[service].map((city) => (
-                    <li key={city}>
-                      <a href={`/${service}/${city}`} className="link block py-1.5 text-sm">
-                        {`${services[service].name} in ${cities[city].name}`}
+                  {popularCities(service, open).map((city) => (
+                    <li key={city.slug}>
+                      <a href={landingPath(service.slug, city.slug)} className="link block py-1.5 text-sm">
+                        {`${service.name} in ${city.name}`}
                       </a>
                     </li>
                   ))}
                 </ul>
               </div>
-            );
-          })}
+            ))}
         </div>
       </section>
 

@@ -2,7 +2,6 @@ import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { type ContactWay, contactWay } from "../../../domain/lead.ts";
 import type { Undoable } from "../../../domain/link-view.ts";
-import { pacificTime } from "../../../domain/pacific-time.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -24,8 +23,9 @@ import {
 import { linkMeta } from "../../links/link-meta.ts";
 import { RefusalNotice } from "../../links/refusal-notice.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
+import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { serviceAccents } from "../../ui/themes.ts";
+import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
@@ -113,7 +113,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const closed = state === "open" ? null : words.states[state];
 
   return (
-    <div data-accent={service ? serviceAccents[service] : "green"}>
+    <div data-accent={accentOf(service ?? null)}>
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14">
           <RefusalNotice answer={answer?.refusal === "no-reason" ? null : answer} />
@@ -173,8 +173,8 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               <Facts
                 facts={[
                   ...job.facts,
-                  { label: words.made, value: pacificTime(job.madeAt) },
-                  { label: words.told, value: toldAt ? pacificTime(toldAt) : words.notTold },
+                  { label: words.made, value: clock.time(job.madeAt) },
+                  { label: words.told, value: toldAt ? clock.time(toldAt) : words.notTold },
                 ]}
               />
             </section>
@@ -191,7 +191,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                   </blockquote>
                   {job.consent.at && (
                     <p className="mt-3 text-sm text-ink-soft">
-                      {fill(words.consentAt, { when: pacificTime(job.consent.at) })}
+                      {fill(words.consentAt, { when: clock.time(job.consent.at) })}
                     </p>
                   )}
                 </>

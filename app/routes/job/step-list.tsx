@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
-import { pacificTime } from "../../../domain/pacific-time.ts";
 import { jobSteps, type StepTimes } from "../../../domain/request-state.ts";
 import { ActionForm } from "../../links/action-form.tsx";
+import { clock } from "../../market-clock.ts";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };
 
@@ -24,7 +24,7 @@ export function StepList({ times, canNote }: { times: StepTimes; canNote: boolea
             </span>
             <div className="grow">
               <p className="font-semibold">{at ? words.done : words.open}</p>
-              {at && <p className="text-sm text-ink-soft">{pacificTime(at)}</p>}
+              {at && <p className="text-sm text-ink-soft">{clock.time(at)}</p>}
               {!at && position < furthest && <p className="text-sm text-ink-soft">{jobWords.skipped}</p>}
               {!at && position > furthest && canNote && (
                 <ActionForm

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { type LegalPage, legalWords } from "../../../content/legal/legal-words.ts";
-import { dateInWords } from "../../../domain/pacific-time.ts";
+import { market } from "../../../content/chosen-market.ts";
+import { legalWords } from "../../../content/legal-words.ts";
+import type { LegalPage } from "../../../content/types.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import type { Values } from "../../../domain/text.ts";
 import { SiteText } from "../../ui/site-text.tsx";
 
@@ -21,8 +23,8 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
           <h1 className="title text-4xl">{page.heading}</h1>
           <p className="mt-4 max-w-[50ch] text-lg text-ink-soft">{page.lead}</p>
           <p className="mt-4 text-sm text-ink-soft">
-            {legalWords.updated} · {legalWords.revised}{" "}
-            <time dateTime={legalWords.revisedOn}>{dateInWords(legalWords.revisedOn)}</time>
+            {market.legal.updated} · {legalWords.revised}{" "}
+            <time dateTime={market.legal.revisedOn}>{dateInWords(market.legal.revisedOn)}</time>
           </p>
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
+import { market } from "../../../content/chosen-market.ts";
 import { analyticsWords, categoryWords, storedItems, storedItemWords } from "../../../content/consent-words.ts";
-import { privacyPolicy } from "../../../content/legal/privacy-policy.ts";
 import { privacyRequestFailed } from "../../../content/messages.ts";
 import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
@@ -16,6 +16,8 @@ import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/privacy-page";
 import { LegalArticle } from "./legal-article.tsx";
 import { PrivacyRequestForm } from "./privacy-request-form.tsx";
+
+const { privacyPolicy } = market.legal;
 
 export function loader({ context }: Route.LoaderArgs) {
   return { retention: context.get(pageContext).backend.settings.retention };

@@ -1,8 +1,10 @@
-import { termsOfService } from "../../../content/legal/terms-of-service.ts";
+import { market } from "../../../content/chosen-market.ts";
 import { pageMeta } from "../../meta.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import type { Route } from "./+types/terms-page";
 import { LegalArticle } from "./legal-article.tsx";
+
+const { termsOfService } = market.legal;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site } = matches[0].loaderData;

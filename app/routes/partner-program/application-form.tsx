@@ -1,11 +1,11 @@
-import { applicationSucceeded, partnerServiceLabels } from "../../../content/messages.ts";
+import { applicationSucceeded } from "../../../content/messages.ts";
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
+import type { Choice } from "../../../content/types.ts";
 import {
   parsePartnerApplication,
   partnerApplicationFields,
   partnerApplicationLimits,
 } from "../../../domain/partner-application.ts";
-import { choices } from "../../forms/choices.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
@@ -14,18 +14,26 @@ import { useSubmission } from "../../forms/use-submission.ts";
 const { labels, hints } = applicationFormWords;
 
 interface ApplicationFormProps {
+  /** What there is to apply for. */
+  services: readonly Choice[];
+  /** What is useful in the message. */
+  messageHint: string;
   /** What became of a post that failed. */
   answer: FormAnswer | null;
   /** Whether the post before this page was stored. */
   isSent: boolean;
 }
 
-export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
+export function ApplicationForm({ services, messageHint, answer, isSent }: ApplicationFormProps) {
   const submission = useSubmission({
     table: "partner_applications",
     path: "/partner-program",
     fields: partnerApplicationFields,
-    parse: parsePartnerApplication,
+    parse: (typed) =>
+      parsePartnerApplication(
+        typed,
+        services.map(({ value }) => value),
+      ),
     typed: answer?.typed ?? {},
     failure: answer,
   });
@@ -61,14 +69,14 @@ export function ApplicationForm({ answer, isSent }: ApplicationFormProps) {
           hint={hints.service}
           required
           placeholder={applicationFormWords.servicePlaceholder}
-          choices={choices(partnerServiceLabels)}
+          choices={services}
         />
       </div>
       <MessageField
         {...field}
         name="message"
         label={labels.message}
-        hint={hints.message}
+        hint={messageHint}
         rows={4}
         maxLength={partnerApplicationLimits.message}
       />

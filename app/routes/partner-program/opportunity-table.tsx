@@ -1,11 +1,7 @@
 import { Check, Lock } from "lucide-react";
-import { cities } from "../../../content/cities/cities.ts";
-import { partnerServiceLabels } from "../../../content/messages.ts";
-import {
-  type LeadOpportunity,
-  leadOpportunities,
-  partnerProgramWords,
-} from "../../../content/partner-program-words.ts";
+import { cityOf, market, serviceOf } from "../../../content/chosen-market.ts";
+import { partnerProgramWords } from "../../../content/partner-program-words.ts";
+import type { LeadOpportunity } from "../../../content/types.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 
 const { heading, columns, statuses } = partnerProgramWords.opportunities;
@@ -33,7 +29,7 @@ interface OpportunityTableProps {
 function statusOf(opportunity: LeadOpportunity, held: OpportunityTableProps["held"]): LeadOpportunity["status"] {
   if (!held) return opportunity.status;
   const taken = held[opportunity.service] ?? [];
-  return cities[opportunity.city].zipCodes.every((zipCode) => taken.includes(zipCode)) ? "filled" : "available";
+  return cityOf(opportunity.city).zipCodes.every((zipCode) => taken.includes(zipCode)) ? "filled" : "available";
 }
 
 export function OpportunityTable({ held }: OpportunityTableProps) {
@@ -42,8 +38,8 @@ export function OpportunityTable({ held }: OpportunityTableProps) {
       caption={heading}
       columns={columns}
       hasShortCells
-      rows={leadOpportunities.map((opportunity) => ({
-        header: `${partnerServiceLabels[opportunity.service]} in ${cities[opportunity.city].name}`,
+      rows={market.leadOpportunities.map((opportunity) => ({
+        header: `${serviceOf(opportunity.service).partnerChoice} in ${cityOf(opportunity.city).name}`,
         cells: [
           <StatusBadge key="status" status={statusOf(opportunity, held)} />,
           <span key="leads" className="tabular-nums">

@@ -1,8 +1,10 @@
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { market, partnerChoices, partnerServices } from "../../../content/chosen-market.ts";
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
+import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
@@ -10,7 +12,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
-import scene from "../../ui/illustrations/fence-repair.svg";
+import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm } from "./application-form.tsx";
@@ -26,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { typed, formContext } = await postedForm(request, partnerApplicationFields);
-  const application = parsePartnerApplication(typed);
+  const application = parsePartnerApplication(typed, partnerServices);
   if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
   const receipt = await backend.partnerApplications.receive(
     { rows: [application.value], context: formContext },
@@ -40,12 +42,12 @@ export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 export const headers = answerHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
+  const { site, facts } = matches[0].loaderData;
   return pageMeta({
     site,
     path: "/partner-program",
     title: partnerProgramWords.title,
-    description: partnerProgramWords.description,
+    description: fill(partnerProgramWords.description, facts),
     structuredData: [breadcrumbs(site, [{ name: partnerProgramWords.name, path: "/partner-program" }])],
   });
 };
@@ -69,7 +71,7 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
             </a>
           </div>
           <img
-            src={scene}
+            src={sceneOf(market.partnerScene) ?? undefined}
             alt=""
             width={960}
             height={720}
@@ -123,7 +125,7 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-sm text-ink-soft">{criteria.note}</p>
+          <p className="mt-4 text-sm text-ink-soft">{market.licensing.partnerNote}</p>
         </div>
       </section>
 
@@ -166,7 +168,12 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
             <Island
               name="application-form"
               component={ApplicationForm}
-              props={{ answer: actionData ?? null, isSent: search.get("sent") === "1" }}
+              props={{
+                services: partnerChoices,
+                messageHint: market.licensing.applicationHint,
+                answer: actionData ?? null,
+                isSent: search.get("sent") === "1",
+              }}
             />
           </div>
         </div>

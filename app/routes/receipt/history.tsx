@@ -1,7 +1,7 @@
 import { receiptWords } from "../../../content/link-words.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
-import { pacificTime } from "../../../domain/pacific-time.ts";
 import { fill } from "../../../domain/text.ts";
+import { clock } from "../../market-clock.ts";
 
 /** What has happened to a request, the latest last. */
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
@@ -17,7 +17,7 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
           <span aria-hidden className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-fill ring-4 ring-paper" />
           <p>{text}</p>
           <p className="text-sm text-ink-soft">
-            <time dateTime={at.toISOString()}>{pacificTime(at)}</time>
+            <time dateTime={at.toISOString()}>{clock.time(at)}</time>
           </p>
         </li>
       ))}

@@ -1,6 +1,6 @@
+import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import type { HistoryEntry, NamedContractor } from "../../../domain/link-view.ts";
-import { pacificDate, pacificTime } from "../../../domain/pacific-time.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -23,10 +23,11 @@ import {
 import { linkMeta } from "../../links/link-meta.ts";
 import { RefusalNotice } from "../../links/refusal-notice.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
+import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { heroScenes } from "../../ui/hero-scenes.ts";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
-import { serviceAccents } from "../../ui/themes.ts";
+import { accentOf } from "../../ui/service-accent.ts";
+import { sceneOf } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
 import { History } from "./history.tsx";
 
@@ -95,13 +96,12 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
     service: service.phrase,
     zip,
     business: contractor?.business_name ?? "",
-    number: contractor?.registration_number ?? "",
-    day: pacificDate(waitsUntil),
+    day: clock.date(waitsUntil),
   });
   const { heading, text } = words.states[state];
   const answer = actionData ?? null;
   return (
-    <div data-accent={service.slug ? serviceAccents[service.slug] : "green"}>
+    <div data-accent={accentOf(service.slug)}>
       <div className="bg-wash">
         <div className="column grid items-center gap-x-12 pt-10 pb-12 md:grid-cols-12 lg:pt-14 lg:pb-16">
           <div className="md:col-span-8">
@@ -110,21 +110,21 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             <h1 className="title mt-1 text-4xl">{heading}</h1>
             {state === "matched" && contractor && (
               <p className="mt-3 flex flex-wrap gap-x-4 font-semibold">
-                {words.registration}
-                <a href={words.verify.href} className="link font-normal" rel="noreferrer">
-                  {words.verify.text}
+                {fill(market.licensing.registration.numbered, { number: contractor.registration_number })}
+                <a href={market.licensing.verify.receipt.href} className="link font-normal" rel="noreferrer">
+                  {market.licensing.verify.receipt.text}
                 </a>
               </p>
             )}
             <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
             {state === "matched" && (
               <p className="mt-2 text-ink-soft">
-                {toldAt ? fill(words.told, { when: pacificTime(toldAt) }) : words.notTold}
+                {toldAt ? fill(words.told, { when: clock.time(toldAt) }) : words.notTold}
               </p>
             )}
           </div>
           <img
-            src={service.slug ? heroScenes[service.slug].src : thankYouScene}
+            src={sceneOf(service.slug) ?? thankYouScene}
             alt=""
             width={960}
             height={720}

@@ -2,7 +2,7 @@ import { preferredContactLabels, timelineLabels } from "../../../content/message
 import { quoteFormWords } from "../../../content/page-words.ts";
 import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
-import { type LeadField, leadFields, leadLimits, leadOrigin, parseLead } from "../../../domain/lead.ts";
+import { type LeadField, type LeadOrigin, leadFields, leadLimits, parseLead } from "../../../domain/lead.ts";
 import { justSent, thankYouPath } from "../../../wire/receipt-header.ts";
 import { choices } from "../../forms/choices.ts";
 import type { Failure } from "../../forms/failure.ts";
@@ -15,8 +15,9 @@ import { ZipCodeField } from "./zip-code-field.tsx";
 const { labels, hints, phoneHints } = quoteFormWords;
 
 interface QuoteFormProps {
-  /** The path of the page, which says the service and the city. */
+  /** The path of the page, and what that says of the request. */
   path: string;
+  origin: LeadOrigin;
   service: Pick<Service, "slug" | "phrase">;
   issues: readonly Choice[];
   /** What to start with: from the address, or from a post that failed. */
@@ -25,7 +26,7 @@ interface QuoteFormProps {
   failure: Failure | null;
 }
 
-export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormProps) {
+export function QuoteForm({ path, origin, service, issues, typed, failure }: QuoteFormProps) {
   const submission = useSubmission({
     table: "leads",
     path,
@@ -34,7 +35,7 @@ export function QuoteForm({ path, service, issues, typed, failure }: QuoteFormPr
       parseLead(
         fields,
         issues.map((issue) => issue.value),
-        leadOrigin(path),
+        origin,
       ),
     typed,
     failure,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { serviceSlugs } from "../../../domain/service.ts";
+import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
 
 const site = openSite();
@@ -24,7 +24,7 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
   );
 
 describe("above the form", () => {
-  const costs = {
+  const costs: Record<string, string> = {
     "sprinkler-repair": "$75-$300",
     "gutter-installation": "$800-$2,500",
     "fence-repair": "$200-$800",
@@ -38,7 +38,7 @@ describe("above the form", () => {
       await visit(`/${service}/woodinville`, false, async (page) => {
         for (const words of [
           "Free, with no obligation",
-          costs[service],
+          costs[service] ?? "nothing",
           "One contractor gets your number",
           "Contractors pay us",
         ]) {

@@ -1,20 +1,36 @@
 import { Check, MapPin } from "lucide-react";
 import { redirect } from "react-router";
 import { relatedArticlesHeading } from "../../../content/blog-words.ts";
-import { cities } from "../../../content/cities/cities.ts";
-import { landingPages } from "../../../content/landing-pages/landing-pages.ts";
+import {
+  cities,
+  cityOf,
+  isCitySlug,
+  isServiceSlug,
+  issuesOf,
+  landingHeading,
+  landingPageOf,
+  namedServices,
+  serviceOf,
+  services,
+} from "../../../content/chosen-market.ts";
+import { closedPageWords } from "../../../content/closed-page-words.ts";
 import { quoteFailed } from "../../../content/messages.ts";
 import { landingWords } from "../../../content/page-words.ts";
-import { generalIssues, services } from "../../../content/services/services.ts";
 import type { Source } from "../../../content/types.ts";
-import { citySlugs, isCitySlug } from "../../../domain/city.ts";
+import { type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
-import { dateInWords } from "../../../domain/pacific-time.ts";
-import { isServiceSlug } from "../../../domain/service.ts";
-import { fill } from "../../../domain/text.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { fill, type Values } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import {
+  answerClosed,
+  answerHeaders,
+  answerProblems,
+  answerReceipt,
+  type FormAnswer,
+  postedForm,
+} from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -23,26 +39,38 @@ import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
-import { heroScenes } from "../../ui/hero-scenes.ts";
 import { LinkedText } from "../../ui/linked-text.tsx";
-import { serviceAccents } from "../../ui/themes.ts";
+import { accentOf } from "../../ui/service-accent.ts";
+import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
+import { ClosedPage } from "./closed-page.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 
 /** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
   if (!isServiceSlug(service) || !isCitySlug(city)) throw redirect("/");
-  const path = `/${service}/${city}`;
+  const path = landingPath(service, city);
   return {
     path,
-    service: services[service],
-    city: cities[city],
-    page: landingPages[service][city],
-    issues: leadOrigin(path).service === "general" ? generalIssues : services[service].issues,
-    otherCities: citySlugs
-      .filter((slug) => slug !== city)
-      .map((slug) => ({ href: `/${service}/${slug}`, name: cities[slug].name })),
+    origin: leadOrigin(path, namedServices),
+    service: serviceOf(service),
+    city: cityOf(city),
+    page: landingPageOf(service, city),
+    issues: issuesOf(serviceOf(service)),
+  };
+}
+
+/** The open pages nearby: of the same service, and of the same city. */
+function pagesNearby(open: LandingPaths, { service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">) {
+  const linked = (href: string, text: string) => (open.includes(href) ? [{ href, text }] : []);
+  return {
+    otherCities: cities.flatMap(({ slug, name }) =>
+      slug === city.slug ? [] : linked(landingPath(service.slug, slug), name),
+    ),
+    otherServices: services.flatMap(({ slug, name }) =>
+      slug === service.slug ? [] : linked(landingPath(slug, city.slug), name),
+    ),
   };
 }
 
@@ -50,13 +78,16 @@ export const handle = { parameters: { personal: prefillNames } } satisfies PageH
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);
-  const { blog, territories } = context.get(pageContext).backend;
-  const [articles, contactTime] = await Promise.all([
+  const { blog, territories, landingPages } = context.get(pageContext).backend;
+  const [pages, articles, contactTime] = await Promise.all([
+    landingPages(),
     blog.about(landing.service.slug),
     territories.contactTime(landing.service.slug, landing.city.zipCodes),
   ]);
   return {
     ...landing,
+    ...pagesNearby(pages.open, landing),
+    isClosed: pages.closed.includes(landing.path),
     articles,
     contactTime,
     prefill: prefillLead(
@@ -68,13 +99,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { path, issues } = landingPage(params);
+  const { path, origin, issues } = landingPage(params);
   const { backend, sender } = context.get(pageContext);
   const { typed, formContext } = await postedForm(request, leadFields);
+  const { closed } = await backend.landingPages();
+  if (closed.includes(path)) return answerClosed(typed, closedPageWords.unsent);
   const lead = parseLead(
     typed,
     issues.map((issue) => issue.value),
-    leadOrigin(path),
+    origin,
   );
   if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
   const receipt = await backend.leads.receive({ rows: [lead.value], context: formContext }, sender);
@@ -86,20 +119,29 @@ export const headers = answerHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
-  const { path, page, service, city } = loaderData;
+  const { path, page, service, city, isClosed } = loaderData;
+  if (isClosed) {
+    const { title, description } = fill(closedPageWords, closedFacts(loaderData));
+    return pageMeta({ site, path, title, description, isUnlisted: true });
+  }
   return pageMeta({
     site,
     path,
     title: page.title,
     description: page.description,
     structuredData: [
-      localBusiness(site, { services: [service.slug], cities: [city.slug] }),
+      localBusiness(site, [path]),
       serviceInCity(site, service.slug, city.slug, page.description),
       breadcrumbs(site, [{ name: `${service.name} in ${city.name}`, path }]),
       ...(service.faq.length ? [faqPage(fill([...page.localQuestions, ...service.faq], facts))] : []),
     ],
   });
 };
+
+/** What the words of a closed page name. */
+function closedFacts({ service, city }: Pick<ReturnType<typeof landingPage>, "service" | "city">): Values {
+  return { service_name: service.name, service: service.phrase, city: city.name };
+}
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
 function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
@@ -131,34 +173,50 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, service, city, page, issues, prefill, otherCities, articles, contactTime } = loaderData;
+  const { service, city, issues, otherCities, otherServices, isClosed } = loaderData;
+  if (!isClosed) return <OpenPage loaderData={loaderData} failure={actionData ?? null} />;
+  return (
+    <div data-accent={accentOf(service.slug)}>
+      <ClosedPage
+        heading={landingHeading(service.slug, city.slug)}
+        facts={closedFacts(loaderData)}
+        otherCities={otherCities}
+        otherServices={otherServices}
+        issues={issues}
+        failure={actionData ?? null}
+      />
+    </div>
+  );
+}
+
+interface OpenPageProps extends Pick<Route.ComponentProps, "loaderData"> {
+  /** Why a post of the form stored nothing. */
+  failure: FormAnswer | null;
+}
+
+function OpenPage({ loaderData, failure }: OpenPageProps) {
+  const { path, origin, service, city, page, issues, prefill, otherCities, articles, contactTime } = loaderData;
   const faq = useWords(service.faq);
   return (
-    <div data-accent={serviceAccents[service.slug]}>
+    <div data-accent={accentOf(service.slug)}>
       <section className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-20">
           <div className="flex flex-col lg:col-span-6">
-            <h1 className="title text-4xl">
-              {service.name} in {city.name}, WA
-            </h1>
+            <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
             <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
             <ul className="mt-4 grid gap-1 text-sm lg:mt-6 lg:gap-2 lg:text-base">
-              {[landingWords.free, landingWords.costs[service.slug], ...landingWords.promises].map((fact) => (
+              {[landingWords.free, service.cost, ...landingWords.promises].map((fact) => (
                 <li key={fact} className="flex items-start gap-2 lg:gap-2.5">
                   <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent lg:mt-1 lg:size-5" />
                   {fact}
                 </li>
               ))}
             </ul>
-            <UrgentHelp service={service.slug} className="mt-4 lg:mt-6" />
-            <img
-              src={heroScenes[service.slug].src}
-              alt=""
-              // Not on phones, which do not show it.
-              loading="lazy"
-              width={960}
-              height={720}
-              className={`mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block ${heroScenes[service.slug].focus}`}
+            <UrgentHelp help={service.urgentHelp} className="mt-4 lg:mt-6" />
+            {/* Phones, which do not show it, do not fetch it. */}
+            <ServiceScene
+              service={service.slug}
+              className="mt-8 hidden min-h-0 w-full grow basis-0 rounded-lg object-cover lg:block"
             />
           </div>
           <div id="quote-form" className="card self-start p-5 shadow-card sm:p-8 lg:col-span-6">
@@ -172,10 +230,11 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
               component={QuoteForm}
               props={{
                 path,
+                origin,
                 service: { slug: service.slug, phrase: service.phrase },
                 issues,
-                typed: actionData?.typed ?? prefill,
-                failure: actionData ?? null,
+                typed: failure?.typed ?? prefill,
+                failure,
               }}
             />
           </div>
@@ -223,7 +282,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
             {otherCities.map((other) => (
               <li key={other.href}>
                 <a href={other.href} className="link inline-block py-1">
-                  {other.name}
+                  {other.text}
                 </a>
               </li>
             ))}

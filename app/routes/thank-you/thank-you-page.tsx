@@ -1,17 +1,16 @@
 import { Clock3 } from "lucide-react";
 import { data } from "react-router";
+import { isServiceSlug, market, serviceOf } from "../../../content/chosen-market.ts";
 import { requestFactWords } from "../../../content/link-words.ts";
 import { quoteSucceeded } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
-import { services } from "../../../content/services/services.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
-import { pacificDate } from "../../../domain/pacific-time.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
-import { isServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
+import { clock } from "../../market-clock.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -41,13 +40,13 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** What the page says of a request: its state, and what the words about it name. */
 function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
   const { wanted_service: service, zip_code: zip } = request;
-  const slug = isServiceSlug(service) ? service : null;
-  const phrase = slug ? services[slug].phrase : requestFactWords.generalService.phrase;
+  const offered = isServiceSlug(service) ? serviceOf(service) : null;
+  const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
   const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
   return {
     state: requestState(request),
-    service: slug,
-    values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: pacificDate(waitsUntil) },
+    urgentHelp: offered?.urgentHelp ?? null,
+    values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: clock.date(waitsUntil) },
   };
 }
 
@@ -64,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
-  const { site, confirmationUrl } = useSiteData();
+  const { site, facts, confirmationUrl } = useSiteData();
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact } = thankYouWords;
   const state = request && fill(thankYouWords.states[request.state], request.values);
@@ -73,7 +72,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 
   return (
     <div className="column py-12 lg:py-16">
-      <InlineData id={thankYouTasksId} data={{ sent: quoteSucceeded, confirm } satisfies ThankYouTasks} />
+      <InlineData id={thankYouTasksId} data={{ sent: fill(quoteSucceeded, facts), confirm } satisfies ThankYouTasks} />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
@@ -86,7 +85,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
               </a>
             </p>
           )}
-          {request && isUnderWay && <UrgentHelp service={request.service} isSent className="mt-6 max-w-[52ch]" />}
+          {request && isUnderWay && <UrgentHelp help={request.urgentHelp} isSent className="mt-6 max-w-[52ch]" />}
           {leadToConfirm && (
             <noscript>
               <form method="post" action="/hooks/confirm-match" className="mt-6">
@@ -123,7 +122,10 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 
 /** What happens to a request in general; below the state of one it says that it is no more than that. */
 function GeneralCourse({ isBelowState }: { isBelowState: boolean }) {
-  const { next, response, expect, reminders } = thankYouWords;
+  const { next, response, expect, reminders } = fill(thankYouWords, {
+    licenseAdvice: market.licensing.homeownerAdvice,
+    reminder: market.words.thankYou.reminder,
+  });
   return (
     <>
       {isBelowState && (

@@ -1,21 +1,26 @@
 import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, ShieldCheck, Timer } from "lucide-react";
-import { cities } from "../../../content/cities/cities.ts";
-import { services } from "../../../content/services/services.ts";
+import { cities, market, services } from "../../../content/chosen-market.ts";
+import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
-import { citySlugs } from "../../../domain/city.ts";
-import type { ServiceSlug } from "../../../domain/service.ts";
+import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { fill } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
+import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
-import { heroScenes } from "../../ui/hero-scenes.ts";
 import scene from "../../ui/illustrations/why-us.svg";
-import { serviceIcons } from "../../ui/service-icons.tsx";
+import { accentOf } from "../../ui/service-accent.ts";
+import { ServiceIcon } from "../../ui/service-icon.tsx";
+import { ServiceScene } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { serviceAccents } from "../../ui/themes.ts";
 import type { Route } from "./+types/why-us-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { open } = await context.get(pageContext).backend.landingPages();
+  return { open };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, facts } = matches[0].loaderData;
@@ -28,23 +33,30 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
+const more = market.words.whyUs.moreServices;
+
 const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
 
-function CityLinks({ service }: { service: ServiceSlug }) {
+function CityLinks({ service, open }: { service: Service; open: LandingPaths }) {
   return (
-    <ul className="flex flex-wrap gap-x-5" aria-label={services[service].name}>
-      {citySlugs.map((city) => (
-        <li key={city}>
-          <a href={`/${service}/${city}`} className="link inline-block py-1.5">
-            {cities[city].name}
-          </a>
-        </li>
-      ))}
+    <ul className="flex flex-wrap gap-x-5" aria-label={service.name}>
+      {cities
+        .filter((city) => open.includes(landingPath(service.slug, city.slug)))
+        .map((city) => (
+          <li key={city.slug}>
+            <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">
+              {city.name}
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }
 
-export default function WhyUs() {
+export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
+  const openServices = services.filter(({ slug }) => haveService(open, slug));
+  const covered = openServices.filter(({ coverage }) => coverage !== null);
+  const comingServices = openServices.filter(({ coverage }) => coverage === null);
   const { name, heading, lead, steps, comparison, benefits, services: coverage, closing } = useWords(whyUsWords);
   return (
     <>
@@ -127,44 +139,36 @@ export default function WhyUs() {
           </h2>
           <p className="mt-3 text-lg text-ink-soft">{coverage.lead}</p>
           <ul className="mt-8 grid gap-6 md:grid-cols-3">
-            {coverage.covered.map(({ service, text }) => (
-              <li key={service} data-accent={serviceAccents[service]} className="card overflow-hidden">
-                <img
-                  src={heroScenes[service].src}
-                  alt=""
-                  width={960}
-                  height={720}
-                  loading="lazy"
-                  className={`aspect-video w-full object-cover ${heroScenes[service].focus}`}
-                />
+            {covered.map((service) => (
+              <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">
+                <ServiceScene service={service.slug} className="aspect-video w-full object-cover" />
                 <div className="p-6">
-                  <h3 className="title text-xl">{services[service].name}</h3>
-                  <p className="mt-2 mb-3 text-ink-soft">{text}</p>
-                  <CityLinks service={service} />
+                  <h3 className="title text-xl">{service.name}</h3>
+                  <p className="mt-2 mb-3 text-ink-soft">{service.coverage}</p>
+                  <CityLinks service={service} open={open} />
                 </div>
               </li>
             ))}
           </ul>
-          <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
-            <div>
-              <h3 className="title text-xl">{coverage.more.heading}</h3>
-              <p className="mt-2 text-ink-soft">{coverage.more.text}</p>
-            </div>
-            <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-              {coverage.more.services.map((service) => {
-                const Icon = serviceIcons[service];
-                return (
-                  <li key={service} data-accent={serviceAccents[service]}>
+          {comingServices.length > 0 && (
+            <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
+              <div>
+                <h3 className="title text-xl">{more.heading}</h3>
+                <p className="mt-2 text-ink-soft">{more.text}</p>
+              </div>
+              <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+                {comingServices.map((service) => (
+                  <li key={service.slug} data-accent={accentOf(service.slug)}>
                     <h4 className="flex items-center gap-2.5 font-semibold">
-                      <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                      {services[service].name}
+                      <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                      {service.name}
                     </h4>
-                    <CityLinks service={service} />
+                    <CityLinks service={service} open={open} />
                   </li>
-                );
-              })}
-            </ul>
-          </div>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       </section>
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "../../../domain/pacific-time.ts";
+import { shortDate } from "../../../domain/local-time.ts";
 
 interface DayPlotProps {
   /** What is counted. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { clock } from "../../../app/market-clock.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
-import { pacificDay } from "../../../domain/pacific-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { csvTable } from "./csv-table.ts";
 
@@ -16,7 +16,7 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;
-  const period = parsePeriod(asked, pacificDay(new Date()));
+  const period = parsePeriod(asked, clock.day(new Date()));
   const by = asked.get("by") ?? "day";
   const columns = measures.filter((measure) => [measure, ""].includes(asked.get("measure") ?? ""));
   if (typeof period === "string") return refusal(period);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { clock } from "../../../app/market-clock.ts";
 import {
   type CountsOf,
   type Figures,
@@ -12,7 +13,7 @@ import {
   timedSteps,
   usualDays,
 } from "../../../domain/figure.ts";
-import { dateInWords, pacificDay, shortDate } from "../../../domain/pacific-time.ts";
+import { dateInWords, shortDate } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,7 +21,15 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DayPlot } from "./day-plot.tsx";
-import { cityName, durationInWords, measureWords, pageName, serviceName, stepWords } from "./figure-words.ts";
+import {
+  cityName,
+  durationInWords,
+  measureWords,
+  pageName,
+  serviceName,
+  serviceNote,
+  stepWords,
+} from "./figure-words.ts";
 
 export const meta = () => [{ title: "Figures · Desk" }];
 
@@ -30,7 +39,7 @@ const shownPages = 50;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;
-  const today = pacificDay(new Date());
+  const today = clock.day(new Date());
   const period = parsePeriod(asked, today);
   const typed = { from: asked.get("from") ?? "", to: asked.get("to") ?? "" };
   const days = typed.from || typed.to ? null : (asked.get("days") ?? "30");
@@ -120,7 +129,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
       </Section>
       <CountsTable
         title="By service"
-        note="A request counts under the service that is stored with it; the pages for generators store “General”."
+        note={serviceNote}
         rows={figures.services}
         total={figures.total}
         nameOf={serviceName}

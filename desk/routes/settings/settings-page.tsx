@@ -9,10 +9,13 @@ import {
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
+import { Section } from "../../ui/section.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { passkeyProblems } from "../sign-in/passkey-problems.ts";
 
@@ -29,6 +32,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sessions: await operators.sessions(),
     passkeys: await passkeys.list(),
     options: await passkeys.creationOptions(desk),
+    keys: await desk.backend.deskSettings.keys(),
+    checks: await desk.backend.deskSettings.check(false),
+    retention: desk.backend.env.retention,
   };
 }
 
@@ -49,6 +55,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case "revoke-session":
       await operators.revoke(desk.database, value("id"));
       return goOn(desk, "/settings", { text: "That browser is signed out." });
+    case "check": {
+      const checks = await desk.backend.deskSettings.check(true);
+      return { problem: null, checks };
+    }
     case "remove-operator":
       await operators.remove(desk.database, value("id"));
       return goOn(desk, "/settings", { text: "They are signed out everywhere. A new link would let them in again." });
@@ -58,14 +68,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SettingsPage() {
-  const { isFirst, sessionId, own, operators, sessions, passkeys, options } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const { isFirst, sessionId, own, operators, sessions, passkeys, options, keys, retention, ...rest } =
+    useLoaderData<typeof loader>();
+  const said = (useActionData() ?? {}) as { problem?: string | null; checks?: typeof rest.checks };
+  const checks = said.checks ?? rest.checks;
   return (
     <>
       <PageHeading title="Settings" note={`You are ${own}.`}>
         <PostForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
-      {problem && <Notice>{problem}</Notice>}
+      {said.problem && <Notice>{said.problem}</Notice>}
       <Section id="passkeys" title="Passkeys">
         {isFirst && (
           <p className="mb-3">
@@ -151,18 +163,45 @@ export default function SettingsPage() {
           <code className="text-ink">npm run -s operator -- invite you@example.com</code>
         </p>
       </Section>
+      <Section id="preflight" title="Ready to go live">
+        <ul className="panel divide-y divide-line">
+          {checks.map(({ name, isOk, said: how }) => (
+            <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
+              <StatusBadge tone={isOk ? "good" : "needed"}>{isOk ? "Ready" : "Missing"}</StatusBadge>
+              <span className="font-semibold">{name}</span>
+              <span className="min-w-0 text-ink-soft">{name === "mail" && isOk && !said.checks ? "Set" : how}</span>
+            </li>
+          ))}
+        </ul>
+        <PostForm action="check" button="Check again, with a test mail" className="mt-3" />
+      </Section>
+      <Section id="backup" title="Backup">
+        <p className="mb-3 max-w-[68ch]">
+          Every row as it is now, in one file. It holds names, addresses and telephone numbers: encrypt it before it
+          leaves your machine. <code>operator restore</code> brings it back.
+        </p>
+        <PostForm action="backup" to="/settings/backup" button="Download a backup" />
+      </Section>
+      <Section id="keys" title="Keys and times">
+        <FactList
+          facts={[
+            ...keys.map(({ name, since }) => ({
+              label: name,
+              value: since ? (
+                <>
+                  in use since <Moment at={since} />, as far as the desk has seen
+                </>
+              ) : (
+                "not set"
+              ),
+            })),
+            { label: "Leads are kept", value: `${retention.leadMonths} months` },
+            { label: "Messages are kept", value: `${retention.messageMonths} months` },
+            { label: "Applications are kept", value: `${retention.applicationMonths} months` },
+          ]}
+        />
+      </Section>
     </>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mb-10">
-      <h2 id={`${id}-title`} className="mb-3 font-semibold text-lg">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

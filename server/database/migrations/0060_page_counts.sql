@@ -1,6 +1,6 @@
 -- How often each page was looked at, on each day. Numbers only: no row knows of anybody.
 create table page_counts (
-  day      date not null default pacific_today(),
+  day      date not null default local_today(),
   path     text not null check (is_one_line(path) and char_length(path) <= 300),
   views    integer not null default 0,
   arrivals integer not null default 0,

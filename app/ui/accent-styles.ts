@@ -1,0 +1,20 @@
+import { market } from "../../content/chosen-market.ts";
+import type { Accent, AccentColors } from "../../content/types.ts";
+
+/** The accents of the market as a style sheet: each a block of the tokens of `styles.css` under `[data-accent]`, by day and by night. */
+export const accentStyles = `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
+
+function blocks(time: keyof Accent): string {
+  const names = Object.keys(market.accents);
+  return names.map((name) => `${selectorOf(name)}{${tokens(market.accents[name]?.[time])}}`).join("");
+}
+
+function selectorOf(name: string): string {
+  return `${name === market.mainAccent ? ":root," : ""}[data-accent=${name}]`;
+}
+
+function tokens(colors: AccentColors | undefined): string {
+  if (!colors) return "";
+  const { fill, fillStrong, on, text, wash } = colors;
+  return `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
+}

@@ -1,0 +1,15 @@
+import { market, services } from "../../content/chosen-market.ts";
+
+/** The part of a path that decides about the header's accent; null: there is none. */
+export function accentedPart(path: string): string | null {
+  return serviceOfHeader(path)?.headerAccentPath ?? null;
+}
+
+/** The header's accent (docs/product.md, Header and footer). */
+export function headerAccent(path: string): string {
+  return serviceOfHeader(path)?.accent ?? market.mainAccent;
+}
+
+function serviceOfHeader(path: string) {
+  return services.find(({ headerAccentPath: part }) => part !== null && path.includes(part));
+}

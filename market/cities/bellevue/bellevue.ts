@@ -1,0 +1,29 @@
+import type { City } from "../../../content/types.ts";
+import type { ServiceSlug } from "../../services/services.ts";
+import { bellevuePages } from "./bellevue-pages.ts";
+
+export const bellevue = {
+  slug: "bellevue",
+  name: "Bellevue",
+  zipCodes: ["98004", "98005", "98006", "98007", "98008"],
+  neighborhoods: [
+    "Downtown Bellevue",
+    "Northwest Bellevue",
+    "West Bellevue",
+    "Enatai",
+    "Bridle Trails",
+    "Wilburton",
+    "Woodridge",
+    "Crossroads",
+    "Lake Hills",
+    "Eastgate",
+    "Factoria",
+    "Somerset",
+    "Newport Hills",
+    "Lakemont",
+  ],
+  beyondCityLimits:
+    "Some small neighbors, such as Beaux Arts Village, share a Bellevue zip code but are towns of their own with their own rules.",
+  notPopular: [],
+  landingPages: bellevuePages,
+} as const satisfies City<ServiceSlug>;

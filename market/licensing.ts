@@ -1,0 +1,41 @@
+import type { Licensing } from "../content/types.ts";
+
+/** The Department of Labor & Industries registers contractors (RCW 18.27) and licenses electrical ones (RCW 19.28). */
+export const licensing: Licensing = {
+  registration: {
+    pattern: "^[A-Z0-9*]{12}$",
+    shape: "12 characters of A–Z, 0–9 and *",
+    origin: "Of the Department of Labor & Industries, 12 characters",
+    name: "Washington registration",
+    numbered: "Washington contractor registration {number}",
+    // The number always stands beside the name (RCW 18.27.100).
+    inSentence: "{business} (registration {number})",
+  },
+  electrical: {
+    statute: "RCW 19.28.041",
+    origin: "Of an electrical contractor; EV charging and generators need one",
+    name: "Electrical license",
+  },
+  expiring: {
+    registration: { license: "registration", numbered: "Washington contractor registration", requests: "requests" },
+    electrical: {
+      license: "electrical license",
+      numbered: "electrical license {number}",
+      requests: "requests for EV charging and generators",
+    },
+  },
+  verify: {
+    receipt: { text: "Check it with the state (L&I)", href: "https://lni.wa.gov/Verify" },
+    mail: {
+      text: "Check it with the state:",
+      label: "L&I’s Verify a Contractor",
+      url: "https://secure.lni.wa.gov/verify/",
+    },
+  },
+  badge: "Each holds a Washington registration, and for electrical work a license.",
+  partnerNote:
+    "For EV charger and generator work, Washington law (RCW 19.28) also asks for an electrical contractor license.",
+  applicationHint:
+    "Your 12-character Washington registration number, which every contractor needs, and the zip codes you would like",
+  homeownerAdvice: "You can ask for their Washington contractor registration number and look it up with L&I.",
+};

@@ -1,0 +1,33 @@
+import type { MarketWords } from "../content/types.ts";
+
+export const words: MarketWords = {
+  pro: "sprinkler repair pro",
+  contact: {
+    hours: [
+      { days: "Monday to Friday", hours: "8:00 AM to 6:00 PM" },
+      { days: "Saturday", hours: "9:00 AM to 4:00 PM" },
+      { days: "Sunday", hours: "Closed" },
+    ],
+    emergencies: "Emergency sprinkler repairs may be available outside business hours.",
+  },
+  thankYou: {
+    reminder: "If water is running where it should not, close the valve now rather than wait for the call.",
+  },
+  whyUs: {
+    moreServices: {
+      heading: "More coming soon",
+      text: "We are adding home services one by one. In the meantime you can already ask for these two:",
+    },
+  },
+  faq: {
+    description:
+      "Who will contact you, how soon, what it costs, which areas we serve and what happens to your details: answers for homeowners on the Eastside.",
+  },
+  blog: {
+    title: "Sprinkler Repair & Maintenance Blog",
+    description:
+      "Plain guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators, with local rules and costs.",
+    pageDescription:
+      "Page {page} of our guides for Eastside homeowners: sprinkler repair and upkeep, backflow tests, gutters, fences, EV chargers and generators.",
+  },
+};

@@ -1,0 +1,40 @@
+import type { Market } from "../content/types.ts";
+import { accents } from "./accents.ts";
+import { brand } from "./brand-defaults.ts";
+import { type CitySlug, cities } from "./cities/cities.ts";
+import { examples } from "./examples.ts";
+import { questionGroups } from "./faq-questions.ts";
+import { leadOpportunities } from "./lead-opportunities.ts";
+import { privacyPolicy } from "./legal/privacy-policy.ts";
+import { termsOfService } from "./legal/terms-of-service.ts";
+import { licensing } from "./licensing.ts";
+import { words } from "./market-words.ts";
+import { socialPictures } from "./page-pictures.ts";
+import { redirects } from "./redirects.ts";
+import { region } from "./region.ts";
+import { type ServiceSlug, services } from "./services/services.ts";
+
+/** Home services on the Eastside of Lake Washington. */
+export const market = {
+  brand,
+  region,
+  licensing,
+  words,
+  homeCity: "kirkland",
+  cities,
+  services,
+  questionGroups,
+  legal: {
+    updated: "Last updated January 2025",
+    revisedOn: "2026-11-21",
+    privacyPolicy,
+    termsOfService,
+  },
+  leadOpportunities,
+  redirects,
+  socialPictures,
+  accents,
+  mainAccent: "green",
+  partnerScene: "fence-repair",
+  examples,
+} satisfies Market<ServiceSlug, CitySlug>;

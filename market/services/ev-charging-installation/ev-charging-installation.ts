@@ -1,0 +1,76 @@
+import type { Service } from "../../../content/types.ts";
+
+export const evChargingInstallation = {
+  slug: "ev-charging-installation",
+  name: "EV Charging Installation",
+  phrase: "EV charging installation",
+  subject: "EV charger",
+  trade: "electrical contractor",
+  licenses: ["electrical"],
+  partnerChoice: "EV Charger Installation",
+  accent: "purple",
+  headerAccentPath: "/ev-charging-",
+  scene: { file: "ev-charging-installation.svg", focus: "center" },
+  icon: "plug-zap.svg",
+  cost: "Typically $1,200-$3,500; your quote decides",
+  coverage: null,
+  issues: [
+    { value: "new-home-charger", label: "Put in a home charger" },
+    { value: "outlet-240-volt", label: "Add a 240-volt outlet for charging" },
+    { value: "panel-check", label: "Not sure my panel can handle it" },
+    { value: "replace-or-move", label: "Replace or move a charger" },
+    { value: "charger-trips", label: "The charger trips the breaker or quit" },
+    { value: "second-charger", label: "Add a charger for a second car" },
+    { value: "shared-parking", label: "Condo, townhouse or shared parking" },
+    { value: "other", label: "Something else" },
+  ],
+  commonServices: [
+    {
+      title: "Level 2 home charger",
+      text: "A 240-volt circuit of its own, set to what your panel can carry.",
+    },
+    {
+      title: "A 240-volt outlet",
+      text: "For the cord that came with the car, built for hours of steady use.",
+    },
+    {
+      title: "Panel check and upgrade",
+      text: "A load calculation shows what your panel has to spare.",
+    },
+    {
+      title: "Long runs and detached garages",
+      text: "Mostly conduit, trench and wire, so a sketch of the route helps.",
+    },
+    {
+      title: "Replacing or moving a charger",
+      text: "The old circuit is checked before anything is hung on it.",
+    },
+    {
+      title: "Two cars, one panel",
+      text: "Two chargers can share one circuit and take turns.",
+    },
+  ],
+  faq: [
+    {
+      question: "What does EV charger installation cost?",
+      answer:
+        "EV charging installation is typically $1,200-$3,500, which is our planning range: we know of no public price survey for the Eastside. A long run, a trench or a new panel is at the high end or beyond it. The contractor’s quote is the price that counts.",
+    },
+    {
+      question: "Who will I hear from, and is there a fee?",
+      answer:
+        "From one electrical contractor who works in your zip code, and from nobody else. The usual wait is 2 to 6 hours, and the limit is 24. There is no fee for you: the contractor pays {name} a flat monthly one.",
+    },
+    {
+      question: "Do I need a permit, and who may do the work?",
+      answer:
+        "A new charging circuit takes an electrical permit and an inspection. Work for hire belongs to a licensed electrical contractor (RCW 19.28), who must buy the permit, from the city or from the state.",
+    },
+    {
+      question: "Can my association say no?",
+      answer:
+        "State law allows no effective ban and no unreasonable restriction on a charger for your own use on your lot, in your unit or in your assigned space. Reasonable conditions are allowed (RCW 64.38.062, 64.34.395 and 64.90.513, the last amended in 2026).",
+    },
+  ],
+  urgentHelp: null,
+} as const satisfies Service;

@@ -1,0 +1,76 @@
+import type { Service } from "../../../content/types.ts";
+
+export const fenceRepair = {
+  slug: "fence-repair",
+  name: "Fence Repair",
+  phrase: "fence repair",
+  subject: "fence",
+  trade: "fence contractor",
+  licenses: [],
+  partnerChoice: "Fence Repair",
+  accent: "amber",
+  headerAccentPath: "/fence-",
+  scene: { file: "fence-repair.svg", focus: "center" },
+  icon: "fence.svg",
+  cost: "Typically $200-$800; your quote decides",
+  coverage: "Leaning posts, broken boards, dragging gates and storm damage.",
+  issues: [
+    { value: "leaning-fence", label: "The fence leans" },
+    { value: "rotten-post", label: "Rotten or broken posts" },
+    { value: "broken-boards", label: "Missing or broken boards" },
+    { value: "gate-problem", label: "A gate drags or won’t latch" },
+    { value: "storm-damage", label: "Wind or a tree knocked it down" },
+    { value: "replace-section", label: "Replace one section" },
+    { value: "chain-link-or-wire", label: "Chain-link, wire or rail fence" },
+    { value: "other", label: "Something else" },
+  ],
+  commonServices: [
+    {
+      title: "Leaning fences",
+      text: "Setting new posts often saves the panels.",
+    },
+    {
+      title: "Rotten and snapped posts",
+      text: "The stub and its concrete out, a new post or a steel mender in.",
+    },
+    {
+      title: "Boards and rails",
+      text: "Changed one by one. New cedar weathers gray in time.",
+    },
+    {
+      title: "Gates that drag",
+      text: "A brace, new hinges or a firmer post brings the latch back in line.",
+    },
+    {
+      title: "Storm damage",
+      text: "The gap made safe for children and dogs first, then rebuilt.",
+    },
+    {
+      title: "Chain-link, wire and rail",
+      text: "Stretched mesh and broken rails, mended in sections.",
+    },
+  ],
+  faq: [
+    {
+      question: "How much does fence repair cost?",
+      answer:
+        "Expect $200-$800 as a typical range for fence repair, which is our planning range: we know of no public price survey for the Eastside. A few boards cost less than a row of posts set in new concrete. The contractor’s quote is the price that counts.",
+    },
+    {
+      question: "Who gets my request, and who pays?",
+      answer:
+        "A single fence contractor who covers your zip code. Expect to hear from that one company, most commonly in 2 to 6 hours and in no more than 24. The company pays {name} a flat monthly fee. You pay nothing for the request or the quote.",
+    },
+    {
+      question: "Can a leaning fence be saved?",
+      answer:
+        "Often, yes. If the posts move at the ground but the rails and boards are still hard, new posts may be all it needs. If a screwdriver sinks into the rails as well, a new section is the better use of money.",
+    },
+    {
+      question: "Do I have to call before digging post holes?",
+      answer:
+        "Yes. Owners may dig by hand less than 12 inches deep on their own private land without a call. Post holes go deeper, and a hired crew has no such exception (RCW 19.122.031). The digger calls 811 at least two full business days before and waits until every utility has answered. It is free. Private lines, such as sprinkler pipes, are not marked.",
+    },
+  ],
+  urgentHelp: null,
+} as const satisfies Service;

@@ -1,0 +1,46 @@
+import type { Service } from "../../../content/types.ts";
+
+export const generatorInstallation = {
+  slug: "generator-installation",
+  name: "Generator Installation",
+  phrase: "generator installation",
+  subject: "generator",
+  trade: "electrical contractor",
+  licenses: ["electrical"],
+  partnerChoice: null,
+  accent: "ember",
+  headerAccentPath: null,
+  scene: { file: "generator-installation.svg", focus: "right" },
+  icon: "zap.svg",
+  cost: "Size, fuel and wiring decide the price",
+  coverage: null,
+  issues: null,
+  commonServices: [
+    {
+      title: "Standby generators",
+      text: "Fixed outdoors on natural gas or propane, with a switch that starts it by itself.",
+    },
+    {
+      title: "Transfer switches",
+      text: "The switch, or a listed interlock, keeps your power off the utility’s lines. One of the two is a must.",
+    },
+    {
+      title: "A hookup for a portable unit",
+      text: "An inlet outside and a manual switch inside, for chosen circuits.",
+    },
+    {
+      title: "Sizing and circuit choice",
+      text: "A short list of what must run decides the size and most of the cost.",
+    },
+    {
+      title: "Pad, gas line and placement",
+      text: "A level base, a fuel line, and clear space from windows and walls.",
+    },
+    {
+      title: "Repair and yearly service",
+      text: "Battery, oil, filters and the switch, checked before the storms.",
+    },
+  ],
+  faq: [],
+  urgentHelp: null,
+} as const satisfies Service;

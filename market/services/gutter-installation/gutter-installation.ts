@@ -1,0 +1,77 @@
+import type { Service } from "../../../content/types.ts";
+
+export const gutterInstallation = {
+  slug: "gutter-installation",
+  name: "Gutter Installation",
+  phrase: "gutter installation",
+  subject: "gutter",
+  trade: "gutter contractor",
+  licenses: [],
+  partnerChoice: null,
+  accent: "blue",
+  headerAccentPath: "/gutter-",
+  scene: { file: "gutter-installation.svg", focus: "center" },
+  icon: "cloud-rain.svg",
+  cost: "Typically $800-$2,500; your quote decides",
+  coverage: "New gutters, single sections, downspouts and guards against needles.",
+  issues: [
+    { value: "new-gutters", label: "New gutters for the whole house" },
+    { value: "replace-section", label: "Replace one side or section" },
+    { value: "overflowing", label: "Gutters overflow when it rains" },
+    { value: "leaking-seams", label: "Gutters drip at the corners or seams" },
+    { value: "sagging", label: "Gutters sag or pull away" },
+    { value: "downspout-drainage", label: "Downspouts dump water by the house" },
+    { value: "gutter-guards", label: "Guards to keep needles out" },
+    { value: "rotten-fascia", label: "Soft or rotten board behind the gutter" },
+    { value: "other", label: "Something else" },
+  ],
+  commonServices: [
+    {
+      title: "New gutters all around",
+      text: "Old runs down, boards checked, new ones hung with the right fall.",
+    },
+    {
+      title: "One side or one section",
+      text: "Handy after a branch, and matched in shape and color.",
+    },
+    {
+      title: "More or bigger downspouts",
+      text: "Often the whole cure for a gutter that spills over while it is clean.",
+    },
+    {
+      title: "Somewhere for the water to go",
+      text: "Extensions, splash blocks or a buried line, away from the foundation.",
+    },
+    {
+      title: "Guards for needles and leaves",
+      text: "They cut down on cleaning. None of them ends it.",
+    },
+    {
+      title: "Rotten board repair",
+      text: "Hangers hold only in sound wood, so soft fascia goes first.",
+    },
+  ],
+  faq: [
+    {
+      question: "How much do new gutters cost?",
+      answer:
+        "Gutter installation typically runs $800-$2,500 for a house, which is our planning range: we know of no public price survey for the Eastside. The length, the stories, the material and any rotten wood move it. The contractor’s quote is the price that counts.",
+    },
+    {
+      question: "How many companies will call me, and what do I pay?",
+      answer:
+        "One: a gutter contractor who covers your zip code. Most people hear back within 2 to 6 hours, and 24 hours is the longest you should wait. Homeowners pay {name} nothing, because that one contractor pays us a flat monthly fee.",
+    },
+    {
+      question: "What time of year is good for it?",
+      answer:
+        "Late summer. July is the driest month in Sea-Tac’s long-term averages and November the wettest, so the wood is dry and the gutters are ready for fall.",
+    },
+    {
+      question: "What should I ask when the contractor comes?",
+      answer:
+        "Where each downspout will end, what happens if the board behind is soft, and who hauls the old metal away.",
+    },
+  ],
+  urgentHelp: null,
+} as const satisfies Service;

@@ -1,0 +1,87 @@
+import type { Service } from "../../../content/types.ts";
+
+export const sprinklerRepair = {
+  slug: "sprinkler-repair",
+  name: "Sprinkler Repair",
+  phrase: "sprinkler repair",
+  subject: "sprinkler",
+  trade: "sprinkler contractor",
+  licenses: [],
+  partnerChoice: "Sprinkler Repair",
+  accent: "green",
+  headerAccentPath: null,
+  scene: { file: "sprinkler-repair.svg", focus: "35%" },
+  icon: "droplets.svg",
+  cost: "Typically $75-$300; your quote decides",
+  coverage: "Heads, valves, leaks, timers, spring start-up and winter shutoff.",
+  issues: [
+    { value: "zone-wont-shut-off", label: "A zone won’t shut off" },
+    { value: "zone-wont-come-on", label: "A zone won’t come on" },
+    { value: "broken-head", label: "Broken, sunken or leaking head" },
+    { value: "underground-leak", label: "Soggy spot or leak underground" },
+    { value: "low-pressure", label: "Weak spray or low pressure" },
+    { value: "timer-problem", label: "Timer or controller problem" },
+    { value: "backflow-test", label: "Backflow test or repair" },
+    { value: "seasonal-service", label: "Spring start-up or winter shutoff" },
+    { value: "other", label: "Something else" },
+  ],
+  commonServices: [
+    {
+      title: "A zone that won’t shut off",
+      text: "Grit or a worn diaphragm often holds the valve open.",
+    },
+    {
+      title: "Broken and sunken heads",
+      text: "A new head at the right height, turned the right way.",
+    },
+    {
+      title: "Leaks underground",
+      text: "Found first, by meter and wet spots, then dug up.",
+    },
+    {
+      title: "Weak spray",
+      text: "A half-closed valve, a clogged filter, a leak or the regulator.",
+    },
+    {
+      title: "Timers and wiring",
+      text: "Blank screens, skipped zones and cut wires.",
+    },
+    {
+      title: "Start-up, shutoff and backflow test",
+      text: "A slow fill in spring, air through the lines in fall, the test every year.",
+    },
+  ],
+  faq: [
+    {
+      question: "How much does sprinkler repair cost?",
+      answer:
+        "A typical range for sprinkler repair is $75-$300, which is our planning range: we know of no public price survey for the Eastside. One broken head is near the low end. A pipe that has to be dug up is near the top or over it.",
+    },
+    {
+      question: "Who will contact me, and is it free?",
+      answer:
+        "One sprinkler contractor who works in your zip code, and nobody else: most commonly within 2 to 6 hours, and within 24 at the latest. You pay {name} nothing. That contractor pays us a flat monthly fee.",
+    },
+    {
+      question: "Do I need a backflow test every year?",
+      answer:
+        "Most in-ground systems on city or district water do. WAC 246-290-490 has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move.",
+    },
+  ],
+  urgentHelp: {
+    heading: "Water running now?",
+    steps: [
+      {
+        title: "Close the irrigation shutoff.",
+        text: "It is a ball valve at the backflow assembly, or in the box after your water meter. Turn the handle slowly until it stands across the pipe.",
+      },
+      { title: "Turn the sprinkler controller off.", text: "Touch it with dry hands only." },
+      {
+        title: "Does it still run? Close the main shutoff.",
+        text: "It is at the water meter, or where the pipe enters the house.",
+      },
+    ],
+    beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
+    afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has looked at the system." },
+  },
+} as const satisfies Service;

@@ -1,0 +1,27 @@
+import { market } from "../../content/chosen-market.ts";
+import type { Connection } from "./database.ts";
+
+/** What the database knows of the market, by the function that says it (migrations/0040_market.sql). */
+const facts = {
+  market_time_zone: market.region.timeZone,
+  registration_pattern: market.licensing.registration.pattern,
+  electrical_statute: market.licensing.electrical.statute,
+};
+
+/** The indexes that hold days of the market's clock. */
+const indexesByDay = ["published_blogs", "published_blogs_by_service"];
+
+/** Makes the functions say what the market says. Rows that were stored under other rules stay. */
+export async function syncMarketFacts(connection: Connection): Promise<void> {
+  for (const [name, value] of Object.entries(facts)) {
+    const [known] = await connection.query<{ value: string }>(`select ${name}() as value`);
+    if (known?.value === value) continue;
+    const [definition] = await connection.query<{ statement: string }>(
+      "select format('create or replace function %I() returns text immutable parallel safe language sql return %L', $1::text, $2::text) as statement",
+      [name, value],
+    );
+    await connection.run(definition?.statement ?? "");
+    if (name !== "market_time_zone") continue;
+    for (const index of indexesByDay) await connection.run(`reindex index ${index}`);
+  }
+}

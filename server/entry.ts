@@ -1,0 +1,19 @@
+import { loadEnvFile } from "./env-file.ts";
+import { checkMarket } from "./market/check-market.ts";
+import { StartProblem } from "./start-problem.ts";
+
+/**
+ * Runs a program of ours, once `.env` is read and the market that it may name is in order: the rest reads both as it is imported.
+ * What stands in the way is said in one line, and the process ends with 1.
+ */
+export async function enter(program: () => Promise<unknown>): Promise<void> {
+  try {
+    loadEnvFile();
+    await checkMarket();
+    await program();
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

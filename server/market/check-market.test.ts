@@ -1,0 +1,241 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { checkMarket, ownSegments } from "./check-market.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const copies: string[] = [];
+afterEach(() => {
+  for (const copy of copies.splice(0)) rmSync(copy, { recursive: true });
+});
+
+/** A copy of the second market that a test may spoil. */
+function marketCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), "cedarline-market-"));
+  copies.push(folder);
+  cpSync(join(root, "test/second-market"), folder, { recursive: true });
+  return folder;
+}
+
+function edit(file: string, from: string | RegExp, to: string) {
+  const text = readFileSync(file, "utf8");
+  expect(text).toMatch(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** What is said of a market, without the place of its folder. */
+async function said(folder: string): Promise<string> {
+  try {
+    await checkMarket(pathToFileURL(`${folder}/`));
+    return "nothing";
+  } catch (error) {
+    expect((error as Error).name).toBe("StartProblem");
+    return (error as Error).message.replace(/^.*?cedarline-market-\w+\//, "");
+  }
+}
+
+test.each(["market", "test/second-market"])("%s is in order", async (folder) => {
+  await expect(checkMarket(pathToFileURL(`${root}${folder}/`))).resolves.toBeUndefined();
+});
+
+const roof = "services/roof-repair/roof-repair.ts";
+const fan = "services/attic-fan-installation/attic-fan-installation.ts";
+const louisville = "cities/louisville/louisville.ts";
+const pages = "cities/louisville/louisville-pages.ts";
+
+describe("one line names the file and the field of", () => {
+  test.each<[string, string, string | RegExp, string, string]>([
+    ["a text that is missing", roof, /^ {2}cost: .*\n/m, "", `${roof}: cost is missing.`],
+    ["a text that is empty", louisville, 'name: "Louisville"', 'name: " "', `${louisville}: name is empty.`],
+    ["a text deep within", roof, 'text: "Found first, then closed."', "", `${roof}: commonServices.1.text is missing.`],
+    [
+      "a field that there is not",
+      roof,
+      "trade:",
+      'trades: "roofers",\n  trade:',
+      `${roof} has trades, which is no field of it.`,
+    ],
+    ["a zip code of five letters", louisville, '"80027"', '"8OO27"', `${louisville}: zipCodes.0 must be five digits.`],
+    [
+      "a zip code of two cities",
+      louisville,
+      '"80027"',
+      '"80501"',
+      `${louisville}: zipCodes has 80501, which longmont has already.`,
+    ],
+    [
+      "a service like a page",
+      roof,
+      'slug: "roof-repair"',
+      'slug: "faq"',
+      "services/faq/faq.ts: slug is that of an address of the product already.",
+    ],
+    [
+      "a city like a service",
+      louisville,
+      'slug: "louisville"',
+      'slug: "roof-repair"',
+      "cities/roof-repair/roof-repair.ts: slug is that of a service already.",
+    ],
+    [
+      "a city like another",
+      louisville,
+      'slug: "louisville"',
+      'slug: "longmont"',
+      "cities/longmont/longmont.ts: slug is that of a city already.",
+    ],
+    [
+      "a service like an article",
+      fan,
+      'slug: "attic-fan-installation"',
+      'slug: "how-a-roof-ages"',
+      "services/how-a-roof-ages/how-a-roof-ages.ts: slug is that of an article already.",
+    ],
+    [
+      "a service that means none",
+      fan,
+      'slug: "attic-fan-installation"',
+      'slug: "general"',
+      "services/general/general.ts: slug is that of an address of the product already.",
+    ],
+    [
+      "a scene that is not there",
+      roof,
+      "roof-repair.svg",
+      "barn.svg",
+      `${roof}: scene.file names barn.svg, which is not beside it.`,
+    ],
+    [
+      "an icon that is not there",
+      fan,
+      'icon: "icon.svg"',
+      'icon: "fans.svg"',
+      `${fan}: icon names fans.svg, which is not beside it.`,
+    ],
+    [
+      "an accent that is not there",
+      roof,
+      'accent: "slate"',
+      'accent: "salt"',
+      `${roof}: accent names salt, which is no accent.`,
+    ],
+    [
+      "a landing page that is missing",
+      pages,
+      /\n {2}"roof-repair": \{.*?\n {2}\},/s,
+      "",
+      `${pages}: roof-repair is missing.`,
+    ],
+    [
+      "a landing page without a source",
+      pages,
+      /sources: \[.*?\],\n/s,
+      "sources: [],\n",
+      `${pages}: roof-repair.sources is empty.`,
+    ],
+    [
+      "two landing pages of one title",
+      pages,
+      "in Louisville, CO",
+      "in Longmont, CO",
+      `${pages}: roof-repair.title is that of roof-repair in longmont too.`,
+    ],
+    [
+      "a time zone that is none",
+      "market.ts",
+      "America/Denver",
+      "America/Boulder",
+      "market.ts: region.timeZone must be a time zone such as America/Denver.",
+    ],
+    [
+      "a pattern that is none",
+      "market.ts",
+      "^HT-[0-9]{6}$",
+      "^HT-[0-9{6}$",
+      "market.ts: licensing.registration.pattern is no regular expression.",
+    ],
+    [
+      "a home that is not served",
+      "market.ts",
+      'homeCity: "longmont"',
+      'homeCity: "niwot"',
+      "market.ts: homeCity names niwot, which is no city.",
+    ],
+    [
+      "an address that moved nowhere",
+      "market.ts",
+      '"/roof-repair/longmont" }',
+      '"/roofs/longmont" }',
+      "redirects.ts: /roofing/longmont leads to /roofs/longmont, which is no landing page.",
+    ],
+    [
+      "an article of another service",
+      "blog/a-fan-for-the-attic.md",
+      "attic-fan-installation",
+      "fences",
+      "blog/a-fan-for-the-attic.md: service_type names fences, which is no service.",
+    ],
+    [
+      "an article that is none",
+      "blog/a-fan-for-the-attic.md",
+      /^---/,
+      "",
+      "blog/a-fan-for-the-attic.md: It has no front matter between two lines of three dashes.",
+    ],
+    [
+      "a module that breaks off",
+      louisville,
+      '"Steel Ranch"],',
+      '"Steel Ranch',
+      /^market\.ts cannot be read: .+\.$/.source,
+    ],
+  ])("%s", async (_what, file, from, to, wanted) => {
+    const folder = marketCopy();
+    edit(join(folder, file), from, to);
+    if (wanted.startsWith("^")) expect(await said(folder)).toMatch(new RegExp(wanted));
+    else expect(await said(folder)).toBe(wanted);
+  });
+
+  test("a cover that is not there, and a favicon", async () => {
+    const folder = marketCopy();
+    renameSync(join(folder, "public/covers"), join(folder, "public/pictures"));
+    const article =
+      "blog/how-a-roof-ages.md: cover_image_url names /covers/how-a-roof-ages.svg, which is not in public.";
+    expect(await said(folder)).toBe(article);
+    rmSync(join(folder, "public/favicon.svg"));
+    expect(await said(folder)).toBe("public/favicon.svg is missing.");
+  });
+
+  test("a folder without a market", async () => {
+    expect(await said(join(root, "docs"))).toBe(
+      "MARKET must be a folder with a market.ts, as market has one; docs has none.",
+    );
+  });
+});
+
+test.each(["server/main.ts", "server/build.ts", "server/operator/operator.ts"])(
+  "%s makes nothing of a bad market and says why in one line",
+  (program) => {
+    const folder = marketCopy();
+    edit(join(folder, louisville), '"80027"', '"80501"');
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
+      cwd: root,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", MARKET: folder, DATA_DIR: join(folder, "data") },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^\S+\/cities\/louisville\/louisville\.ts: zipCodes has 80501, which longmont has already\.\n$/,
+    );
+  },
+);
+
+test("no service or city can take an address of the product", () => {
+  const taken = routes.map(({ path }) => path?.split("/")[0] ?? "").filter((segment) => /^\w/.test(segment));
+  expect(taken.length).toBeGreaterThan(8);
+  expect(ownSegments).toEqual(expect.arrayContaining(taken));
+});

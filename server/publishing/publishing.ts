@@ -1,0 +1,111 @@
+import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import { type LandingPaths, landingPath } from "../../domain/landing-paths.ts";
+import { CommandProblem } from "../command-problem.ts";
+import { isPassing } from "../database/database.ts";
+import type { Outbox } from "../deliveries/outbox.ts";
+
+/** A landing page, and whether it takes requests. */
+export interface PageState {
+  service: string;
+  city: string;
+  path: string;
+  is_open: boolean;
+  /** When it was closed, ISO 8601; null: it is open. */
+  closed_at: string | null;
+}
+
+/** The landing pages, in the order in which the site lists them. */
+export interface LandingPages {
+  open: LandingPaths;
+  closed: LandingPaths;
+}
+
+/** Which landing pages take requests. A page that was never closed does. */
+export interface Publishing {
+  /** From memory until `forget` is called; while the database is unavailable, what was read last. */
+  landingPages(): Promise<LandingPages>;
+  /** Reads the database again the next time: to be called whenever a page may have been opened or closed, by anybody. */
+  forget(): void;
+  /** Every landing page, in the order in which the site lists them. */
+  list(): Promise<PageState[]>;
+  /**
+   * Open and close a page in the operator's name, and yield whether that changed anything. Who calls them drops the pages that
+   * were made before. They throw a `CommandProblem` for a service or a city that the site has not.
+   */
+  open(service: string, city: string): Promise<boolean>;
+  close(service: string, city: string): Promise<boolean>;
+}
+
+/** In the order in which the site lists them, whether or not they take requests. */
+export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
+  citySlugs.map((city) => landingPath(service, city)),
+);
+
+export function publishing(outbox: Outbox): Publishing {
+  let known: LandingPages = { open: everyLandingPath, closed: [] };
+  let reading: Promise<LandingPages> | null = null;
+
+  async function read(): Promise<LandingPages> {
+    const rows = await outbox.query<{ service: string; city: string }>(
+      "select service, city_slug as city from closed_pages",
+    );
+    const closed = new Set(rows.map(({ service, city }) => landingPath(service, city)));
+    return {
+      open: everyLandingPath.filter((path) => !closed.has(path)),
+      closed: everyLandingPath.filter((path) => closed.has(path)),
+    };
+  }
+
+  async function change(statement: string, service: string, city: string): Promise<boolean> {
+    if (!isServiceSlug(service)) throw new CommandProblem(notOneOf("service", service, serviceSlugs));
+    if (!isCitySlug(city)) throw new CommandProblem(notOneOf("city", city, citySlugs));
+    const changed = await outbox.transaction((connection) => connection.query(statement, [service, city]));
+    return changed.length > 0;
+  }
+
+  return {
+    async landingPages() {
+      reading ??= read();
+      const asked = reading;
+      try {
+        known = await asked;
+      } catch (error) {
+        if (reading === asked) reading = null;
+        if (!isPassing(error)) throw error;
+      }
+      return known;
+    },
+
+    forget() {
+      reading = null;
+    },
+
+    async list() {
+      const rows = await outbox.query<{ path: string; closed_at: string }>(
+        `select '/' || service || '/' || city_slug as path, to_json(closed_at) #>> '{}' as closed_at from closed_pages`,
+      );
+      const closedAt = new Map(rows.map(({ path, closed_at }) => [path, closed_at]));
+      return serviceSlugs.flatMap((service) =>
+        citySlugs.map((city) => {
+          const path = landingPath(service, city);
+          const closed_at = closedAt.get(path) ?? null;
+          return { service, city, path, is_open: closed_at === null, closed_at };
+        }),
+      );
+    },
+
+    open: (service, city) =>
+      change("delete from closed_pages where service = $1 and city_slug = $2 returning service", service, city),
+
+    close: (service, city) =>
+      change(
+        "insert into closed_pages (service, city_slug) values ($1, $2) on conflict do nothing returning service",
+        service,
+        city,
+      ),
+  };
+}
+
+function notOneOf(noun: string, name: string, known: readonly string[]): string {
+  return `There is no ${noun} ${name}, but ${known.join(", ")}.`;
+}

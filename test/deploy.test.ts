@@ -1,0 +1,108 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { parseEnv as parseFile } from "node:util";
+import { describe, expect, test } from "vitest";
+import { ingredients } from "../server/build.ts";
+import { parseEnv, variables } from "../server/env.ts";
+import { timeouts } from "../server/http/listener.ts";
+
+// The files of deploy/ agree with the product and with each other. bench/behind-a-proxy.ts tries the proxies.
+
+const root = new URL("../", import.meta.url);
+const textOf = (path: string) => readFileSync(new URL(path, root), "utf8");
+const { scripts, dependencies } = JSON.parse(textOf("package.json"));
+/** As `npm start` runs the site. */
+const startCommand = scripts.start.replace(/^exec /, "");
+const all = (text: string, shape: RegExp) => [...text.matchAll(shape)].map(([, found = ""]) => found);
+const guide = textOf("docs/deploy.md");
+
+describe("the environment's template", () => {
+  const template = textOf("deploy/cedarline.env.example");
+
+  test("has every variable that the site reads, once, and no other", () => {
+    // MARKET is read before all others (market-folder.ts).
+    const known = new Set([...Object.keys(variables.shape), "MARKET"]);
+    expect(all(template, /^(?:# )?([A-Z_]+)=/gm).sort()).toEqual([...known].sort());
+  });
+
+  test("is accepted as it is, and with every line in use", () => {
+    expect(parseEnv(parseFile(template))).toMatchObject({ production: true, host: "127.0.0.1", port: 3000 });
+    const inUse = parseFile(template.replace(/^# (?=[A-Z_]+=)/gm, ""));
+    expect(parseEnv(inUse)).toMatchObject({ site: { url: "https://www.example.com" } });
+    // Without quotes: systemd, Docker and Node read them each in another way.
+    expect(template).not.toMatch(/^(?:# )?[A-Z_]+=.*["'`#]/m);
+  });
+});
+
+describe("the systemd unit", () => {
+  const unit = textOf("deploy/cedarline@.service");
+  const setting = (name: string) => all(unit, new RegExp(`^${name}=(.*)$`, "gm"));
+
+  test("starts the site as npm does, in its folder", () => {
+    const [folder = ""] = setting("WorkingDirectory");
+    expect(setting("ExecStart")).toEqual([startCommand.replace(/^node/, `${folder}/node_modules/.bin/node`)]);
+    expect(guide).toContain(` ${folder}`);
+  });
+
+  test("reads the file that the guide writes, and may write where the data is", () => {
+    const [file = ""] = setting("EnvironmentFile");
+    expect(guide).toContain(` ${file}`);
+    expect(textOf("deploy/cedarline.env.example")).toContain(`# ${file},`);
+    const { DATA_DIR } = parseFile(textOf("deploy/cedarline.env.example"));
+    expect(DATA_DIR).toBe(`/var/lib/${setting("StateDirectory")[0]}`);
+  });
+});
+
+describe("the proxies", () => {
+  const nginx = textOf("deploy/nginx.conf");
+  const caddy = textOf("deploy/Caddyfile");
+  const portsIn = (text: string) => [...new Set(all(text, /127\.0\.0\.1:(\d+)/g))];
+
+  test("look for the same processes as the guide starts, and for the desk beside them", () => {
+    const [one, other, desk] = portsIn(nginx);
+    expect(portsIn(caddy)).toEqual([one, other, desk]);
+    expect([...new Set(all(guide, /cedarline@(\d+)/g))].sort()).toEqual([one, other]);
+    expect(guide).toContain(`DESK_PORT=${desk}`);
+  });
+
+  test("nginx lets go of an idle connection before the site does", () => {
+    const [seconds] = all(nginx, /keepalive_timeout (\d+)s;/g);
+    expect(Number(seconds) * 1000).toBeLessThan(timeouts.keepAliveTimeout);
+  });
+
+  test("both ask under the same names", () => {
+    const names = (text: string) => [...new Set(all(text, /\b((?:www|desk)\.example\.com)\b/g))].sort();
+    expect(names(caddy)).toEqual(names(nginx));
+  });
+});
+
+describe("the container", () => {
+  const containerFile = textOf("deploy/Dockerfile");
+
+  test("starts the site as npm does", () => {
+    const [command = "[]"] = all(containerFile, /^CMD (.*)$/gm);
+    expect(JSON.parse(command).join(" ")).toBe(startCommand);
+  });
+
+  test("is given all that the pages are made of", () => {
+    const left = textOf(".dockerignore")
+      .split("\n")
+      .filter((line) => line && !/^#|\*/.test(line));
+    expect(left).toContain("node_modules");
+    expect(ingredients.filter((path) => left.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
+    const [copied = ""] = all(containerFile, /^COPY (package.json.*) \.\/$/gm);
+    expect(copied.split(" ").filter((name) => !existsSync(new URL(name, root)))).toEqual([]);
+  });
+
+  test("goes without packages that only the build needs", () => {
+    const [removed = ""] = all(containerFile, /npm uninstall [-\w= ]*? ((?:@?[a-z][-/a-z]+ ?)+)/g);
+    const names = removed.trim().split(" ");
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+    const sources = globSync("server/**/*.ts", {
+      cwd: root.pathname,
+      exclude: ["**/*.test.ts", "server/development.ts"],
+    });
+    const used = sources.filter((path) => names.some((name) => textOf(path).includes(`from "${name}"`)));
+    expect(used).toEqual([]);
+  });
+});

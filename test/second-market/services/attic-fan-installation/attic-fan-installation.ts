@@ -1,0 +1,21 @@
+import type { Service } from "../../../../content/types.ts";
+
+export const atticFanInstallation = {
+  slug: "attic-fan-installation",
+  name: "Attic Fan Installation",
+  phrase: "attic fan installation",
+  subject: "attic fan",
+  trade: "electrician",
+  licenses: ["electrical"],
+  partnerChoice: null,
+  accent: "clay",
+  headerAccentPath: null,
+  scene: { file: "attic-fan-installation.svg", focus: "center" },
+  icon: "icon.svg",
+  cost: "Wiring decides the price",
+  coverage: null,
+  issues: null,
+  commonServices: [{ title: "A new fan", text: "With a thermostat of its own." }],
+  faq: [],
+  urgentHelp: null,
+} as const satisfies Service;
