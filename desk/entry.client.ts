@@ -5,6 +5,9 @@ import { beginLive } from "./live.ts";
 
 beginKeyboard();
 beginLive();
+if (document.querySelector("[data-post-form]")) {
+  import("./routes/posts/post-editor.ts").then(({ beginPostEditor }) => beginPostEditor());
+}
 if (document.querySelector("[data-passkey]")) {
   import("./routes/sign-in/passkey-forms.ts").then(({ beginPasskeyForms }) => beginPasskeyForms());
 }

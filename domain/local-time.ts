@@ -62,7 +62,7 @@ export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "Apr 14" for 2026-04-14. */
+/** "Nov 21" of the calendar day 2026-11-21. */
 export function shortDate(day: string): string {
   return dateInWords(day).replace(/^(\w{3})\w* (\d+),.*$/, "$1 $2");
 }

@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clock } from "../app/market-clock.ts";
 import { daysOf, measures } from "../domain/figure.ts";
-import { shortDate } from "../domain/local-time.ts";
+import { localTime, shortDate } from "../domain/local-time.ts";
 import { openDesk } from "../test/open-desk.ts";
 
 /** A program that is told of every event, and answers as it likes. */
@@ -40,7 +39,8 @@ const lead = (columns: object = {}) => ({
   ...columns,
 });
 
-const today = clock.day(new Date());
+const pacificDay = localTime("America/Los_Angeles").day;
+const today = pacificDay(new Date());
 
 /** The cells of the rows of a table, as a browser shows them. */
 const rowsOf = (page: Page, name: string) =>
@@ -154,7 +154,7 @@ describe("figures", () => {
         await page.getByRole("link", { name: "90 days" }).click();
         await expect.poll(() => rowsOf(page, "Views by day")).toHaveLength(90);
         const to = today;
-        const from = clock.day(new Date(Date.now() - 2 * 86_400_000));
+        const from = pacificDay(new Date(Date.now() - 2 * 86_400_000));
         await page.getByLabel("First day").fill(from);
         await page.getByLabel("Last day").fill(to);
         await page.getByRole("button", { name: "Show" }).click();

@@ -1,3 +1,5 @@
+import { type PostEditing, postEditing } from "./blog/post-editing.ts";
+import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
@@ -59,6 +61,9 @@ export interface Backend {
   pageCounts: PageCounts;
   figures: FiguresVerb;
   deliveryLog: DeliveryLog;
+  /** What an editor does with posts, and the pictures that come with it. */
+  postEditing: PostEditing;
+  postImages: PostImages;
   /** Who works at the desk, and how they come in. */
   operators: Operators;
   passkeys: Passkeys;
@@ -97,7 +102,6 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
   const pages = publishing(outbox);
-  const everyPage = standingPages(everyLandingPath);
   const desk: Backend["desk"] = { address: null };
   const people = operators(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
@@ -116,9 +120,11 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     publishing: pages,
     links: signed,
     blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
-    pageCounts: pageCounts(open.database, everyPage),
-    figures: figures(open.database, everyPage),
+    pageCounts: pageCounts(open.database, everyStandingPage),
+    figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
+    postEditing: postEditing(open.database),
+    postImages: postImages(open.database),
     operators: people,
     passkeys: passkeys(outbox, people, () => {
       if (desk.address === null) throw new Error("There is no desk.");
@@ -146,6 +152,9 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }
+
+/** Every page that a request can have been sent from, open or closed. */
+const everyStandingPage = standingPages(everyLandingPath);
 
 const cannotWrite: WriteMail = () => {
   throw new Error("The words of mails are part of the pages, which are not there.");

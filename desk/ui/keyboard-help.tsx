@@ -11,6 +11,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [["g", "f"], "Figures"],
   [["g", "d"], "Deliveries"],
   [["g", "s"], "Settings"],
+  [["Ctrl or ⌘", "s"], "Save the post"],
   [["?"], "This list"],
 ];
 

@@ -1,3 +1,4 @@
+import { postUndoings } from "../blog/post-editing.ts";
 import { leadUndoings } from "./lead-desk.ts";
 import { submissionUndoings } from "./submission-desk.ts";
 import type { Undo } from "./undo.ts";
@@ -6,4 +7,5 @@ import type { Undo } from "./undo.ts";
 export const undoings: Readonly<Record<string, Undo>> = {
   ...leadUndoings,
   ...submissionUndoings,
+  ...postUndoings,
 };

@@ -36,7 +36,7 @@ export interface Publishing {
   close(service: string, city: string): Promise<boolean>;
 }
 
-/** In the order in which the site lists them, whether or not they take requests. */
+/** In the order in which the site lists them. */
 export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );

@@ -38,7 +38,7 @@ const unnamedServices = services.filter(({ slug }) => !namedServices.includes(sl
 /** Why a service may have views and no requests. */
 export const serviceNote = [
   "A request counts under the service that is stored with it",
-  unnamedServices.length ? `; the pages of ${listed(unnamedServices)} store “General”.` : ".",
+  unnamedServices.length > 0 ? `; the pages of ${listed(unnamedServices)} store “General”.` : ".",
 ].join("");
 
 export function cityName(slug: string | null): string {

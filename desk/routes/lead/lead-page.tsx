@@ -66,9 +66,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return goOn(desk, "/", { text: "Erased. If a contractor had it, they are asked to delete their copy." });
   }
   if (verb === "retry-delivery") {
-    if (await backend.deliveryLog.retry(database, value("delivery"))) {
-      return goOn(desk, `/leads/${id}`, { text: "It is on its way again." });
-    }
+    const isRetried = await backend.deliveryLog.retry(database, value("delivery"));
+    if (isRetried) return goOn(desk, `/leads/${id}`, { text: "It is on its way again." });
     return data({ problem: "Only a delivery is sent again that failed or may not have arrived." }, 422);
   }
   const verbs: Record<string, () => Promise<DeskOutcome>> = {
