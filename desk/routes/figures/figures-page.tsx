@@ -21,7 +21,15 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DayPlot } from "./day-plot.tsx";
-import { cityName, durationInWords, measureWords, pageName, serviceName, stepWords } from "./figure-words.ts";
+import {
+  cityName,
+  durationInWords,
+  measureWords,
+  pageName,
+  serviceName,
+  serviceNote,
+  stepWords,
+} from "./figure-words.ts";
 
 export const meta = () => [{ title: "Figures · Desk" }];
 
@@ -121,7 +129,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
       </Section>
       <CountsTable
         title="By service"
-        note="A request counts under the service that is stored with it; the pages for generators store “General”."
+        note={serviceNote}
         rows={figures.services}
         total={figures.total}
         nameOf={serviceName}
