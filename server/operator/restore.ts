@@ -21,7 +21,9 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     // From here to the end nothing comes in that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
-    await connection.run("delete from blogs; delete from events; delete from operators; set constraints all deferred");
+    await connection.run(
+      "delete from blogs; delete from post_images; delete from events; delete from operators; set constraints all deferred",
+    );
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
       await insert(connection, tables.get(table), table, rows);
@@ -46,8 +48,10 @@ async function leaveUnsent(connection: Connection): Promise<void> {
 }
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
-  // A first start has put the sample articles there, with events of their publication; and somebody may have come to the desk.
-  for (const name of names.filter((name) => !["blogs", "events", "operators"].includes(name))) {
+  // A first start has put the sample articles there, with events of their publication; and somebody may have come to the desk. What
+  // belongs to articles is replaced with them.
+  const replaced = (name: string) => ["blogs", "events", "operators"].includes(name) || name.startsWith("post_");
+  for (const name of names.filter((name) => !replaced(name))) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
       throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);
