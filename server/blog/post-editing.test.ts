@@ -458,6 +458,18 @@ describe.each(engines)("posts that are edited in the %s database", (engine) => {
     });
   });
 
+  test.each([
+    ["deleted", "delete from blogs"],
+    ["truncated with all others", "truncate blogs"],
+  ])("what belongs to a post that is %s goes with it", async (_case, sql) => {
+    const id = await createPublished();
+    await change(id, { slug: "dry-fences" });
+    await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
+    await open.database.run(sql);
+    for (const table of ["post_schedules", "post_redirects", "post_revisions"])
+      expect(await open.database.query(`select from ${table}`), table).toEqual([]);
+  });
+
   test("visitors see no more of a post than they did", async () => {
     await createPublished();
     const [row] = await asVisitor("select * from blogs");

@@ -48,10 +48,13 @@ async function leaveUnsent(connection: Connection): Promise<void> {
 }
 
 /**
- * What a new installation may have before it is used: the sample articles with the events of their publication, somebody who has come
- * to the desk, looks at its pages.
+ * What a new installation may have before it is used: the sample articles, with what belongs to them and the events of their
+ * publication, somebody who has come to the desk, looks at its pages. A backup's take their place.
  */
-const arrivesByItself = ["blogs", "events", "operators", "page_counts"];
+const arrivesByItself = [
+  ...["blogs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
+  ...["events", "operators", "page_counts"],
+];
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
   for (const name of names.filter((name) => !arrivesByItself.includes(name))) {

@@ -50,7 +50,7 @@ export default function RevisionPage() {
     <>
       <PageHeading
         parent={{ path: `/posts/${post.id}`, name: post.draft.title }}
-        title={isLatest ? "The words of now" : "An earlier version"}
+        title={isLatest ? "The latest version" : "An earlier version"}
         note={
           <>
             Saved <Moment at={revision.at} /> {by && `by ${by}`}

@@ -1,8 +1,9 @@
--- What the desk keeps of a post beside its row. Visitors see the row alone, and the API roles none of these tables.
+-- What the desk keeps of a post beside its row. Visitors see the row alone, and the API roles none of these tables. They go with
+-- their post by a trigger: with foreign keys, nobody could truncate the blog any more.
 
 -- When a draft is to appear. Until then it is one, so that what hides a draft (visitors_read on blogs) hides it.
 create table post_schedules (
-  post_id     uuid primary key references blogs (id) on delete cascade,
+  post_id     uuid primary key,
   publish_at  timestamptz not null,
   operator_id uuid
 );
@@ -11,14 +12,14 @@ comment on column post_schedules.operator_id is 'Who wants it, for the event of 
 -- The former addresses of posts. Each leads to the post and not to its next address, so that there are no chains.
 create table post_redirects (
   slug       text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
-  post_id    uuid not null references blogs (id) on delete cascade,
+  post_id    uuid not null,
   created_at timestamptz not null default now()
 );
 create index post_redirects_by_post on post_redirects (post_id);
 
 -- The words of a post after each change, the newest few. The highest number is the version that an editor has seen.
 create table post_revisions (
-  post_id         uuid not null references blogs (id) on delete cascade,
+  post_id         uuid not null,
   number          integer not null,
   contents        jsonb not null,
   cover_image_url text,
@@ -92,3 +93,17 @@ begin
 end $$;
 create trigger keep_former_slug after insert or update of slug on blogs for each row
   when (setting_or_null('cedarline.restoring') is null) execute function keep_former_slug();
+
+create function forget_post() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate post_schedules, post_redirects, post_revisions;
+  else
+    delete from post_schedules where post_id = old.id;
+    delete from post_redirects where post_id = old.id;
+    delete from post_revisions where post_id = old.id;
+  end if;
+  return null;
+end $$;
+create trigger forget_post after delete on blogs for each row execute function forget_post();
+create trigger forget_posts after truncate on blogs for each statement execute function forget_post();
