@@ -5,6 +5,13 @@ import { beginLive } from "./live.ts";
 
 beginKeyboard();
 beginLive();
+if (document.querySelector("[data-post-form]")) {
+  import("./routes/posts/post-editor.ts").then(({ beginPostEditor }) => beginPostEditor());
+}
 if (document.querySelector("[data-passkey]")) {
   import("./routes/sign-in/passkey-forms.ts").then(({ beginPasskeyForms }) => beginPasskeyForms());
+}
+const territories = document.querySelector<HTMLTableElement>("[data-territories]");
+if (territories) {
+  import("./routes/territories/territory-grid.ts").then(({ beginTerritoryGrid }) => beginTerritoryGrid(territories));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateInWords, localTime } from "./local-time.ts";
+import { dateInWords, durationInWords, localTime, shortDay } from "./local-time.ts";
 
 test.each([
   ["2026-11-21T22:05:00Z", "November 21, 2026 at 2:05 PM"],
@@ -34,4 +34,20 @@ test.each([
   ["2026-07-01", "July 1, 2026"],
 ])("the day %s is %s", (day, words) => {
   expect(dateInWords(day)).toBe(words);
+});
+
+test.each([
+  [0, "0 min"],
+  [59.6, "1 h 0 min"],
+  [192, "3 h 12 min"],
+  [2_879, "47 h 59 min"],
+  [3_180, "2 days 5 h"],
+])("%d minutes are %s", (minutes, words) => {
+  expect(durationInWords(minutes)).toBe(words);
+});
+
+test("a day is as short as it can be told", () => {
+  expect(shortDay("2026-12-04")).toBe("Dec 4");
+  expect(shortDay("2026-12-04", "2026-11-21")).toBe("Dec 4");
+  expect(shortDay("2027-01-04", "2026-11-21")).toBe("Jan 4, 2027");
 });

@@ -62,7 +62,17 @@ export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "Nov 21" of the calendar day 2026-11-21. */
-export function shortDate(day: string): string {
-  return dateInWords(day).replace(/^(\w{3})\w* (\d+),.*$/, "$1 $2");
+/** "Dec 4" of the calendar day 2026-12-04, with its year where that is not the year of `today`. */
+export function shortDay(day: string, today = day): string {
+  const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
+  return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;
+}
+
+/** "42 min", "3 h 12 min", "2 days 5 h" */
+export function durationInWords(totalMinutes: number): string {
+  const minutes = Math.round(totalMinutes);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  if (hours < 48) return `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
 }

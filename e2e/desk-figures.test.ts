@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { daysOf, measures } from "../domain/figure.ts";
-import { localTime, shortDate } from "../domain/local-time.ts";
+import { localTime, shortDay } from "../domain/local-time.ts";
 import { openDesk } from "../test/open-desk.ts";
 
 /** A program that is told of every event, and answers as it likes. */
@@ -127,7 +127,7 @@ describe("figures", () => {
       ]);
       // Beside each plot its table, the latest day first.
       expect(await page.getByRole("img").count()).toBe(measures.length);
-      expect((await rowsOf(page, "Requests sent by day"))[0]).toEqual([shortDate(today), "3"]);
+      expect((await rowsOf(page, "Requests sent by day"))[0]).toEqual([shortDay(today), "3"]);
       expect(await page.getByRole("img", { name: "Requests sent by day" }).locator("desc").textContent()).toContain(
         "the most are 3",
       );
@@ -159,7 +159,11 @@ describe("figures", () => {
         await page.getByLabel("Last day").fill(to);
         await page.getByRole("button", { name: "Show" }).click();
         const days = async () => (await rowsOf(page, "Views by day")).map(([day]) => day);
-        await expect.poll(days).toEqual(daysOf({ from, to }).map(shortDate).reverse());
+        await expect.poll(days).toEqual(
+          daysOf({ from, to })
+            .map((day) => shortDay(day))
+            .reverse(),
+        );
         expect(await page.getByLabel("First day").inputValue()).toBe(from);
       },
       { javaScriptEnabled: false },

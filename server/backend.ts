@@ -1,3 +1,5 @@
+import { type PostEditing, postEditing } from "./blog/post-editing.ts";
+import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
@@ -6,12 +8,14 @@ import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
 import { type DeliveryLog, deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type ContractorDesk, contractorDesk } from "./desk/contractor-desk.ts";
 import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
 import { type Inbox, inbox } from "./desk/inbox.ts";
 import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";
 import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
+import { type TerritoryDesk, territoryDesk } from "./desk/territory-desk.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
 import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
@@ -59,6 +63,9 @@ export interface Backend {
   pageCounts: PageCounts;
   figures: FiguresVerb;
   deliveryLog: DeliveryLog;
+  /** What an editor does with posts, and the pictures that come with it. */
+  postEditing: PostEditing;
+  postImages: PostImages;
   /** Who works at the desk, and how they come in. */
   operators: Operators;
   passkeys: Passkeys;
@@ -69,6 +76,9 @@ export interface Backend {
   leadDesk: LeadDesk;
   submissionDesk: SubmissionDesk;
   deskSettings: DeskSettings;
+  /** Who holds what, as only the desk sees and changes it. */
+  contractorDesk: ContractorDesk;
+  territoryDesk: TerritoryDesk;
   /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
   undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
@@ -118,6 +128,8 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     pageCounts: pageCounts(open.database, everyStandingPage),
     figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
+    postEditing: postEditing(open.database),
+    postImages: postImages(open.database),
     operators: people,
     passkeys: passkeys(outbox, people, () => {
       if (desk.address === null) throw new Error("There is no desk.");
@@ -128,7 +140,9 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     leadDesk: leadDesk(outbox, env, match),
     submissionDesk: submissionDesk(outbox, matchAll),
     deskSettings: deskSettings(open.database, env, sending.sendTestMail),
-    undo: (database, change) => undo(database, undoings, change),
+    contractorDesk: contractorDesk(open.database, matchAll),
+    territoryDesk: territoryDesk(open.database, matchAll),
+    undo: (database, change) => undo(database, undoings({ afterChange }), change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

@@ -57,6 +57,10 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
         return response;
       },
+      async preview(post) {
+        const { createPageHandler } = await handler();
+        return pageCache(createPageHandler(pageBackend(backend)), backend.env).preview(post);
+      },
       invalidate() {},
     }),
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),

@@ -43,13 +43,12 @@ try {
       cache.invalidate();
     },
   };
-  // The embedded database has no other process that could change it.
-  if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
+  watchBlog(database.database, pages.invalidate);
   const isStopping = () => stopping.signal.aborted;
   const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
-  const desk = await startDesk(backend, source, pages.invalidate, isStopping);
+  const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) begun.push(desk.close);
   const port = await listen(server, env);
   log("info", "listening", {

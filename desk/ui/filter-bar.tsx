@@ -16,14 +16,19 @@ interface FilterBarProps {
   filters?: readonly Filter[];
   /** Where nothing is narrowed. */
   path: string;
+  /** What else of the address stays as it is. */
+  kept?: Readonly<Record<string, string>>;
 }
 
 /** A search form with filters: GET, so that what is shown stands in the address. */
-export function FilterBar({ searchLabel, query, filters = [], path }: FilterBarProps) {
+export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value !== "");
   return (
     <search>
       <form action={path} className="mb-6 flex flex-col gap-2 lg:flex-row lg:items-center" data-filters>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="flex gap-2 lg:grow">
           <label className="relative min-w-0 grow">
             <span className="sr-only">{searchLabel}</span>

@@ -11,6 +11,8 @@ const shortcuts: [keys: string[], does: string][] = [
   [["g", "f"], "Figures"],
   [["g", "d"], "Deliveries"],
   [["g", "s"], "Settings"],
+  [["Ctrl or ⌘", "s"], "Save the post"],
+  [["→", "↓", "Space"], "Choose territories"],
   [["?"], "This list"],
 ];
 

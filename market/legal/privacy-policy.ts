@@ -67,7 +67,7 @@ export const privacyPolicy: LegalPage = {
       id: "what-follows",
       heading: "What follows from it",
       blocks: [
-        "For each mail that is to be sent we store its kind, the address that it goes to, when it was tried and sent, and what the mail server said each time. What the mail says is kept until it is sent or given up.",
+        "For each mail that is to be sent we store its kind, the address that it goes to, when it was sent, when we tried, and what the mail server said each time. What the mail says is kept until it is sent or given up.",
         "Mails about a quote request hold a link to it. Whoever has your link can read the request, correct its phone number, withdraw it and delete it, so keep it to yourself. The link works for one year. We store a checksum of it, by which we recognize it, and not the link.",
         "We also keep a log of what happened to a request: what it was, when, and whether you, the contractor or we did it. The log holds the service, the zip code and numbers that we made up, such as that of the request, and nothing else that you typed.",
         "If you are a contractor we work with, we store your business name, the name of a person, email address, phone number, registration number, electrical license and the days on which the two expire, the zip codes and services that are yours, and the requests that you got and gave back.",

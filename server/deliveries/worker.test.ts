@@ -172,7 +172,7 @@ describe.each(engines)("deliveries on the %s engine", (engine) => {
     test("that were dropped while they were on their way do not arrive", async () => {
       const { outbox } = site.backend;
       const { begun } = site.mailServer;
-      const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
+      const query = vi.spyOn(outbox, "queryAhead").mockImplementation(async (text, values) => {
         if (text.includes("set unanswered")) await site.database.run("delete from contact_messages");
         return site.database.query(text, values);
       });

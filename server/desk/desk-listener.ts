@@ -4,7 +4,7 @@ import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { log } from "../log.ts";
 import type { PageSource } from "../page-source.ts";
 import { StartProblem } from "../start-problem.ts";
-import { createDeskShell } from "./desk-shell.ts";
+import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 /** The desk while it listens. */
 export interface DeskListener {
@@ -18,7 +18,7 @@ export interface DeskListener {
 export async function startDesk(
   backend: Backend,
   source: PageSource,
-  invalidatePages: () => void,
+  site: SitePages,
   isStopping: () => boolean,
 ): Promise<DeskListener | null> {
   const { host, port: wanted, url } = backend.env.desk;
@@ -32,7 +32,7 @@ export async function startDesk(
   if (port === null) return null;
   const address = new URL(url ?? `http://localhost:${port}`);
   backend.desk.address = address;
-  await answer(server, backend, source, { address, port }, invalidatePages, isStopping);
+  await answer(server, backend, source, { address, port }, site, isStopping);
   return { close: () => drain(server) };
 }
 
@@ -41,10 +41,10 @@ async function answer(
   backend: Backend,
   source: PageSource,
   place: { address: URL; port: number },
-  invalidatePages: () => void,
+  site: SitePages,
   isStopping: () => boolean,
 ): Promise<void> {
   const pages = await source.desk(server);
-  const shell = createDeskShell(backend, pages.pages, place, invalidatePages, isStopping);
+  const shell = createDeskShell(backend, pages.pages, place, site, isStopping);
   server.on("request", pages.before(listenerOf(shell.fetch, backend.env.desk.host)));
 }

@@ -1,4 +1,5 @@
 import type { Backend } from "../backend.ts";
+import type { OpenPost } from "../blog/posts.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 import type { SignedIn } from "./operators.ts";
 
@@ -18,6 +19,8 @@ export interface DeskContext {
   setFlash(value: string): string;
   /** Drops the public pages, which may show what was changed. */
   invalidatePages(): void;
+  /** The public page of a post as if it were published so (server/http/page-cache.ts). */
+  previewPost(post: OpenPost): Promise<Response>;
   /** What our own inline styles and scripts may carry, and nothing else does. */
   nonce: string;
 }

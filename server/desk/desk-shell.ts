@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { buildFolder } from "../../market-folder.ts";
+import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
+import type { PageCache } from "../http/page-cache.ts";
+import { servePostImage } from "../http/post-image-files.ts";
 import { refuseCredentials } from "../http/public-url.ts";
 import { requestLog } from "../http/request-log.ts";
 import { addHeaders, securityHeadersOf } from "../http/security-headers.ts";
@@ -18,6 +21,10 @@ import { eventStream } from "./event-stream.ts";
 /** The largest form, in bytes: an article with room to spare. */
 const largestForm = 1024 * 1024;
 
+/** The same with a picture, which is refused in words where it is larger than a page should have. */
+const largestPostForm = 12 * 1024 * 1024;
+const tooLarge = (context: Context) => context.text("The form is too large.", 413);
+
 /** How long a browser keeps the session's cookie and what the next page says, in seconds. The server ends sessions by itself. */
 const sessionSeconds = 30 * 24 * 60 * 60;
 const flashSeconds = 60;
@@ -26,6 +33,9 @@ const flashSeconds = 60;
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
+
+/** What the desk needs of the public pages. */
+export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
 export interface DeskPlace {
   /** Where operators find the desk; links and passkeys go by it. */
@@ -42,7 +52,7 @@ export function createDeskShell(
   backend: Backend,
   pages: DeskPages,
   { address, port }: DeskPlace,
-  invalidatePages: () => void,
+  site: SitePages,
   isStopping: () => boolean,
 ): Pick<Hono, "fetch"> {
   const app = new Hono<{ Variables: { visit: DeskVisit | null } }>();
@@ -50,6 +60,7 @@ export function createDeskShell(
   const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const hosts = origins.map((origin) => new URL(origin).host);
   const file = staticFiles(securityHeadersOf(address.origin), `${buildFolder}desk/client`);
+  const siteFile = staticFiles(securityHeadersOf(address.origin));
 
   const onlyOwnName: MiddlewareHandler = async (context, next) => {
     if (!hosts.includes(new URL(context.req.url).host)) return context.text("The desk has another address.", 421);
@@ -83,7 +94,8 @@ export function createDeskShell(
       flash,
       setSession: (token) => setCookie(address, names.session, token, sessionSeconds),
       setFlash: (value) => setCookie(address, names.flash, value, flashSeconds),
-      invalidatePages,
+      invalidatePages: site.invalidate,
+      previewPost: site.preview,
       nonce,
     };
     const response = await pages.render(request, given);
@@ -108,13 +120,13 @@ export function createDeskShell(
   app.use(findVisit);
   app.get("/events", eventStream(backend, isStopping));
   app.get("*", async (context, next) => file(context.req.raw) ?? next());
+  // What a post's preview shows beside its words, and its covers.
+  app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
+  app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
-  app.post(
-    "*",
-    limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
-    render,
-  );
+  app.post("/posts/*", limitBody(largestPostForm, tooLarge), render);
+  app.post("*", limitBody(largestForm, tooLarge), render);
   app.all("*", (context) => context.text("Pages can be read and forms posted.", 405, { Allow: "GET, HEAD, POST" }));
   return app;
 }

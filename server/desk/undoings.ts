@@ -1,9 +1,18 @@
+import type { Backend } from "../backend.ts";
+import { postUndoings } from "../blog/post-editing.ts";
+import { contractorUndoings } from "./contractor-desk.ts";
 import { leadUndoings } from "./lead-desk.ts";
 import { submissionUndoings } from "./submission-desk.ts";
+import { territoryUndoings } from "./territory-desk.ts";
 import type { Undo } from "./undo.ts";
 
 /** How each kind of change is taken back; a noun's own file says how. */
-export const undoings: Readonly<Record<string, Undo>> = {
-  ...leadUndoings,
-  ...submissionUndoings,
-};
+export function undoings({ afterChange }: Pick<Backend, "afterChange">): Readonly<Record<string, Undo>> {
+  return {
+    ...leadUndoings,
+    ...submissionUndoings,
+    ...postUndoings,
+    ...territoryUndoings(afterChange.territories),
+    ...contractorUndoings(afterChange.contractors),
+  };
+}

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
 import { operatorApi, refusal } from "../operator/operator-api.ts";
@@ -15,11 +16,13 @@ import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
 import {
+  redirectMovedPost,
   redirectToCanonicalAddress,
   refuseFilePaths,
   refuseOtherContent,
   refuseOtherMethods,
 } from "./page-requests.ts";
+import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { logRequest, requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
@@ -81,6 +84,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
   app.get("/social/*", serveSocialPicture(backend));
+  app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
   // Pages: everything else.
   app.use(refuseFilePaths, refuseOtherMethods);
@@ -89,6 +93,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
     await next();
     backend.pageCounts.answered(context.req.raw, targetOf(context.req.url).path, context.res.status);
   });
+  app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",

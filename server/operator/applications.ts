@@ -1,8 +1,11 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import { takenLine } from "../../domain/territory.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { actAs } from "../deliveries/outbox.ts";
+import { addContractor } from "../matching/add-contractor.ts";
 import type { AfterChange } from "../matching/matching.ts";
+import { takeTerritories } from "../matching/take-territories.ts";
 import { contractorColumns } from "./contractor-columns.ts";
 
 /** What an applicant becomes. */
@@ -63,7 +66,9 @@ export async function acceptApplication(
       phone: application.phone,
       ...columns,
     });
-    await takeTerritories(connection, contractorId, service, zips);
+    const wanted = zips.map((zip_code) => ({ service, zip_code }));
+    const taken = await takeTerritories(connection, contractorId, wanted);
+    if (taken.length) throw new CommandProblem(takenLine(taken.map((territory) => ({ ...territory, holder: null }))));
     const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
     if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
     await connection.query("update partner_applications set status = 'accepted', contractor_id = $2 where id = $1", [
@@ -89,25 +94,4 @@ function noService(named: string | null): CommandProblem {
   const known = serviceSlugs.join(", ");
   if (named === null) return new CommandProblem(`The application names no service of ours: add --service (${known}).`);
   return new CommandProblem(`There is no service ${named}, but ${known}.`);
-}
-
-async function addContractor(connection: Connection, row: Record<string, string | null>): Promise<string> {
-  const names = Object.keys(row).map((column) => `"${column}"`);
-  const [contractor] = await connection.query<{ id: string }>(
-    `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
-    [JSON.stringify(row)],
-  );
-  if (!contractor) throw new Error("A contractor was not stored.");
-  return contractor.id;
-}
-
-async function takeTerritories(connection: Connection, contractorId: string, service: string, zips: string[]) {
-  const taken = await connection.query<{ zip_code: string }>(
-    `insert into territories (zip_code, service, contractor_id) select zip, $2, $3 from unnest($1::text[]) as zip
-     on conflict do nothing returning zip_code`,
-    [zips, service, contractorId],
-  );
-  const free = taken.map(({ zip_code }) => zip_code);
-  const held = zips.filter((zip) => !free.includes(zip)).map((zip) => `${service}/${zip}`);
-  if (held.length) throw new CommandProblem(`Taken already: ${held.join(", ")}.`);
 }

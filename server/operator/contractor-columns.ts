@@ -1,4 +1,5 @@
 import { market } from "../../content/chosen-market.ts";
+import type { ContractorField } from "../../domain/contractor.ts";
 
 const { licensing } = market;
 
@@ -12,4 +13,4 @@ export const contractorColumns = {
   registration_expires_on: "Its last day, such as 2027-06-30",
   electrical_license_number: licensing.electrical.origin,
   electrical_license_expires_on: "Its last day",
-};
+} satisfies Record<ContractorField, string>;

@@ -2,12 +2,9 @@ import type { FileHandle } from "node:fs/promises";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { DataTable } from "../database/tables.ts";
-import { backupTables, migrations } from "./backup.ts";
+import { backupTables, migrations, rowsAtOnce } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { contentOf } from "./spool.ts";
-
-/** Rows that are inserted at once. */
-const batchSize = 200;
 
 /**
  * Brings back every row of the backup in `spool`, in one transaction, and yields how many they were. Throws a
@@ -51,10 +48,13 @@ async function leaveUnsent(connection: Connection): Promise<void> {
 }
 
 /**
- * What a new installation may have before it is used: the sample articles with the events of their publication, somebody who has come
- * to the desk, looks at its pages.
+ * What a new installation may have before it is used: the sample articles, with what belongs to them and the events of their
+ * publication, somebody who has come to the desk, looks at its pages. A backup's take their place.
  */
-const arrivesByItself = ["blogs", "events", "operators", "page_counts"];
+const arrivesByItself = [
+  ...["blogs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
+  ...["events", "operators", "page_counts"],
+];
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
   for (const name of names.filter((name) => !arrivesByItself.includes(name))) {
@@ -72,7 +72,7 @@ async function* batches(
   let batch: { table: string; rows: Record<string, unknown>[] } | null = null;
   for await (const { table, row } of all) {
     const shapeOfRow = JSON.stringify([table, Object.keys(row)]);
-    if (batch && (shape !== shapeOfRow || batch.rows.length === batchSize)) {
+    if (batch && (shape !== shapeOfRow || batch.rows.length === rowsAtOnce(table))) {
       yield batch;
       batch = null;
     }

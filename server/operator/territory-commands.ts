@@ -1,25 +1,28 @@
 import { exampleService } from "../../content/chosen-market.ts";
+import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Command, Option, Verbs } from "./command.ts";
 import { contractors, territories } from "./nouns.ts";
 import { columnsIn, find, listCommand, showCommand } from "./row-commands.ts";
-import { dataApi, type Row, rowsOf } from "./site-client.ts";
+import { dataApi, rowsOf } from "./site-client.ts";
 import { asTable } from "./table-text.ts";
 
 const zipOption: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
 const serviceOption: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
 
-const idOf = ({ service, zip_code }: Row) => `${service}/${zip_code}`;
+/** A row of the table. */
+type Territory = TerritoryKey & { contractor_id: string };
 
 /** The territories that the options name, as the keys of rows. */
-function namedBy(options: Record<string, unknown>): Row[] {
-  return [...new Set(options.zip as string[])].map((zip_code) => ({ zip_code, service: options.service }));
+function namedBy(options: Record<string, unknown>): TerritoryKey[] {
+  return [...new Set(options.zip as string[])].map((zip_code) => ({ zip_code, service: String(options.service) }));
 }
 
 /** Those of one service that are held. */
-async function held(named: readonly Row[]): Promise<Row[]> {
+async function held(named: readonly TerritoryKey[]): Promise<Territory[]> {
   const zips = named.map(({ zip_code }) => zip_code);
-  return rowsOf(await dataApi().from("territories").select().eq("service", named[0]?.service).in("zip_code", zips));
+  const answer = await dataApi().from("territories").select().eq("service", named[0]?.service).in("zip_code", zips);
+  return rowsOf(answer) as unknown as Territory[];
 }
 
 const take: Command = {
@@ -38,15 +41,15 @@ const take: Command = {
     const dates = columnsIn(options, ["starts_on", "ends_on"]);
     const rows = named.map((territory) => ({ ...territory, ...dates, contractor_id }));
     const stored = await dataApi().from("territories").insert(rows).select();
-    if (stored.error?.code === "23505") throw new CommandProblem(takenLine(await held(named)));
+    if (stored.error?.code === "23505") throw new CommandProblem(refusal(await held(named)));
     const taken = rowsOf(stored);
     return { json: taken, text: asTable(taken, territories.columns) };
   },
 };
 
-function takenLine(taken: readonly Row[]): string {
+function refusal(taken: readonly Territory[]): string {
   if (taken.length === 0) return "One of them was taken a moment ago: try again.";
-  return `Taken already: ${taken.map((row) => `${idOf(row)} by contractor ${row.contractor_id}`).join(", ")}.`;
+  return takenLine(taken.map((territory) => ({ ...territory, holder: territory.contractor_id })));
 }
 
 const release: Command = {
@@ -55,14 +58,14 @@ const release: Command = {
   options: { service: serviceOption, zip: zipOption },
   async run({ options }) {
     const named = namedBy(options);
-    const found = (await held(named)).map(idOf);
-    const free = named.map(idOf).filter((id) => !found.includes(id));
-    if (free.length) throw new CommandProblem(`No contractor holds ${free.join(", ")}.`);
+    const found = (await held(named)).map(territoryId);
+    const free = named.filter((territory) => !found.includes(territoryId(territory)));
+    if (free.length) throw new CommandProblem(freeLine(free));
     const zips = named.map(({ zip_code }) => zip_code);
     const released = rowsOf(
       await dataApi().from("territories").delete().eq("service", options.service).in("zip_code", zips).select(),
-    );
-    return { json: released, text: `Released: ${released.map(idOf).join(", ")}.` };
+    ) as unknown as Territory[];
+    return { json: released, text: `Released: ${released.map(territoryId).join(", ")}.` };
   },
 };
 

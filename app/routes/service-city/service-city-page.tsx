@@ -19,7 +19,7 @@ import { landingWords } from "../../../content/page-words.ts";
 import type { Source } from "../../../content/types.ts";
 import { type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
@@ -145,11 +145,7 @@ function closedFacts({ service, city }: Pick<ReturnType<typeof landingPage>, "se
 
 /** "In the last 90 days the contractor’s first contact came after 3 h 12 min (median of 41 requests)." */
 function contactTimeInWords({ medianMinutes, count }: { medianMinutes: number; count: number }): string {
-  const [hours, minutes] = [Math.floor(medianMinutes / 60), medianMinutes % 60];
-  return fill(landingWords.contactTime, {
-    time: hours === 0 ? `${minutes} min` : `${hours} h ${minutes} min`,
-    count: String(count),
-  });
+  return fill(landingWords.contactTime, { time: durationInWords(medianMinutes), count: String(count) });
 }
 
 /** Where the local part's facts come from. The day is the oldest one: none of them is staler than the page says. */
@@ -173,12 +169,11 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, city, issues, otherCities, otherServices, isClosed } = loaderData;
+  const { service, issues, otherCities, otherServices, isClosed } = loaderData;
   if (!isClosed) return <OpenPage loaderData={loaderData} failure={actionData ?? null} />;
   return (
     <div data-accent={accentOf(service.slug)}>
       <ClosedPage
-        heading={landingHeading(service.slug, city.slug)}
         facts={closedFacts(loaderData)}
         otherCities={otherCities}
         otherServices={otherServices}

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortDate } from "../../../domain/local-time.ts";
+import { shortDay } from "../../../domain/local-time.ts";
 
 interface DayPlotProps {
   /** What is counted. */
@@ -65,7 +65,7 @@ export function DayPlot({ title, days }: DayPlotProps) {
           fontSize="12"
           fill="currentColor"
         >
-          {shortDate(days[place]?.day ?? "")}
+          {shortDay(days[place]?.day ?? "")}
         </text>
       ))}
     </svg>
@@ -103,6 +103,6 @@ function description(days: DayPlotProps["days"], most: number): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || most === 0) return "None on any of these days.";
   const greatest = days.find(({ count }) => count === most);
-  const span = first.day === last.day ? shortDate(first.day) : `${shortDate(first.day)} to ${shortDate(last.day)}`;
-  return `${span}: the most are ${most.toLocaleString("en-US")} on ${shortDate(greatest?.day ?? "")}.`;
+  const span = first.day === last.day ? shortDay(first.day) : `${shortDay(first.day)} to ${shortDay(last.day)}`;
+  return `${span}: the most are ${most.toLocaleString("en-US")} on ${shortDay(greatest?.day ?? "")}.`;
 }

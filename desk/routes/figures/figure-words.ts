@@ -1,5 +1,13 @@
-import { cityOf, isCitySlug, isServiceSlug, serviceOf } from "../../../content/chosen-market.ts";
+import {
+  cityOf,
+  isCitySlug,
+  isServiceSlug,
+  namedServices,
+  serviceOf,
+  services,
+} from "../../../content/chosen-market.ts";
 import type { Measure, TimedStep } from "../../../domain/figure.ts";
+import { listed } from "../../../domain/text.ts";
 
 /** What each measure is called, and what it counts. */
 export const measureWords: Record<Measure, { name: string; note: string }> = {
@@ -24,6 +32,14 @@ export function serviceName(slug: string | null): string {
   if (isServiceSlug(slug)) return serviceOf(slug).name;
   return slug === "general" ? "General" : (slug ?? "None");
 }
+
+const unnamedServices = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
+
+/** Why a service may have views and no requests. */
+export const serviceNote = [
+  "A request counts under the service that is stored with it",
+  unnamedServices.length > 0 ? `; the pages of ${listed(unnamedServices)} store “General”.` : ".",
+].join("");
 
 export function cityName(slug: string | null): string {
   return isCitySlug(slug) ? cityOf(slug).name : "No city of ours";

@@ -13,7 +13,7 @@ import {
   timedSteps,
   usualDays,
 } from "../../../domain/figure.ts";
-import { dateInWords, shortDate } from "../../../domain/local-time.ts";
+import { dateInWords, shortDay } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,7 +21,15 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DayPlot } from "./day-plot.tsx";
-import { cityName, durationInWords, measureWords, pageName, serviceName, stepWords } from "./figure-words.ts";
+import {
+  cityName,
+  durationInWords,
+  measureWords,
+  pageName,
+  serviceName,
+  serviceNote,
+  stepWords,
+} from "./figure-words.ts";
 
 export const meta = () => [{ title: "Figures · Desk" }];
 
@@ -121,7 +129,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
       </Section>
       <CountsTable
         title="By service"
-        note="A request counts under the service that is stored with it; the pages for generators store “General”."
+        note={serviceNote}
         rows={figures.services}
         total={figures.total}
         nameOf={serviceName}
@@ -233,7 +241,7 @@ function DayTable({ name, days }: { name: string; days: readonly { day: string; 
           {days.toReversed().map(({ day, count }) => (
             <tr key={day} className="border-line border-t">
               <th scope="row" className="whitespace-nowrap px-2.5 py-1 text-left font-normal">
-                <time dateTime={day}>{shortDate(day)}</time>
+                <time dateTime={day}>{shortDay(day)}</time>
               </th>
               <td className={`px-2.5 py-1 text-right ${count ? "" : "text-ink-soft"}`}>{inWords(count)}</td>
             </tr>

@@ -1,0 +1,47 @@
+import {
+  type ContractorFaults,
+  type ContractorField,
+  contractorFields,
+  isRequired,
+} from "../../../domain/contractor.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { faultWords, fieldWords } from "./contractor-words.ts";
+
+/** What was typed into the fields, by their names. */
+export type TypedContractor = Partial<Record<ContractorField, string>>;
+
+export function readTyped(form: FormData): TypedContractor {
+  return Object.fromEntries(contractorFields.map((field) => [field, String(form.get(field) ?? "")]));
+}
+
+const inputs: Partial<Record<ContractorField, Record<string, string | number>>> = {
+  email: { type: "email", maxLength: 254 },
+  phone: { type: "tel" },
+  registration_number: { maxLength: 20, autoCapitalize: "characters", spellCheck: "false" },
+  registration_expires_on: { type: "date" },
+  electrical_license_number: { maxLength: 40, spellCheck: "false" },
+  electrical_license_expires_on: { type: "date" },
+};
+
+/** The fields of a contractor, for a form that adds or changes one. */
+export function ContractorFields({ values, faults }: { values: TypedContractor; faults: ContractorFaults }) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      {contractorFields.map((field) => {
+        const fault = faults[field];
+        return (
+          <TextField
+            key={field}
+            name={field}
+            label={fieldWords[field].label + (isRequired(field) ? "" : " (optional)")}
+            hint={fieldWords[field].hint}
+            defaultValue={values[field] ?? ""}
+            problem={fault && faultWords[fault]}
+            autoComplete="off"
+            {...inputs[field]}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk({ withBrowser: true });
+
+let fir = "";
+const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
+
+beforeAll(async () => {
+  const columns = { email: "fir@example.com", registration_expires_on: "2099-06-30" };
+  await desk.store(
+    "contractors",
+    { ...columns, business_name: "Fir Fences", registration_number: "FIRFEN*012AB", status: "active" },
+    { ...columns, business_name: longName, registration_number: "WIDEFE*012AB", status: "paused" },
+  );
+  const rows = await desk.rows<{ id: string; business_name: string }>("contractors?order=business_name");
+  fir = rows.find(({ business_name }) => business_name === "Fir Fences")?.id ?? "";
+  const wide = rows.find(({ business_name }) => business_name === longName)?.id;
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await desk.store(
+    "territories",
+    { zip_code: "98005", service: "sprinkler-repair", contractor_id: wide, ends_on: soon },
+    { zip_code: "98033", service: "sprinkler-repair", contractor_id: wide, ends_on: soon },
+    { zip_code: "98006", service: "sprinkler-repair", contractor_id: fir, ends_on: null },
+  );
+  const lead = { service_issue: "leak", service: "fence-repair", submitted_from_page: "/fence-repair/bellevue" };
+  await desk.store("leads", {
+    ...lead,
+    name: longName,
+    zip_code: "98006",
+    email: "ann@example.com",
+    contractor_id: fir,
+  });
+});
+
+/** What has the focus, as a screen reader says it. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("label")?.textContent?.replace(/\s+/g, " ").trim());
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Territories: zip codes by services" });
+
+test("the grid is one stop for Tab, walked by arrows, chosen by space, and given by Enter on its button", async () => {
+  await desk.visit("/territories?city=bellevue", async (page) => {
+    await grid(page).waitFor();
+    expect(await grid(page).getAttribute("aria-multiselectable")).toBe("true");
+    expect(await grid(page).getByRole("gridcell").count()).toBe(25);
+    expect(await page.locator('[role="grid"] [tabindex="0"]').count()).toBe(1);
+
+    await page.getByRole("link", { name: "Clear" }).focus();
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("98004 Sprinkler Repair: Free");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("contractor");
+    await page.keyboard.press("Shift+Tab");
+
+    for (const [key, cell] of [
+      ["ArrowRight", "98004 Gutter Installation: Free"],
+      ["ArrowDown", "98005 Gutter Installation: Free"],
+      ["End", "98005 Generator Installation: Free"],
+      ["ArrowRight", "98005 Generator Installation: Free"],
+      ["Control+End", "98008 Generator Installation: Free"],
+      ["Control+Home", "98004 Sprinkler Repair: Free"],
+      ["ArrowUp", "98004 Sprinkler Repair: Free"],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await focused(page)]).toEqual([key, cell]);
+    }
+
+    const chosen = () => grid(page).locator('[aria-selected="true"]').count();
+    const status = page.getByRole("status");
+    await page.keyboard.press("Space");
+    expect([await chosen(), await status.textContent()]).toEqual([1, "1 chosen"]);
+    await page.keyboard.press("Shift+Space");
+    expect([await chosen(), await status.textContent()]).toEqual([5, "5 chosen"]);
+    await page.keyboard.press("Shift+Space");
+    expect([await chosen(), await status.textContent()]).toEqual([0, ""]);
+    await page.keyboard.press("Control+Space");
+    expect([await chosen(), await status.textContent()]).toEqual([5, "5 chosen"]);
+    await page.keyboard.press("Control+Space");
+
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Fir");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 territories are Fir Fences’s now.").waitFor();
+    expect(new URL(page.url()).search).toBe("?city=bellevue");
+    expect(await page.getByText("98005 Gutter Installation: Fir Fences").count()).toBe(1);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
+    expect(await page.getByText("98005 Gutter Installation: Free").count()).toBe(1);
+
+    // The keys of the desk go on within the grid, and Enter opens the holder.
+    await grid(page).waitFor();
+    await page.getByRole("checkbox", { name: "98006 Sprinkler Repair" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Fir Fences" }).waitFor();
+    await page.goBack();
+    await grid(page).waitFor();
+    await page.getByRole("checkbox", { name: "98006 Sprinkler Repair" }).focus();
+    await page.keyboard.press("g");
+    await page.keyboard.press("c");
+    await page.getByRole("heading", { name: "Contractors" }).waitFor();
+  });
+});
+
+test("without JavaScript it is a table of checkboxes with buttons", async () => {
+  await desk.visit(
+    "/territories?city=woodinville",
+    async (page) => {
+      await page.getByRole("checkbox", { name: "98072 Fence Repair: Free" }).check();
+      await page.getByRole("combobox", { name: "Give to" }).selectOption(fir);
+      await page.getByRole("button", { name: "Give", exact: true }).click();
+      await page.getByText("fence-repair/98072 is Fir Fences’s now.").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Undone.").waitFor();
+    },
+    { javaScriptEnabled: false },
+  );
+});
+
+test("of two browsers that give the same the second is shown who has it, with what was chosen still chosen", async () => {
+  await desk.visit("/territories?city=redmond", async (first) => {
+    const second = await first.context().newPage();
+    for (const page of [first, second]) {
+      await page.goto("/territories?city=redmond");
+      await page.getByRole("checkbox", { name: "98053 Gutter Installation" }).check();
+      await page.getByRole("combobox", { name: "Give to" }).selectOption(fir);
+    }
+    await first.getByRole("button", { name: "Give", exact: true }).click();
+    await first.getByText("gutter-installation/98053 is Fir Fences’s now.").waitFor();
+    await second.getByRole("button", { name: "Give", exact: true }).click();
+    const taken = "Taken already: gutter-installation/98053 by contractor Fir Fences (FIRFEN*012AB).";
+    expect(await second.getByRole("alert").textContent()).toBe(taken);
+    expect(await second.getByRole("checkbox", { name: "98053 Gutter Installation: Fir Fences" }).isChecked()).toBe(
+      true,
+    );
+  });
+});
+
+describe.each(["/territories?city=kirkland", "/contractors", "contractor"])("the page %s", (named) => {
+  test("is accessible in both themes, and fits a phone, a tablet and a desk", async () => {
+    const path = named === "contractor" ? `/contractors/${fir}` : named;
+    await desk.visit(path, async (page) => {
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        // What a phone shows is a list, and nothing else is said of it.
+        expect(await page.locator("[role=grid]").count()).toBe(path.startsWith("/terr") && width >= 768 ? 1 : 0);
+        await page.evaluate(() => {
+          for (const closed of document.querySelectorAll<HTMLDetailsElement>("main details")) closed.open = true;
+          document.querySelector<HTMLInputElement>("input[name=cell]")?.click();
+        });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([width, overflow]).toEqual([width, 0]);
+        for (const colorScheme of width === 768 ? [] : (["light", "dark"] as const)) {
+          await page.emulateMedia({ colorScheme });
+          const axe = new AxeBuilder({ page });
+          // Colors are all that a theme changes.
+          const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+          expect([width, colorScheme, found]).toEqual([width, colorScheme, []]);
+        }
+      }
+    });
+  });
+});

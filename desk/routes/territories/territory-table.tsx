@@ -1,0 +1,146 @@
+import { cities, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
+import { shortDay } from "../../../domain/local-time.ts";
+import type { ServiceSlug } from "../../../domain/service.ts";
+import { choiceOf, type TerritoryCell, type TerritoryHolder, territoryId } from "../../../domain/territory.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+interface TerritoryTableProps {
+  cells: readonly TerritoryCell[];
+  today: string;
+  /** The only service that is shown; null: all. */
+  columns: ServiceSlug | null;
+  /** The values of the checkboxes that were checked when the form was sent. */
+  chosen: readonly string[];
+}
+
+/**
+ * Zip codes by services, with a checkbox in each cell: a table where there is room, which the script makes a grid (territory-grid.ts),
+ * and a list on a phone.
+ */
+export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTableProps) {
+  const slugs = columns === null ? serviceSlugs : [columns];
+  const chosenIds = new Set(chosen.map((value) => value.split("@")[0]));
+  const rows = Map.groupBy(cells, ({ zip_code }) => zip_code);
+  return (
+    <table
+      className="block w-full text-sm md:table md:table-fixed md:border-separate md:border-spacing-0 md:rounded-lg md:border md:border-line md:bg-card"
+      data-territories
+    >
+      <caption className="sr-only">Territories: zip codes by services</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          <th scope="col" className={`${head} w-22 rounded-tl-lg xl:w-28`}>
+            Zip code
+          </th>
+          {slugs.map((slug) => (
+            <th key={slug} scope="col" className={`${head} last:rounded-tr-lg`}>
+              {serviceOf(slug).name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-4">
+        {[...rows].map(([zip, ofZip]) => (
+          <tr
+            key={zip}
+            className="group max-md:block max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-card"
+          >
+            <th
+              scope="row"
+              className="border-line px-4 py-2.5 text-left align-top max-md:flex max-md:items-baseline max-md:justify-between max-md:bg-paper-deep md:max-xl:px-2.5 md:group-not-last:border-b"
+            >
+              <span className="font-semibold text-base md:text-sm">{zip}</span>
+              <span className="block font-normal text-ink-soft">{cityOf(zip)}</span>
+            </th>
+            {slugs.map((slug) => {
+              const cell = ofZip.find(({ service }) => service === slug);
+              return (
+                <td
+                  key={slug}
+                  className={`border-line p-0 align-top max-md:block max-md:border-t max-md:empty:hidden md:h-px md:border-l md:group-not-last:border-b`}
+                  {...(cell === undefined && { "aria-label": "Not among those that are shown" })}
+                >
+                  {cell && <Cell cell={cell} today={today} isChosen={chosenIds.has(territoryId(cell))} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const head =
+  "sticky top-13 z-[1] border-line border-b bg-card px-4 py-2.5 text-left align-bottom md:max-xl:px-2.5 font-semibold text-ink-soft lg:top-0";
+
+function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; isChosen: boolean }) {
+  const { holder, waiting } = cell;
+  return (
+    <label className="flex h-full gap-2.5 px-4 py-2.5 hover:bg-paper-deep has-[input:checked]:bg-wash has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent md:px-3 md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:px-2.5">
+      <input
+        type="checkbox"
+        name="cell"
+        value={choiceOf(cell, holder?.id ?? null)}
+        defaultChecked={isChosen}
+        className="mt-0.5 size-4 shrink-0 scroll-mt-28 scroll-mb-40 accent-fill pointer-coarse:size-5"
+      />
+      <span className="min-w-0 grow">
+        <span className="sr-only">{cell.zip_code} </span>
+        <span className="text-ink-soft md:sr-only">{serviceOf(cell.service).name}: </span>
+        {holder === null ? <span className="text-ink-soft">Free</span> : <Holder holder={holder} today={today} />}
+        {waiting > 0 && (
+          <span className="mt-1 block">
+            <StatusBadge tone="needed">{waiting === 1 ? "1 waits" : `${waiting} wait`}</StatusBadge>
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+function Holder({ holder, today }: { holder: TerritoryHolder; today: string }) {
+  const { id, business_name, registration_number, status } = holder;
+  return (
+    <>
+      <a href={`/contractors/${id}`} className="font-semibold hover:underline" data-holder>
+        {business_name}
+      </a>{" "}
+      <span className="text-ink-soft text-xs md:block md:text-[0.75rem] xl:text-xs">{registration_number}</span>
+      <TerritoryBadges holder={holder} today={today} isPaused={status === "paused"} />
+    </>
+  );
+}
+
+/** What is not as it should be with a territory that somebody holds. */
+export function TerritoryBadges({
+  holder: { starts_on, ends_on, until, expiry },
+  today,
+  isPaused,
+}: {
+  holder: TerritoryHolder;
+  today: string;
+  isPaused: boolean;
+}) {
+  const badges: { tone: "needed" | "going"; text: string }[] = [];
+  if (isPaused) badges.push({ tone: "going", text: "Paused" });
+  if (starts_on > today) badges.push({ tone: "going", text: `From ${shortDay(starts_on, today)}` });
+  if (expiry === "expired" && until) badges.push({ tone: "needed", text: `Expired ${shortDay(until, today)}` });
+  if (expiry === "expiring" && until) {
+    badges.push({ tone: "needed", text: `${until === ends_on ? "Ends" : "Expires"} ${shortDay(until, today)}` });
+  }
+  if (badges.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1 md:max-xl:[&>span]:px-1.5 md:max-xl:[&>span]:text-[0.75rem] [&>span]:whitespace-normal">
+      {badges.map(({ tone, text }) => (
+        <StatusBadge key={text} tone={tone}>
+          {text}
+        </StatusBadge>
+      ))}
+    </span>
+  );
+}
+
+function cityOf(zip: string): string {
+  return cities.find(({ zipCodes }) => zipCodes.includes(zip))?.name ?? "";
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contractorFields, expiryOf, isDay, parseContractor } from "./contractor.ts";
+
+const fir = {
+  business_name: "Fir Fences",
+  email: "fir@example.com",
+  registration_number: "FIRFEN*012AB",
+  registration_expires_on: "2027-06-30",
+};
+
+test("a contractor is read as the table keeps it", () => {
+  const typed = {
+    ...fir,
+    business_name: " Fir\u202e \n Fences ",
+    registration_number: "firfen*012ab",
+    phone: "(425) 555-0100",
+  };
+  expect(parseContractor(typed)).toEqual({
+    ok: true,
+    value: {
+      ...fir,
+      contact_name: null,
+      phone: "4255550100",
+      electrical_license_number: null,
+      electrical_license_expires_on: null,
+    },
+  });
+});
+
+test("every field that cannot be taken is named", () => {
+  expect(parseContractor({})).toEqual({
+    ok: false,
+    faults: {
+      business_name: "missing",
+      email: "missing",
+      registration_number: "missing",
+      registration_expires_on: "missing",
+    },
+  });
+  expect(parseContractor({ ...fir, phone: "call me", electrical_license_number: "x".repeat(41) })).toMatchObject({
+    faults: { phone: "not-a-phone", electrical_license_number: "too-long" },
+  });
+});
+
+test("whatever is typed, what is taken is one line, and read again it stays the same", () => {
+  const text = fc.string({ unit: "binary" });
+  const typed = fc.record(Object.fromEntries(contractorFields.map((field) => [field, text])));
+  fc.assert(
+    fc.property(typed, text, (fields, name) => {
+      const read = parseContractor({ ...fields, ...fir, business_name: name });
+      if (!read.ok) return;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be left.
+      for (const value of Object.values(read.value)) expect(value ?? "x").toMatch(/^[^\u0000-\u001f\u007f]+$/);
+      const again = Object.entries(read.value).map(([field, value]) => [field, value ?? ""]);
+      expect(parseContractor(Object.fromEntries(again))).toEqual(read);
+    }),
+  );
+});
+
+test.each([
+  ["2027-06-30", true],
+  ["2028-02-29", true],
+  ["2027-02-29", false],
+  ["2027-13-01", false],
+  ["0027-06-30", false],
+  ["tomorrow", false],
+  ["2027-06-30T00:00", false],
+])("a day of the calendar: %s is %s", (text, is) => {
+  expect(isDay(text)).toBe(is);
+});
+
+test.each([
+  ["2026-11-20", "expired"],
+  ["2026-11-21", "expiring"],
+  ["2026-12-21", "expiring"],
+  ["2026-12-22", "far"],
+  [null, "far"],
+] as const)("a last day %s is %s", (lastDay, expiry) => {
+  expect(expiryOf(lastDay, "2026-11-21")).toBe(expiry);
+});

@@ -1,0 +1,219 @@
+import { emailShape } from "./form-fields.ts";
+import { phoneDigits } from "./phone.ts";
+import type { ReturnReason } from "./return-reason.ts";
+
+// Who takes requests: what is known of a contractor, and how they answer.
+
+/** What may be said of a contractor, in the order of a form; the names are the table's columns. */
+export const contractorFields = [
+  "business_name",
+  "contact_name",
+  "email",
+  "phone",
+  "registration_number",
+  "registration_expires_on",
+  "electrical_license_number",
+  "electrical_license_expires_on",
+] as const;
+
+export type ContractorField = (typeof contractorFields)[number];
+
+export const contractorStatuses = ["active", "paused", "ended"] as const;
+export type ContractorStatus = (typeof contractorStatuses)[number];
+
+/** Days are written like 2027-06-30, a telephone number as its digits. */
+export interface ContractorDetails extends Record<ContractorField, string | null> {
+  business_name: string;
+  email: string;
+  registration_number: string;
+  registration_expires_on: string;
+}
+
+/** Why a field's value cannot be taken. */
+export type ContractorFault =
+  | "missing"
+  | "too-long"
+  | "not-an-email"
+  | "not-a-phone"
+  | "not-a-day"
+  | "not-a-registration-number";
+
+export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
+
+/** The greatest lengths, in characters. */
+const longest: Record<ContractorField, number> = {
+  business_name: 160,
+  contact_name: 120,
+  email: 254,
+  phone: 20,
+  registration_number: 12,
+  registration_expires_on: 10,
+  electrical_license_number: 40,
+  electrical_license_expires_on: 10,
+};
+
+const required: readonly ContractorField[] = [
+  "business_name",
+  "email",
+  "registration_number",
+  "registration_expires_on",
+];
+
+export const isRequired = (field: ContractorField) => required.includes(field);
+
+/** Reads what was typed about a contractor; every field that cannot be taken is named with the reason. */
+export function parseContractor(
+  typed: Partial<Record<ContractorField, string>>,
+): { ok: true; value: ContractorDetails } | { ok: false; faults: ContractorFaults } {
+  const value: Partial<Record<ContractorField, string | null>> = {};
+  const faults: ContractorFaults = {};
+  for (const field of contractorFields) {
+    const read = readField(field, oneLine(typed[field] ?? ""));
+    value[field] = read || null;
+    const fault = faultOf(field, read);
+    if (fault) faults[field] = fault;
+  }
+  return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
+}
+
+/** Without what cannot be seen: a line's end, and marks that turn the text around. */
+function oneLine(value: string): string {
+  return value
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+function readField(field: ContractorField, line: string): string {
+  if (field === "phone") return /\d/.test(line) ? phoneDigits(line) : line;
+  return field === "registration_number" ? line.toUpperCase() : line;
+}
+
+function faultOf(field: ContractorField, value: string): ContractorFault | null {
+  if (value === "") return isRequired(field) ? "missing" : null;
+  switch (field) {
+    case "registration_number":
+      return /^[A-Z0-9*]{12}$/.test(value) ? null : "not-a-registration-number";
+    case "registration_expires_on":
+    case "electrical_license_expires_on":
+      return isDay(value) ? null : "not-a-day";
+    case "phone":
+      if (!/^\d+$/.test(value)) return "not-a-phone";
+      break;
+    case "email":
+      if (!emailShape.test(value)) return "not-an-email";
+      break;
+  }
+  return [...value].length > longest[field] ? "too-long" : null;
+}
+
+/** Whether this is a day of the calendar, written like 2027-06-30. */
+export function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** How soon the end of a license or a territory is worth a look, in days. */
+export const expiringDays = 30;
+
+export type Expiry = "expired" | "expiring" | "far";
+
+/** How far away a last day is; `today` is the day where the business is. Null, no last day, is far. */
+export function expiryOf(lastDay: string | null, today: string): Expiry {
+  if (lastDay === null) return "far";
+  if (lastDay < today) return "expired";
+  return Date.parse(lastDay) - Date.parse(today) <= expiringDays * 86_400_000 ? "expiring" : "far";
+}
+
+/** A contractor where one is chosen; the number always stands beside the name (RCW 18.27.100). */
+export interface NamedHolder {
+  business_name: string;
+  registration_number: string;
+}
+
+export interface ContractorChoice extends NamedHolder {
+  id: string;
+  status: ContractorStatus;
+}
+
+export interface Contractor extends ContractorDetails {
+  id: string;
+  status: ContractorStatus;
+  created_at: Date;
+}
+
+export interface ContractorSummary extends Contractor {
+  territories: number;
+  /** Requests that they have neither accepted nor made contact about. */
+  unanswered: number;
+}
+
+export interface ContractorQuery {
+  /** A part of a name, an address or a number; empty: all. */
+  search: string;
+  status: ContractorStatus | null;
+  /** The id of the contractor that the page before ended with. */
+  after: string | null;
+}
+
+export interface ContractorList {
+  rows: ContractorSummary[];
+  /** `after` of the next page; null: there is none. */
+  next: string | null;
+  today: string;
+}
+
+/** How a contractor answers, over all requests that they were ever given. */
+export interface ContractorAnswers {
+  given: number;
+  accepted: number;
+  contacted: number;
+  booked: number;
+  /** From the match, in minutes; null: never so far. */
+  medianMinutesToAccept: number | null;
+  medianMinutesToContact: number | null;
+  returns: { reason: ReturnReason; count: number }[];
+}
+
+/** A request that is theirs. */
+export interface ContractorLead {
+  id: string;
+  name: string;
+  service: string;
+  zip_code: string;
+  status: "matched" | "closed";
+  matched_at: Date;
+  accepted_at: Date | null;
+  contacted_at: Date | null;
+  booked_at: Date | null;
+}
+
+/** A mail that was written to them. */
+export interface ContractorDelivery {
+  id: string;
+  kind: string;
+  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
+  lead_id: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+/** Something that was done to them or their territories. */
+export interface ContractorEvent {
+  id: number;
+  at: Date;
+  kind: string;
+  actor: "homeowner" | "contractor" | "operator" | "system";
+  /** The operator of the desk who did it. */
+  operator: string | null;
+  service: string | null;
+  zip_code: string | null;
+  columns: ContractorField[] | null;
+}
+
+/** A part of a list, with `after` of the next one. */
+export interface Part<Row> {
+  rows: Row[];
+  next: string | null;
+}

@@ -1,0 +1,119 @@
+import type { CitySlug } from "./city.ts";
+import type { ContractorStatus, Expiry } from "./contractor.ts";
+import type { ServiceSlug } from "./service.ts";
+
+// One zip code for one service, which one contractor at the most holds.
+
+/** What names a territory. */
+export interface TerritoryKey {
+  service: string;
+  zip_code: string;
+}
+
+/** "sprinkler-repair/98033" */
+export function territoryId({ service, zip_code }: TerritoryKey): string {
+  return `${service}/${zip_code}`;
+}
+
+/** A territory, and who held it when it was chosen; null: nobody. */
+export interface ChosenTerritory extends TerritoryKey {
+  service: ServiceSlug;
+  holder: string | null;
+}
+
+/** The value of a territory's checkbox: its id, and where it is held its holder's id behind an `@`. */
+export function choiceOf(territory: TerritoryKey, holder: string | null): string {
+  return holder === null ? territoryId(territory) : `${territoryId(territory)}@${holder}`;
+}
+
+/** Null: the text names no territory. */
+export function parseChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
+  const [, service = "", zip_code = "", holder = null] = /^([a-z-]+)\/(\d{5})(?:@([0-9a-f-]{36}))?$/.exec(text) ?? [];
+  return services.includes(service) ? { service, zip_code, holder } : null;
+}
+
+/** One sentence about territories that are not to be had; each `holder` is a contractor's id or name. */
+export function takenLine(taken: readonly (TerritoryKey & { holder: string | null })[]): string {
+  const held = taken.map((territory) =>
+    territory.holder === null ? territoryId(territory) : `${territoryId(territory)} by contractor ${territory.holder}`,
+  );
+  return `Taken already: ${held.join(", ")}.`;
+}
+
+/** One sentence about territories that nobody holds, where they were to be taken back. */
+export function freeLine(free: readonly TerritoryKey[]): string {
+  return `No contractor holds ${free.map(territoryId).join(", ")}.`;
+}
+
+/**
+ * What territories can be narrowed to. `held`: somebody has it, whether or not it serves. `expiring`: a license that it needs or its own
+ * last day is near or over. `waiting`: requests wait for it.
+ */
+export const territoryStates = ["free", "held", "paused", "expiring", "waiting"] as const;
+export type TerritoryState = (typeof territoryStates)[number];
+
+export interface TerritoryCell extends TerritoryKey {
+  service: ServiceSlug;
+  holder: TerritoryHolder | null;
+  /** Requests that wait there for a contractor. */
+  waiting: number;
+}
+
+export interface TerritoryHolder {
+  id: string;
+  business_name: string;
+  registration_number: string;
+  status: ContractorStatus;
+  starts_on: string;
+  ends_on: string | null;
+  /** The first of the days on which a license or the territory itself ends; null: none is known. */
+  until: string | null;
+  expiry: Expiry;
+}
+
+/** What a page of territories shows; a null and an empty text narrow nothing. */
+export interface TerritoryQuery {
+  service: ServiceSlug | null;
+  /** `elsewhere`: outside the cities. */
+  city: CitySlug | "elsewhere" | null;
+  state: TerritoryState | null;
+  /** The beginning of a zip code, or a part of a city's or a contractor's name or registration number. */
+  search: string;
+  /** The zip code that the page before ended with. */
+  after: string | null;
+}
+
+export interface TerritoryPage {
+  /** Those that the query is about, in the order of their zip codes. */
+  cells: TerritoryCell[];
+  /** `after` of the next page; null: there is none. */
+  next: string | null;
+  /** Over all pages and whatever the query. */
+  held: number;
+  waiting: number;
+  today: string;
+}
+
+/** The longest search, in characters. */
+const longestSearch = 200;
+
+/** Reads a query from an address; what is no choice counts as none. */
+export function parseTerritoryQuery(
+  parameters: URLSearchParams,
+  services: readonly ServiceSlug[],
+  cities: readonly CitySlug[],
+): TerritoryQuery {
+  const after = parameters.get("after") ?? "";
+  return {
+    service: services.find((service) => service === parameters.get("service")) ?? null,
+    city: [...cities, "elsewhere" as const].find((city) => city === parameters.get("city")) ?? null,
+    state: territoryStates.find((state) => state === parameters.get("state")) ?? null,
+    search: searchIn(parameters),
+    after: /^\d{5}$/.test(after) ? after : null,
+  };
+}
+
+/** What an address searches for: `q`, without the one character that the database cannot hold. */
+export function searchIn(parameters: URLSearchParams): string {
+  return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
+}
