@@ -1,3 +1,4 @@
+import type { LandingPaths } from "../domain/landing-paths.ts";
 import { type Blog, blog } from "./blog/posts.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
@@ -48,8 +49,13 @@ export interface Backend {
   reportError(error: unknown): void;
 }
 
-/** `writeMail` comes with the pages; without it no mail can be sent. */
-export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite): Backend {
+/** `writeMail` comes with the pages; without it no mail can be sent. `unfinished` are the landing pages that are not to be shown. */
+export function composeBackend(
+  env: Env,
+  open: OpenDatabase,
+  writeMail: WriteMail = cannotWrite,
+  unfinished: LandingPaths = [],
+): Backend {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
   const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
@@ -67,7 +73,11 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
-  const pages = publishing(outbox);
+  const pages = publishing(outbox, unfinished);
+  const hiddenPages = async () => {
+    const { closed, unfinished } = await pages.landingPages();
+    return [...closed, ...unfinished];
+  };
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -83,7 +93,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     territories: territories(open.database),
     publishing: pages,
     links: signed,
-    blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
+    blog: blog(open.database, open.schema, hiddenPages),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

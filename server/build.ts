@@ -20,6 +20,7 @@ export const ingredients = [
   "content/**/*.ts",
   "domain/**/*.ts",
   "server/build.ts",
+  "server/market/*.ts",
   "wire/**/*.ts",
   "*.ts",
   "package-lock.json",
@@ -93,7 +94,8 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
   // The builds of other markets lie beside this one.
-  for (const part of ["stamp", "client", "server"]) rmSync(`${folder}${part}`, { recursive: true, force: true });
+  for (const part of ["stamp", "client", "server", "unfinished.json"])
+    rmSync(`${folder}${part}`, { recursive: true, force: true });
   const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
@@ -104,6 +106,9 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
   await drawIcons();
   precompress();
+  // What the gate says is as old as the pages; at each start it would cost a second for a hundred cities.
+  const { readUnfinishedPages } = await import("./market/market-files.ts");
+  writeFileSync(`${folder}unfinished.json`, JSON.stringify(await readUnfinishedPages()));
   writeFileSync(stampFile, stamp);
 }
 

@@ -6,6 +6,7 @@ import { drawIcons } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
+import { readUnfinishedPages } from "./market/market-files.ts";
 import type { PageSource } from "./page-source.ts";
 
 /** What `app/handler.ts` exports. */
@@ -24,6 +25,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   // included, which would restart the server for no reason.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
   await drawIcons();
+  const unfinished = await readUnfinishedPages();
   const vite = await createVite({
     root: fileURLToPath(new URL("../", import.meta.url)),
     configLoader: "native",
@@ -42,6 +44,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
 
   return {
+    unfinished,
     writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages: (backend) => ({
       // What a page is made of may have changed: none is kept.

@@ -33,7 +33,7 @@ try {
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
-  const backend = composeBackend(env, database, source.writeMail);
+  const backend = composeBackend(env, database, source.writeMail, Object.keys(source.unfinished));
   const cache = source.pages(backend);
   const pages: PageCache = {
     ...cache,
@@ -48,6 +48,7 @@ try {
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
   const port = await listen(server, env);
+  for (const [page, findings] of Object.entries(source.unfinished)) log("warn", "page unfinished", { page, findings });
   log("info", "listening", { address: `http://localhost:${port}` });
   startHousekeeping(backend, stopping.signal);
   database.prepared.then(() => (stopping.signal.aborted ? undefined : backend.deliveries.start()));

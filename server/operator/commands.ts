@@ -1,6 +1,6 @@
 import { applicationCommands } from "./application-commands.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
-import type { Commands } from "./command.ts";
+import type { Commands, Program } from "./command.ts";
 import { contractorCommands } from "./contractor-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { leadCommands } from "./lead-commands.ts";
@@ -12,8 +12,7 @@ import { privacyCommands } from "./privacy-commands.ts";
 import { changeCommand, listCommand, showCommand } from "./row-commands.ts";
 import { territoryCommands } from "./territory-commands.ts";
 
-/** All that the operator can do from the command line. */
-export const commands: Commands = {
+const commands: Commands = {
   leads: leadCommands,
   contractors: contractorCommands,
   territories: territoryCommands,
@@ -30,4 +29,12 @@ export const commands: Commands = {
   backup: { "": backupCommand },
   restore: { "": restoreCommand },
   preflight: { "": preflightCommand },
+};
+
+/** All that the operator can do from the command line. */
+export const operatorProgram: Program = {
+  call: "npm run -s operator --",
+  words: "NOUN VERB …",
+  about: "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
+  commands,
 };

@@ -1,0 +1,15 @@
+import { enter } from "../entry.ts";
+
+// `npm run market -- …`: begins cities and services, and says what is missing before their pages can be shown.
+
+await enter(
+  async () => {
+    const [{ runCommand }, { marketProgram }] = await Promise.all([
+      import("../operator/command.ts"),
+      import("./market-program.ts"),
+    ]);
+    process.exitCode = await runCommand(marketProgram, process.argv.slice(2));
+  },
+  // It looks at the market itself, where a command needs one.
+  { checksMarket: false },
+);
