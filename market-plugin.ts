@@ -11,13 +11,19 @@ const seam = fileURLToPath(new URL("content/market-module.ts", import.meta.url))
 
 const looks = "virtual:service-looks";
 
-/** Puts the market that `MARKET` names into the pages: its module, its drawings, and its `public` folder beside the pages. */
-export function chosenMarket(): Plugin {
+/** The site's mark, for pages that have no `public` folder beside them. */
+const mark = "virtual:mark.svg";
+
+/** Puts the market that `MARKET` names into the pages: its module, its drawings and, `withFiles`, its `public` folder beside them. */
+export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
   return {
     name: "chosen-market",
     enforce: "pre",
-    config: () => ({ publicDir: fileOf("public/") }),
-    resolveId: (id) => (id === looks ? `\0${looks}` : undefined),
+    config: () => ({ publicDir: withFiles && fileOf("public/") }),
+    resolveId(id) {
+      if (id.startsWith(mark)) return id.replace(mark, fileOf("public/favicon.svg"));
+      return id === looks ? `\0${looks}` : undefined;
+    },
     load(id) {
       if (id === seam) return `export { market } from ${JSON.stringify(fileOf("market.ts"))};`;
       return id === `\0${looks}` ? looksModule() : undefined;

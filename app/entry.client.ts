@@ -7,6 +7,7 @@ import { hydrateOnIntent } from "./islands/hydrate-on-intent.ts";
 import { beginChoiceForm } from "./routes/home/choice-form.ts";
 import { beginThankYou } from "./routes/thank-you/begin-thank-you.ts";
 import { siteDataInPage } from "./site-data-in-page.ts";
+import { tellCounts } from "./tell-counts.ts";
 import { beginDialogs } from "./ui/native-dialogs.ts";
 
 // All that a page needs of scripts while it is only read. React comes with the first touch of an island.
@@ -19,3 +20,4 @@ hydrateOnIntent();
 resumeWaitingForms(anonKey);
 beginChoiceForm();
 beginThankYou();
+tellCounts();

@@ -27,6 +27,13 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       return handle(request, context);
     },
 
+    preview(post, nonce) {
+      const context = new RouterContextProvider();
+      const shown = { ...backend, blog: { ...backend.blog, post: async () => post } };
+      context.set(pageContext, { backend: shown, sender: { role: "anon", client: "", idempotency: "content" }, nonce });
+      return handle(new Request(`http://localhost/blog/${post.post.slug}`), context);
+    },
+
     route(path) {
       const page = decodeURI(path);
       const found = pageRoutes.find(({ shape }) => shape.test(page));

@@ -1,6 +1,6 @@
 /**
  * Speculation rules: browsers that know them fetch the page behind a link when the visitor is about to follow it. What a
- * signed link opens and what a query fills in is for one person and one moment.
+ * signed link opens and what a query fills in is for one person and one moment; `?*` alone would also mean an address without one.
  */
 export const prefetching = JSON.stringify({
   prefetch: [
@@ -8,7 +8,7 @@ export const prefetching = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: ["/receipt/*", "/job/*", "/contractor/*", "/rest/*", "/hooks/*", "/*\\?*"] } },
+          { not: { href_matches: ["/receipt/*", "/job/*", "/contractor/*", "/rest/*", "/hooks/*", "/*\\?*=*"] } },
         ],
       },
       eagerness: "moderate",

@@ -69,7 +69,14 @@ async function bareHono(product: Target, path: string, headers: Record<string, s
 }
 
 const page = "/fence-repair/redmond";
-const browser = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+/** As a phone asks, so that the page counts (server/figures/page-counts.ts). */
+const browser = {
+  "Accept-Encoding": "gzip, deflate, br, zstd",
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+  "Sec-Fetch-Dest": "document",
+  "Sec-Fetch-Site": "same-origin",
+};
 
 let posted = 0;
 

@@ -27,6 +27,15 @@ async function asSuperuser({ superuserUrl }: PostgresServer, statement: string):
   await client.end();
 }
 
+/** A fresh database of the product's owner, without anything in it; yields its address. */
+export async function emptyDatabase(databases: PostgresServer, name: string): Promise<string> {
+  await asSuperuser(databases, `create database ${name} owner cedarline`);
+  const url = new URL(databases.superuserUrl);
+  url.username = "cedarline";
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one in `dataDir`. */
 export async function startOnDatabase(
   databases: PostgresServer | null,
@@ -34,14 +43,7 @@ export async function startOnDatabase(
   variables: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-")),
 ): Promise<ProductServer> {
-  let databaseUrl: string | null = null;
-  if (databases) {
-    await asSuperuser(databases, `create database ${name} owner cedarline`);
-    const url = new URL(databases.superuserUrl);
-    url.username = "cedarline";
-    url.pathname = `/${name}`;
-    databaseUrl = url.href;
-  }
+  const databaseUrl = databases && (await emptyDatabase(databases, name));
   const server = await startServer(
     { dataDir, databaseUrl },
     {

@@ -191,6 +191,17 @@ export const mailWords = {
         closing: [],
         reason: formerContractorReason,
       },
+      "taken-back": {
+        subject: "Taken back: {service} in {zip_code} ({reference})",
+        preheader: "You do not have to do anything more for it.",
+        heading: "We have taken this request back",
+        opening: [
+          "It was given to you by mistake. Please do not contact the homeowner about it any more.",
+          "If you have already agreed on something with them, answer this mail and tell us.",
+        ],
+        closing: [],
+        reason: formerContractorReason,
+      },
     },
     operator: {
       withdrawn: {
@@ -214,6 +225,14 @@ export const mailWords = {
         preheader: "The contractor who had it is told.",
         heading: "A request went to another contractor",
         opening: ["We write to the contractor who had it before."],
+        closing: [],
+        reason: operatorReason,
+      },
+      "taken-back": {
+        subject: "Taken back: {service} in {zip_code} ({reference})",
+        preheader: "The contractor who had it is told.",
+        heading: "A request was taken back from its contractor",
+        opening: ["It was given by mistake. We write to the contractor too."],
         closing: [],
         reason: operatorReason,
       },

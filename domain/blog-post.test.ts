@@ -24,6 +24,7 @@ describe("a row", () => {
       excerpt: null,
       content_markdown: "",
       cover_image_url: null,
+      cover_alt: null,
       category: null,
       service_type: null,
       city: null,

@@ -16,6 +16,8 @@ export interface BlogPost {
   /** The body as markdown; the column `content` where `content_markdown` is empty. */
   content_markdown: string;
   cover_image_url: string | null;
+  /** What the cover shows, for who does not see it; null where it only decorates, and in lists, where the title stands beside it. */
+  cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
   city: string | null;
@@ -163,6 +165,7 @@ export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
     excerpt: text(row.excerpt),
     content_markdown: text(row.content_markdown) ?? text(row.content) ?? "",
     cover_image_url: linkTarget(row.cover_image_url, ["https:", "http:"]),
+    cover_alt: text(row.cover_alt),
     category: text(row.category),
     service_type: slug(row.service_type),
     city: text(row.city),
@@ -206,6 +209,18 @@ function newestFirst(one: PostSummary, other: PostSummary): number {
 /** When a post was published, as an instant for those who need one: of a day alone, an hour at which all of the United States has that day. */
 export function publicationInstant({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
+}
+
+/**
+ * What a post's row becomes when it is put on the site at `at`, ISO 8601. The day of the first publication stays: a post that has one
+ * keeps it.
+ */
+export function publication(
+  { published_at, date }: Readonly<Record<"published_at" | "date", unknown>>,
+  at: string,
+): { is_published: true; published_at?: string; updated_at?: string } {
+  const isFirst = published_at === null && date === null;
+  return { is_published: true, ...(isFirst && { published_at: at, updated_at: at }) };
 }
 
 /** When a post was last changed, in ISO 8601. */

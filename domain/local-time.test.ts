@@ -21,6 +21,15 @@ test("the same instant is another hour, and may be another day, elsewhere", () =
 });
 
 test.each([
+  ["2026-11-21T22:05:00Z", "2:05 PM"],
+  ["2026-11-20T22:05:00Z", "Nov 20, 2:05 PM"],
+  ["2025-11-20T22:05:00Z", "Nov 20, 2025"],
+])("%s is %s for short on November 21, 2026", (instant, words) => {
+  const now = new Date("2026-11-22T07:00:00Z");
+  expect(localTime("America/Los_Angeles").short(new Date(instant), now)).toBe(words);
+});
+
+test.each([
   ["2026-12-31", "December 31, 2026"],
   ["2026-07-01", "July 1, 2026"],
 ])("the day %s is %s", (day, words) => {

@@ -7,6 +7,8 @@ export interface LocalTime {
   date(instant: Date): string;
   /** "November 21, 2026 at 2:05 PM" */
   time(instant: Date): string;
+  /** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
+  short(instant: Date, now: Date): string;
   /** The calendar day of an instant: 2026-04-14. */
   day(instant: Date): string;
 }
@@ -32,6 +34,14 @@ export function localTime(timeZone: string): LocalTime {
       const part = partsOf(words, instant);
       return `${date(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
     },
+    short(instant, now) {
+      const part = partsOf(words, instant);
+      const today = partsOf(words, now);
+      const time = `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+      const day = `${part("month").slice(0, 3)} ${part("day")}`;
+      if (part("year") !== today("year")) return `${day}, ${part("year")}`;
+      return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
+    },
     day(instant) {
       const part = partsOf(digits, instant);
       return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
@@ -50,4 +60,9 @@ const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone
 /** A calendar day in words: "April 14, 2026" for 2026-04-14. */
 export function dateInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "Nov 21" of the calendar day 2026-11-21. */
+export function shortDate(day: string): string {
+  return dateInWords(day).replace(/^(\w{3})\w* (\d+),.*$/, "$1 $2");
 }

@@ -65,7 +65,7 @@ interface Facts {
   /** `contractorUrl` null: it goes to the operator. `erased`: the contractor is asked to delete their copy. */
   "lead-withdrawn": {
     lead: FormerLeadFacts;
-    why: "withdrawn" | "erased" | "reassigned";
+    why: "withdrawn" | "erased" | "reassigned" | "taken-back";
     contractorUrl: string | null;
   };
   "lead-corrected": { lead: LeadFacts; jobUrl: string; contractorUrl: string };

@@ -56,6 +56,8 @@ export const notificationRules: readonly NotificationRule[] = [
   { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, unlessAlso: "lead.matched" },
   // The homeowner was told that it ended.
   { event: "lead.undone", kind: "match-found", to: "homeowner", contractor, reason: "returned" },
+  // An operator took back that it was given.
+  { event: "lead.undone", kind: "lead-withdrawn", to: "contractor", contractor, reason: "assigned" },
   { event: "lead.withdrawn", kind: "lead-withdrawn", to: "operator" },
   { event: "lead.withdrawn", kind: "lead-withdrawn", to: "contractor", contractor },
   { event: "lead.erased", kind: "lead-withdrawn", to: "contractor", contractor, reason: "request" },

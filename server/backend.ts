@@ -1,11 +1,26 @@
 import type { LandingPaths } from "../domain/landing-paths.ts";
+import { type PostEditing, postEditing } from "./blog/post-editing.ts";
+import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
+import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
+import { type DeliveryLog, deliveryLog } from "./deliveries/delivery-log.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
+import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
+import { type Inbox, inbox } from "./desk/inbox.ts";
+import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
+import { type Operators, operators } from "./desk/operators.ts";
+import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
+import { type UndoOutcome, undo } from "./desk/undo.ts";
+import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
+import { type FiguresVerb, figures } from "./figures/figures.ts";
+import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
+import { standingPages } from "./http/feeds.ts";
 import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
 import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
@@ -20,7 +35,7 @@ import { errorFields, log } from "./log.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
-import { type Publishing, publishing } from "./publishing/publishing.ts";
+import { everyLandingPath, type Publishing, publishing } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -43,6 +58,25 @@ export interface Backend {
   publishing: Publishing;
   links: Links;
   blog: Blog;
+  /** How often pages are looked at, and what comes of it. */
+  pageCounts: PageCounts;
+  figures: FiguresVerb;
+  deliveryLog: DeliveryLog;
+  /** What an editor does with posts, and the pictures that come with it. */
+  postEditing: PostEditing;
+  postImages: PostImages;
+  /** Who works at the desk, and how they come in. */
+  operators: Operators;
+  passkeys: Passkeys;
+  /** Where operators find the desk, once it listens; null: there is none. */
+  desk: { address: URL | null };
+  /** What only the desk asks for. */
+  inbox: Inbox;
+  leadDesk: LeadDesk;
+  submissionDesk: SubmissionDesk;
+  deskSettings: DeskSettings;
+  /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
+  undo(database: Database, change: number): Promise<UndoOutcome>;
   /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
   receivers: Record<TableName, Receive>;
   /** Tells the operator of an error that nobody expected. */
@@ -78,6 +112,8 @@ export function composeBackend(
     const { closed, unfinished } = await pages.landingPages();
     return [...closed, ...unfinished];
   };
+  const desk: Backend["desk"] = { address: null };
+  const people = operators(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -94,6 +130,22 @@ export function composeBackend(
     publishing: pages,
     links: signed,
     blog: blog(open.database, open.schema, hiddenPages),
+    pageCounts: pageCounts(open.database, everyStandingPage),
+    figures: figures(open.database, everyStandingPage),
+    deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
+    postEditing: postEditing(open.database),
+    postImages: postImages(open.database),
+    operators: people,
+    passkeys: passkeys(outbox, people, () => {
+      if (desk.address === null) throw new Error("There is no desk.");
+      return desk.address;
+    }),
+    desk,
+    inbox: inbox(open.database, env.alarmAfterHours),
+    leadDesk: leadDesk(outbox, env, match),
+    submissionDesk: submissionDesk(outbox, matchAll),
+    deskSettings: deskSettings(open.database, env, sending.sendTestMail),
+    undo: (database, change) => undo(database, undoings, change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,
@@ -110,6 +162,9 @@ export function composeBackend(
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };
 }
+
+/** Every page that a request can have been sent from, open or closed. */
+const everyStandingPage = standingPages(everyLandingPath);
 
 const cannotWrite: WriteMail = () => {
   throw new Error("The words of mails are part of the pages, which are not there.");

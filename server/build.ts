@@ -18,6 +18,7 @@ const stampFile = `${folder}stamp`;
 export const ingredients = [
   "app/**/*",
   "content/**/*.ts",
+  "desk/**/*",
   "domain/**/*.ts",
   "server/build.ts",
   "server/market/*.ts",
@@ -76,7 +77,7 @@ function icoOf(png: Buffer, size: number): Buffer {
 
 /** Compresses once, as small as it gets, what would otherwise be compressed for every visitor. */
 function precompress(): void {
-  for (const file of globSync(`${folder}client/**/*.{js,css,svg,txt,webmanifest}`)) {
+  for (const file of globSync(`${folder}{client,desk/client}/**/*.{js,css,svg,txt,webmanifest}`)) {
     const content = readFileSync(file);
     writeFileSync(
       `${file}.br`,
@@ -84,6 +85,18 @@ function precompress(): void {
     );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+/** Builds the pages of one of the two apps; `app` is the folder of its configuration. */
+async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
+  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build", app], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+    signal,
+  });
+  const [code] = await once(builder, "exit");
+  if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
 }
 
 /**
@@ -94,16 +107,9 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
   // The builds of other markets lie beside this one.
-  for (const part of ["stamp", "client", "server", "unfinished.json"])
+  for (const part of ["stamp", "client", "server", "desk", "unfinished.json"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
-  const builder = spawn(process.execPath, [`${root}node_modules/@react-router/dev/bin.cjs`, "build"], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
-    signal,
-  });
-  const [code] = await once(builder, "exit");
-  if (code !== 0) throw new StartProblem(`The pages could not be built: the build ended with ${code}.`);
+  for (const app of [".", "desk"]) await buildPages(app, signal);
   await drawIcons();
   precompress();
   // What the gate says is as old as the pages; at each start it would cost a second for a hundred cities.

@@ -1,13 +1,22 @@
+import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createServer as createVite } from "vite";
-import { marketFolder } from "../market-folder.ts";
+import { createServer as createVite, type InlineConfig } from "vite";
+import { buildFolder, marketFolder } from "../market-folder.ts";
 import { drawIcons } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
+import type { DeskPages } from "./desk/desk-pages.ts";
+import { deskPolicy } from "./desk/desk-shell.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 import { readUnfinishedPages } from "./market/market-files.ts";
 import type { PageSource } from "./page-source.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** Folders of what the browser's half is made of, beside the market. */
+const sources = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
 /** What `app/handler.ts` exports. */
 interface Handler {
@@ -26,21 +35,9 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   delete process.env.WATCH_REPORT_DEPENDENCIES;
   await drawIcons();
   const unfinished = await readUnfinishedPages();
-  const vite = await createVite({
-    root: fileURLToPath(new URL("../", import.meta.url)),
-    configLoader: "native",
-    appType: "custom",
-    server: {
-      middlewareMode: true,
-      hmr: { server },
-      // The data API says itself who may call it from elsewhere.
-      cors: false,
-      // What the browser's half is made of. Nothing else of the tree is served, neither the data nor the keys in `.env`.
-      fs: { allow: ["app", "content", "domain", "wire", "node_modules", fileURLToPath(marketFolder)] },
-      watch: { ignored: [`${dataDir}/**`] },
-    },
-  });
+  const vite = await createVite(viteOptions("", server, dataDir));
 
+  const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
 
   return {
@@ -63,10 +60,52 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
         return response;
       },
+      async preview(post) {
+        const { createPageHandler } = await handler();
+        return pageCache(createPageHandler(pageBackend(backend)), backend.env).preview(post);
+      },
       invalidate() {},
     }),
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
-    close: () => vite.close(),
+    async desk(server) {
+      mkdirSync(join(root, buildFolder, "desk/client"), { recursive: true });
+      const vite = await createVite(viteOptions("desk", server, dataDir));
+      desks.push(vite);
+      const pages = async () => ((await vite.ssrLoadModule("/desk-handler.ts")) as { deskPages: DeskPages }).deskPages;
+      return {
+        pages: {
+          async render(request, context) {
+            const response = await (await pages()).render(request, context);
+            const own = response.headers.get("Content-Security-Policy") ?? deskPolicy(context.nonce);
+            response.headers.set("Content-Security-Policy", loosened(own));
+            return response;
+          },
+        },
+        before: (listener) => (request, response) =>
+          vite.middlewares(request, response, () => listener(request, response)),
+      };
+    },
+    close: async () => {
+      await Promise.all([vite, ...desks].map((server) => server.close()));
+    },
+  };
+}
+
+/** How Vite serves the app of a folder of the tree beside the shell that listens on `server`. */
+function viteOptions(folder: string, server: Server, dataDir: string): InlineConfig {
+  return {
+    root: join(root, folder),
+    configLoader: "native",
+    appType: "custom",
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // The data API says itself who may call it from elsewhere.
+      cors: false,
+      // Nothing else of the tree is served, neither the data nor the keys in `.env`.
+      fs: { allow: [...sources.map((source) => join(root, source)), fileURLToPath(marketFolder)] },
+      watch: { ignored: [`${dataDir}/**`] },
+    },
   };
 }
 

@@ -31,6 +31,11 @@ function address(...protocols: string[]) {
 const webAddress = address("http", "https");
 const text = z.string().max(100, "at most 100 characters long");
 const emailAddress = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address");
+const origin = () =>
+  webAddress.refine(
+    (url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url),
+    "an origin without a path, such as https://www.example.com",
+  );
 const publicKey = matching(/^[\x21-\x7e]{8,4096}$/, "8 or more printable characters without spaces");
 const secretKey = matching(/^[\x21-\x7e]{32,4096}$/, "32 or more printable characters without spaces");
 const months = integer(1, 120);
@@ -76,9 +81,7 @@ export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
-  SITE_URL: webAddress
-    .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), "an origin without a path, such as https://www.example.com")
-    .optional(),
+  SITE_URL: origin().optional(),
   SITE_NAME: text.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
   SITE_PHONE: matching(/^[+\d][\d\s().-]{6,24}$/, "a telephone number such as +1-425-555-0100").default(
@@ -112,9 +115,18 @@ export const variables = z.object({
   WEBHOOK_URLS: z.preprocess(entriesOf(/\s*,\s*/), addresses),
   WEBHOOK_SECRET: webhookSecret.optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: z.enum(["true", "false"], "true or false").default("false"),
+  DESK_PORT: z.union([z.literal("off"), integer(0, 65_535)], "a whole number from 0 to 65535, or off").optional(),
+  DESK_HOST: z.string().default("127.0.0.1"),
+  DESK_URL: origin().optional(),
 });
 
 export type Env = ReturnType<typeof parseEnv>;
+
+/** The next port, where there is one. Any free port is followed by any other. */
+function portAfter(port: number): number | null {
+  if (port === 0) return 0;
+  return port < 65_535 ? port + 1 : null;
+}
 
 /** Throws a `StartProblem` that names the first variable with a value that cannot be used. An empty value counts as unset. */
 export function parseEnv(environment: Record<string, string | undefined>) {
@@ -128,6 +140,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
   }
   if (given.WEBHOOK_URLS.length > 0 && !given.WEBHOOK_SECRET)
     throw new StartProblem(`WEBHOOK_SECRET must be ${wantedSecret}.`);
+  if (given.DESK_PORT === given.PORT && given.PORT !== 0) {
+    throw new StartProblem("DESK_PORT must be another port than PORT.");
+  }
+  const deskPort = given.DESK_PORT === "off" ? null : (given.DESK_PORT ?? portAfter(given.PORT));
   const production = given.NODE_ENV === "production";
   return {
     production,
@@ -177,6 +193,13 @@ export function parseEnv(environment: Record<string, string | undefined>) {
       secret: given.WEBHOOK_SECRET ?? null,
       /** Whether addresses of private networks and of this machine may be posted to. */
       allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
+    },
+    desk: {
+      /** Null: there is no desk. */
+      port: deskPort,
+      host: given.DESK_HOST,
+      /** Null: localhost, with whichever port is free. */
+      url: given.DESK_URL ? new URL(given.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
     },
   };
 }

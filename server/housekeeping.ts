@@ -8,11 +8,11 @@ import { removeExpired } from "./personal-data/retention.ts";
 /** How often idempotency keys and counts of the rate limit that have served their time are deleted, in milliseconds. */
 const housekeepingMs = 60 * 1000;
 
-/** How often personal data past its retention time is deleted, in milliseconds. */
+/** How often personal data past its retention time is deleted, and pictures that nothing shows, in milliseconds. */
 const retentionMs = 60 * 60 * 1000;
 
-/** Deletes what is too old, personal data also right away, until `signal` aborts. */
-export function startHousekeeping({ database: open, outbox, env }: Backend, signal: AbortSignal): void {
+/** Deletes what is too old or of no use, personal data also right away, until `signal` aborts. */
+export function startHousekeeping({ database: open, outbox, postImages, env }: Backend, signal: AbortSignal): void {
   async function deleteExpired() {
     try {
       await Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]);
@@ -31,9 +31,18 @@ export function startHousekeeping({ database: open, outbox, env }: Backend, sign
     }
   }
 
+  async function deleteUnusedImages() {
+    try {
+      await postImages.deleteUnused();
+    } catch (error) {
+      log("warn", "unused pictures not removed", errorFields(error));
+    }
+  }
+
   const timers = [
     setInterval(deleteExpired, housekeepingMs).unref(),
     setInterval(deleteExpiredPersonalData, retentionMs).unref(),
+    setInterval(deleteUnusedImages, retentionMs).unref(),
   ];
   signal.addEventListener("abort", () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { buildFolder } from "../market-folder.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
+import type { DeskPages } from "./desk/desk-pages.ts";
 import { type PageCache, pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
 import type { UnfinishedPages } from "./market/market-files.ts";
@@ -17,6 +18,8 @@ export interface PageSource {
   unfinished: UnfinishedPages;
   /** Puts what the pages need besides the shell, if anything, before the shell's listener. */
   before(listener: RequestListener): RequestListener;
+  /** The pages of the desk, which listens on `server`. */
+  desk(server: Server): Promise<{ pages: DeskPages } & Pick<PageSource, "before">>;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,12 @@ export async function builtPages(signal: AbortSignal): Promise<PageSource> {
     writeMail: built.writeMail,
     unfinished: JSON.parse(readFileSync(new URL("unfinished.json", folder), "utf8")),
     before: (listener) => listener,
+    async desk() {
+      const { deskPages }: { deskPages: DeskPages } = await import(
+        new URL(`../${buildFolder}desk/server/index.js`, import.meta.url).href
+      );
+      return { pages: deskPages, before: (listener) => listener };
+    },
     close: async () => {},
   };
 }

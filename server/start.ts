@@ -3,6 +3,7 @@ import { composeBackend } from "./backend.ts";
 import { watchBlog } from "./blog/blog-watch.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
+import { startDesk } from "./desk/desk-listener.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -34,6 +35,8 @@ try {
   const database = await open(env);
   begun.push(() => database.close());
   const backend = composeBackend(env, database, source.writeMail, Object.keys(source.unfinished));
+  backend.pageCounts.start();
+  begun.push(backend.pageCounts.stop);
   const cache = source.pages(backend);
   const pages: PageCache = {
     ...cache,
@@ -42,14 +45,19 @@ try {
       cache.invalidate();
     },
   };
-  // The embedded database has no other process that could change it.
-  if (database.database.engine === "postgres") watchBlog(database.database, pages.invalidate);
-  const shell = createShell(backend, pages, () => stopping.signal.aborted);
+  watchBlog(database.database, pages.invalidate);
+  const isStopping = () => stopping.signal.aborted;
+  const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
+  const desk = await startDesk(backend, source, pages, isStopping);
+  if (desk) begun.push(desk.close);
   const port = await listen(server, env);
   for (const [page, findings] of Object.entries(source.unfinished)) log("warn", "page unfinished", { page, findings });
-  log("info", "listening", { address: `http://localhost:${port}` });
+  log("info", "listening", {
+    address: `http://localhost:${port}`,
+    ...(desk && { desk: backend.desk.address?.origin }),
+  });
   startHousekeeping(backend, stopping.signal);
   database.prepared.then(() => (stopping.signal.aborted ? undefined : backend.deliveries.start()));
 } catch (error) {

@@ -12,6 +12,8 @@ export const operatorKey = "test-service-role-key-0123456789abcdef";
 /** The product as a process of its own, started as `npm start` starts it. */
 export interface RunningServer {
   url: string;
+  /** Where its desk is; null: it was started without one, as it is unless `DESK_PORT` is set. */
+  deskUrl: string | null;
   /** Every line that it logged, parsed. */
   log: Record<string, unknown>[];
   process: ChildProcess;
@@ -35,6 +37,7 @@ export async function startServer(
         // Without the `.env` of whoever runs the tests.
         NODE_ENV: "test",
         PORT: "0",
+        DESK_PORT: "off",
         DATA_DIR: place.dataDir,
         ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
         SERVICE_ROLE_KEY: operatorKey,
@@ -53,21 +56,22 @@ export async function startServer(
     complaints += chunk;
   });
   const log: Record<string, unknown>[] = [];
-  const address = new Promise<string>((resolve) => {
+  const listening = new Promise<{ address: string; desk?: string }>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const entry = JSON.parse(line);
       log.push(entry);
-      if (entry.event === "listening") resolve(entry.address);
+      if (entry.event === "listening") resolve(entry);
     });
   });
-  const url = await Promise.race([
-    address,
+  const { address, desk } = await Promise.race([
+    listening,
     exited.then(([code]) => {
       throw new Error(`The server ended with ${code}: ${complaints}`);
     }),
   ]);
   return {
-    url: url.replace("localhost", "127.0.0.1"),
+    url: address.replace("localhost", "127.0.0.1"),
+    deskUrl: desk ?? null,
     log,
     process: child,
     async stop(signal = "SIGTERM") {

@@ -13,9 +13,12 @@ export function isLinkPath(path: string): boolean {
   return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
 }
 
-/** The path as it may be logged: `/receipt/…`. Whatever stands behind the name of a link is cut off, wherever that stands. */
+/**
+ * The path as it may be logged: `/receipt/…`, and the desk's `/sign-in/…`. Whatever stands behind the name of a link is cut off,
+ * wherever that stands.
+ */
 export function withoutToken(path: string): string {
-  return decoded(path).replace(/(\/(?:receipt|job|contractor)\/).+$/is, "$1…");
+  return decoded(path).replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…");
 }
 
 /** The path with its ASCII characters written plainly, as far as it is one at all. */

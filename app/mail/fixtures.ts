@@ -100,6 +100,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     withdrawn: { ...toContractor, lead, why: "withdrawn", contractorUrl },
     erased: { ...toContractor, lead, why: "erased", contractorUrl },
     reassigned: { ...toContractor, lead, why: "reassigned", contractorUrl },
+    "taken-back": { ...toContractor, lead, why: "taken-back", contractorUrl },
     operator: { ...operator, lead, why: "withdrawn", contractorUrl: null },
     "erased-operator": { ...operator, lead, why: "erased", contractorUrl: null },
     "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },

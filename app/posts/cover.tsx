@@ -3,7 +3,7 @@ import type { PostSummary } from "../../domain/blog-post.ts";
 import { ServiceIcon } from "../ui/service-icon.tsx";
 
 interface CoverProps {
-  post: Pick<PostSummary, "cover_image_url" | "service_type">;
+  post: Pick<PostSummary, "cover_image_url" | "service_type"> & Partial<Pick<PostSummary, "cover_alt">>;
   className: string;
   /** The first thing that is seen of the page. */
   isFirst?: boolean;
@@ -18,7 +18,7 @@ export function Cover({ post, className, isFirst }: CoverProps) {
       {post.cover_image_url && (
         <img
           src={post.cover_image_url}
-          alt=""
+          alt={post.cover_alt ?? ""}
           width={1200}
           height={675}
           loading={isFirst ? "eager" : "lazy"}

@@ -18,7 +18,7 @@ export const privacyPolicy: LegalPage = {
           "A quote request goes to one contractor. We don’t sell it.",
           "A phone number is optional in every form.",
           "Until you allow more, we set no cookie, and your browser keeps only what this site needs.",
-          "Nothing that counts or follows visitors is loaded unless you allow it.",
+          "We count how often each page is opened, not by whom. Nothing that follows visitors is loaded unless you allow it.",
           "You can ask for a copy or for deletion at {email}.",
         ],
         "“We” and “us” on this page mean {name}.",
@@ -67,7 +67,7 @@ export const privacyPolicy: LegalPage = {
       id: "what-follows",
       heading: "What follows from it",
       blocks: [
-        "For each mail that is to be sent we store its kind, the address that it goes to, when it was sent, and what the mail server said if it was refused. What the mail says is kept until it is sent or given up.",
+        "For each mail that is to be sent we store its kind, the address that it goes to, when it was tried and sent, and what the mail server said each time. What the mail says is kept until it is sent or given up.",
         "Mails about a quote request hold a link to it. Whoever has your link can read the request, correct its phone number, withdraw it and delete it, so keep it to yourself. The link works for one year. We store a checksum of it, by which we recognize it, and not the link.",
         "We also keep a log of what happened to a request: what it was, when, and whether you, the contractor or we did it. The log holds the service, the zip code and numbers that we made up, such as that of the request, and nothing else that you typed.",
         "If you are a contractor we work with, we store your business name, the name of a person, email address, phone number, registration number, electrical license and the days on which the two expire, the zip codes and services that are yours, and the requests that you got and gave back.",
@@ -110,6 +110,7 @@ export const privacyPolicy: LegalPage = {
       blocks: [
         "Our server writes one line for each request: the time, the method, the path of the page, the result and how long it took. The line has no network address in it, no name, nothing you typed, and nothing of what stands after a question mark in the address. From a link to your request the secret part is left out. When something goes wrong, a technical report of the error is added.",
         "To stop floods of made-up requests, the server counts how many forms come from one network address in a minute. A minute or two later the count and the address are deleted.",
+        "The server also counts, for each page and day, how often the page was opened, how often by somebody who came from another site, and how often somebody began to fill in its form. These are numbers and nothing else: no cookie, no network address and no code that stands for you is used to count or stored with them.",
         "This is what our own software does. A company that carries the traffic or hosts the server may keep technical records of its own.",
       ],
     },

@@ -1,7 +1,5 @@
 import { parse } from "yaml";
-
-/** Words a minute at which a grown-up reads prose silently (Brysbaert, 2019: 238), rounded down. */
-const wordsPerMinute = 230;
+import { readTimeMinutes } from "../../domain/post-draft.ts";
 
 /** Columns that say where a post stands in its life, which is not for a file to decide. */
 const notInFiles = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
@@ -21,7 +19,7 @@ export function readArticle(text: string): Record<string, unknown> | string {
   const given = Object.entries(columns).filter(([column]) => !notInFiles.includes(column));
   const markdown = body.trim();
   return {
-    read_time_minutes: Math.max(1, Math.round(markdown.split(/\s+/).length / wordsPerMinute)),
+    read_time_minutes: readTimeMinutes(markdown),
     ...Object.fromEntries(given),
     content_markdown: markdown,
   };

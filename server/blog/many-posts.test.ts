@@ -5,6 +5,7 @@ import { localTime } from "../../domain/local-time.ts";
 import { engines, freshDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
+import { type PostEditing, postEditing } from "./post-editing.ts";
 import { type Blog, blog } from "./posts.ts";
 
 const postCount = 3_000;
@@ -20,19 +21,31 @@ const plant = `
          n % 10 > 0
     from generate_series(1, ${postCount}) as n`;
 
-const readings: [string, (blog: Blog) => Promise<unknown>, indexes: string[]][] = [
+const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>, indexes: string[]][] = [
   ["the first page", (blog) => blog.page(1), ["published_blogs"]],
   ["a page far down", (blog) => blog.page(100), ["published_blogs"]],
   ["a post", (blog) => blog.post("post-78"), ["blogs_slug_key", "published_blogs", "published_blogs_by_service"]],
   ["what is about a service", (blog) => blog.about("fence-repair"), ["published_blogs", "published_blogs_by_service"]],
   ["how many there are", (blog) => blog.count(), ["blogs_by_publication|published_blogs"]],
   ["a part of the sitemap", (blog) => blog.addresses({ offset: 1_000, limit: 1_000 }), ["published_blogs"]],
+  ["an address that is no post's", (blog) => blog.movedTo("nobody"), ["post_redirects_pkey"]],
+  [
+    "the editor's list",
+    (_blog, editing) => editing.list({ search: "", state: null, after: null }),
+    ["blogs_by_change"],
+  ],
+  [
+    "the editor's drafts",
+    (_blog, editing) => editing.list({ search: "", state: "draft", after: null }),
+    ["hidden_blogs_by_change"],
+  ],
   ["a post's picture", (blog) => blog.picture("post-78"), ["blogs_slug_key"]],
 ];
 
 describe.each(engines)("a blog of thousands of posts in the %s database", (engine) => {
   let open: OpenDatabase;
   let articles: Blog;
+  let editing: PostEditing;
   let sent: { text: string; values: unknown[] }[];
   let all: ReturnType<typeof readBlogPosts>;
 
@@ -46,6 +59,7 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
       },
     };
     articles = blog(database, open.schema, async () => []);
+    editing = postEditing(database);
     await open.database.run(plant);
     // As autovacuum does within a minute, and our own hand on the embedded engine.
     await open.database.run("vacuum analyze blogs");
@@ -61,7 +75,7 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
 
   test.each(readings)("reads %s by an index, in one or two queries", async (_reading, read, indexes) => {
     sent = [];
-    await read(articles);
+    await read(articles, editing);
     expect(sent.length).toBeLessThanOrEqual(2);
     const plans: string[] = [];
     for (const { text, values } of sent) {

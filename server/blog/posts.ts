@@ -15,6 +15,7 @@ import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
 import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
+import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -43,6 +44,10 @@ export interface Blog {
   /** The page of this number, from 1; one beyond the last has no posts. */
   page(number: number): Promise<PostPage | "unavailable">;
   post(slug: string): Promise<OpenPost | "missing" | "unavailable">;
+  /** The present address of the published post that had this one before; null: there is none. */
+  movedTo(slug: string): Promise<string | null>;
+  /** A post that is not stored, or not so, as a visitor would see it; null: the row is none, or the database is away. */
+  preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null>;
   /** What to read about a service: at most three, and nothing while the database is unavailable. */
   about(service: ServiceSlug): Promise<PostSummary[]>;
   count(): Promise<number | "unavailable">;
@@ -62,6 +67,9 @@ const slugShape = /^[a-z0-9-]+$/;
 
 /** How many rendered bodies are kept; a body that changes is rendered anew, since its text is what it is found by. */
 const mostBodies = 200;
+
+/** What the picture of a row's `cover_image_url` shows, where it is one that was uploaded. */
+const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
 /** The columns of a `PostSummary`, and those that order it. */
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
@@ -122,6 +130,12 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     return posts === "unavailable" ? [] : posts.map(summaryOf);
   }
 
+  async function opened(post: BlogPost): Promise<OpenPost> {
+    const hidden = await hiddenPages();
+    const [body, others] = await Promise.all([bodyOf(post, hidden), related(post.service_type, post.slug)]);
+    return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
+  }
+
   return {
     async page(number) {
       const posts = await readPosts(
@@ -137,15 +151,33 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
 
     async post(slug) {
       if (!slugShape.test(slug)) return "missing";
-      const found = await readPosts("select to_jsonb(published_posts) as post from published_posts where slug = $1", [
-        slug,
-      ]);
+      const found = await readPosts(
+        `select to_jsonb(published_posts) || jsonb_build_object('cover_alt', ${coverAlt}) as post
+           from published_posts where slug = $1`,
+        [slug],
+      );
       if (found === "unavailable") return found;
       const [post] = found;
       if (!post) return "missing";
-      const hidden = await hiddenPages();
-      const [body, others] = await Promise.all([bodyOf(post, hidden), related(post.service_type, slug)]);
-      return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
+      return opened(post);
+    },
+
+    async movedTo(slug) {
+      if (!slugShape.test(slug)) return null;
+      const rows = await read<{ slug: string }>(
+        `select published_posts.slug from post_redirects join published_posts on id = post_id where post_redirects.slug = $1`,
+        [slug],
+      );
+      return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
+    },
+
+    async preview(row) {
+      const [post] = await readPosts(
+        `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
+           from (select $1::jsonb as draft, $1::jsonb ->> 'cover_image_url' as cover_image_url) as draft`,
+        [JSON.stringify(row)],
+      ).then((posts) => (posts === "unavailable" ? [] : posts));
+      return post ? opened(post) : null;
     },
 
     about: (service) => related(service, null),

@@ -8,8 +8,21 @@ export interface DataTable {
   key: string[];
 }
 
-/** What the product keeps for its own working: which steps were done, what was counted, what the content says. */
-const workings = ["setup_steps", "rate_limits", "blog_version", "server_settings", "services"];
+/**
+ * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in
+ * and what they can still undo.
+ */
+const workings = [
+  "setup_steps",
+  "rate_limits",
+  "blog_version",
+  "server_settings",
+  "services",
+  "sign_in_tokens",
+  "operator_sessions",
+  "operator_passkeys",
+  "operator_changes",
+];
 
 /** Asks the database which tables hold data, so that one that is added later is in every backup. */
 export async function readDataTables(connection: Connection): Promise<DataTable[]> {

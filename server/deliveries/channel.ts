@@ -15,13 +15,13 @@ export interface Delivery {
   attempts: number;
   /** How often it was handed over before without an answer. */
   unanswered: number;
-  /** When this attempt began. */
-  last_attempt_at: Date;
+  /** When the latest attempt began; null: there was none yet. */
+  last_attempt_at: Date | null;
 }
 
-/** How an attempt ended. `why` is one short line for the operator. */
+/** How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. */
 export type Outcome =
-  | { is: "accepted" }
+  | { is: "accepted"; answer: string }
   /** It did not arrive, and may if it is tried later. */
   | { is: "deferred"; why: string }
   /** It did not arrive and never will. */

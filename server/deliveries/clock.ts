@@ -1,3 +1,4 @@
+import { publishDuePosts } from "../blog/due-posts.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import { takeBackInterrupted } from "./due-deliveries.ts";
@@ -40,6 +41,7 @@ export function clock(
       await connection.query("delete from territories where ends_on < local_today()");
       return 0;
     },
+    "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     async "leads that wait"(connection) {
       await matchAll(connection);
       return 0;

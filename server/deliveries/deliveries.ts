@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { MessageText } from "../../domain/delivery.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { matching } from "../matching/matching.ts";
 import { clock } from "./clock.ts";
-import { putMailsAside, takeBackInterrupted, takeMailsUp } from "./due-deliveries.ts";
-import { mailChannel, type WriteMail } from "./mail-channel.ts";
+import { putMailsAside, takeBackInterrupted, takeMailsUp, unsentDelivery } from "./due-deliveries.ts";
+import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
-import { webhookChannel } from "./webhook-channel.ts";
+import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
 /** How often it is looked for what is due, in milliseconds. */
@@ -24,6 +25,8 @@ export interface Deliveries {
   wake(): void;
   /** Sends a mail to the operator at once; yields what went wrong, or null. */
   sendTestMail(): Promise<string | null>;
+  /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing is kept of it. */
+  messageOf(id: string): Promise<MessageText | null>;
   /** Takes nothing new on and lets what is under way end, for a few seconds. */
   stop(): Promise<void>;
 }
@@ -49,10 +52,11 @@ export function deliveries(
 ): Deliveries {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
+  const wording = mailWording(settings, writeMail);
   const tick = clock(database, settings, matching(settings.waitingDays).matchAll);
   const workers: Worker[] = [
     worker(database, webhookChannel(settings.webhooks)),
-    sendMail ? worker(database, mailChannel(settings, links, writeMail, sendMail)) : asideWorker(database),
+    sendMail ? worker(database, mailChannel(wording, links, sendMail)) : asideWorker(database),
   ];
   let isRunning = false;
   let isTakenUp = false;
@@ -103,6 +107,17 @@ export function deliveries(
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
+    messageOf: (id) =>
+      database.transaction(async (connection) => {
+        const delivery = await unsentDelivery(connection, id);
+        if (delivery === null) return null;
+        if (delivery.channel === "webhook") {
+          const body = await bodyOf(connection, delivery.event_id);
+          return body === null ? null : { subject: null, text: JSON.stringify(JSON.parse(body), null, 2) };
+        }
+        const worded = await wording.contentOf(connection, delivery);
+        return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
+      }),
     async stop() {
       isRunning = false;
       clearInterval(timer);

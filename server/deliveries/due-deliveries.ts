@@ -16,6 +16,9 @@ const recipientLock = 6_245;
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
   last_attempt_at`;
 
+/** Whether the operator may have it sent once more. */
+export const retryable = "(state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null))";
+
 /** What there was to take on. */
 export type Claim<Message> =
   | { found: "message"; delivery: Delivery; message: Message }
@@ -109,6 +112,15 @@ export async function noteHandOver(database: Database, { id, attempts }: Deliver
   if (rows.length === 0) throw new Error("It was dropped before it was sent.");
 }
 
+/** A delivery of which something may still be sent: what it says is kept, or can be worded. */
+export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
+  const [delivery] = await connection.query<Delivery>(
+    `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or state in ('queued', 'sending', 'uncertain'))`,
+    [id],
+  );
+  return delivery ?? null;
+}
+
 /** How long after an attempt the next one is made: a minute, then three times as long each time, up to six hours. */
 const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
@@ -121,6 +133,7 @@ const patience = "interval '3 days'";
  */
 export async function record(database: Database, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, attempts, unanswered } = delivery;
+  const why = "why" in outcome ? outcome.why : null;
   const change = {
     accepted: "state = 'sent', sent_at = now(), next_attempt_at = null",
     deferred: `state = case when created_at + waited < now() - ${patience} then 'failed' else 'queued' end,
@@ -129,17 +142,33 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
   await database.transaction(async (connection) => {
+    // An attempt that counted as interrupted has ended after all.
     const [changed] = await connection.query<{ state: string }>(
-      `update deliveries set ${change}, unanswered = $3, last_error = $4
-        where id = $1 and attempts = $2 and state in ('sending', 'uncertain') returning state`,
-      [id, attempts, outcome.is === "unanswered" ? unanswered + 1 : unanswered, "why" in outcome ? outcome.why : null],
+      `with changed as (
+         update deliveries set ${change}, unanswered = $3, last_error = $4
+          where id = $1 and attempts = $2 and state in ('sending', 'uncertain') returning id, last_attempt_at, state),
+       noted as (
+         insert into delivery_attempts (delivery_id, began_at, outcome, answer)
+         select id, last_attempt_at, $5, $6 from changed
+         on conflict (delivery_id, began_at) do update
+           set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer)
+       select state from changed`,
+      [
+        id,
+        attempts,
+        outcome.is === "unanswered" ? unanswered + 1 : unanswered,
+        why,
+        outcome.is,
+        why ?? (outcome.is === "accepted" ? outcome.answer : null),
+      ],
     );
     await forgetContents(connection, [id]);
-    if (changed?.state === "sent" && delivery.kind === "lead-to-contractor") {
+    if (!changed) return;
+    if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
       await recordEvent(connection, "lead.delivered", delivery, { contractor_id: delivery.contractor_id });
     }
     // That a program did not hear of a failure is no news for the same program.
-    if (changed?.state === "failed" && delivery.kind !== "delivery.failed") {
+    if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
       await recordEvent(connection, "delivery.failed", delivery, { reason: delivery.kind });
     }
   });
@@ -168,11 +197,17 @@ async function forgetContents(connection: Connection, ids: readonly string[]): P
  */
 export async function takeBackInterrupted(connection: Connection, all: boolean): Promise<void> {
   const interrupted = await connection.query<{ id: string }>(
-    `update deliveries
-        set state = case unanswered when 0 then 'queued' else 'uncertain' end,
-            next_attempt_at = case when unanswered < 2 then now() end,
-            last_error = 'The process that sent it ended before there was an answer.'
-      where state = 'sending' and (next_attempt_at <= now() or $1) returning id`,
+    `with taken_back as (
+       update deliveries
+          set state = case unanswered when 0 then 'queued' else 'uncertain' end,
+              next_attempt_at = case when unanswered < 2 then now() end,
+              last_error = 'The process that sent it ended before there was an answer.'
+        where state = 'sending' and (next_attempt_at <= now() or $1) returning id, last_attempt_at, last_error)
+     insert into delivery_attempts (delivery_id, began_at, outcome, answer)
+     select id, last_attempt_at, 'interrupted', last_error from taken_back
+     on conflict (delivery_id, began_at) do update
+       set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer
+     returning delivery_id as id`,
     [all],
   );
   if (interrupted.length)

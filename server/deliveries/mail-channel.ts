@@ -31,37 +31,53 @@ export interface MailSettings extends FactSettings {
   site: Site;
 }
 
-/** Mails: worded once, kept without their links while there may be another attempt. */
-export function mailChannel(settings: MailSettings, links: Links, write: WriteMail, send: SendMail): Channel<Message> {
+/** Puts what mails say into words. */
+export interface MailWording {
+  /** What the mail says, as its first attempt found it, and whether that is kept already; null: it would be wrong by now. */
+  contentOf(connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null>;
+}
+
+export function mailWording(settings: MailSettings, write: WriteMail): MailWording {
   const { site } = settings;
+  return {
+    async contentOf(connection, delivery) {
+      const standIns: Content["links"] = [];
+      const mail = await mailOf(connection, delivery, settings, (subject) => {
+        const standIn = randomBytes(32).toString("base64url");
+        standIns.push({ ...subject, standIn });
+        return `${site.url}/${subject.purpose}/${standIn}`;
+      });
+      if (mail === null) return null;
+      const [kept] = await connection.query<{ content: Content }>(
+        "select content from delivery_contents where delivery_id = $1",
+        [delivery.id],
+      );
+      if (kept) return { content: kept.content, isKept: true };
+      const date = (delivery.last_attempt_at ?? new Date()).toISOString();
+      return { content: { ...(await write(mail, site)), date, links: standIns }, isKept: false };
+    },
+  };
+}
 
-  /** What the mail says, as its first attempt found it; null: it would be wrong by now. */
-  async function contentOf(connection: Connection, delivery: Delivery): Promise<Content | null> {
-    const standIns: Content["links"] = [];
-    const mail = await mailOf(connection, delivery, settings, (subject) => {
-      const standIn = randomBytes(32).toString("base64url");
-      standIns.push({ ...subject, standIn });
-      return `${site.url}/${subject.purpose}/${standIn}`;
-    });
-    if (mail === null) return null;
-    const [kept] = await connection.query<{ content: Content }>(
-      "select content from delivery_contents where delivery_id = $1",
-      [delivery.id],
-    );
-    if (kept) return kept.content;
-    const content = { ...(await write(mail, site)), date: delivery.last_attempt_at.toISOString(), links: standIns };
-    await connection.query("insert into delivery_contents (delivery_id, content) values ($1, $2)", [
-      delivery.id,
-      JSON.stringify(content),
-    ]);
-    return content;
-  }
+/** The text of a mail for the operator, who gets none of its links. */
+export function textWithoutLinks({ text, links }: Content): string {
+  return links.reduce((said, { standIn }) => said.replaceAll(standIn, "…"), text);
+}
 
+/** Mails: worded once, kept without their links while there may be another attempt. */
+export function mailChannel({ contentOf }: MailWording, links: Links, send: SendMail): Channel<Message> {
   return {
     name: "mail",
     async prepare(connection, delivery) {
-      const content = await contentOf(connection, delivery);
-      if (content === null) return null;
+      const worded = await contentOf(connection, delivery);
+      if (worded === null) return null;
+      const { content, isKept } = worded;
+      if (!isKept) {
+        await connection.query("insert into delivery_contents (delivery_id, content) values ($1, $2)", [
+          delivery.id,
+          JSON.stringify(content),
+        ]);
+      }
       let { text, html } = content;
       for (const { standIn, ...subject } of content.links) {
         const path = await links.pathOf(connection, subject);

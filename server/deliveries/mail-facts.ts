@@ -117,7 +117,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     const event = await eventOf(source);
     const why = reasonsToForget[event?.kind ?? ""];
     if (!event || !why) return null;
-    if (why === "reassigned") {
+    if (why === "reassigned" || why === "taken-back") {
       // The former contractor may have it again.
       const [lead] = await connection.query<{ contractor_id: string | null }>(
         "select contractor_id from leads where id = $1",
@@ -294,6 +294,7 @@ const reasonsToForget: Readonly<Record<string, FactsOf<"lead-withdrawn">["why"]>
   "lead.withdrawn": "withdrawn",
   "lead.erased": "erased",
   "lead.matched": "reassigned",
+  "lead.undone": "taken-back",
 };
 
 function receiptUrl({ delivery, urlOf }: Source): string {

@@ -39,7 +39,7 @@ describe("a mail", () => {
     smtpTransport(mailServer.url, from, site)({ ...message, ...changes }, never, handOver);
 
   async function sent(changes: Partial<Message> = {}, from: string | null = null) {
-    expect(await send(changes, from)).toEqual({ is: "accepted" });
+    expect(await send(changes, from)).toMatchObject({ is: "accepted" });
     const mail = mailServer.mails.at(-1);
     if (!mail) throw new Error("It did not arrive.");
     return mail;

@@ -28,16 +28,19 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     }
     const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
     try {
-      await new Promise<void>((resolve, reject) => {
+      const answer = await new Promise<string>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
-        const send = () => connection.send(mail.getEnvelope(), Readable.from(body()), next(resolve));
+        const send = () =>
+          connection.send(mail.getEnvelope(), Readable.from(body()), (error, info) =>
+            error ? reject(error) : resolve(info.response),
+          );
         const late = () => reject(new Error("There was no answer in time."));
         if (limit.aborted) late();
         limit.addEventListener("abort", late, { once: true });
         connection.on("error", reject);
         connection.connect(next(() => (auth && connection.allowsAuth ? connection.login(auth, next(send)) : send())));
       });
-      return { is: "accepted" };
+      return { is: "accepted", answer: oneLine(answer) };
     } catch (error) {
       return outcomeOf(error as SmtpError, isHandedOver);
     } finally {

@@ -98,10 +98,29 @@ export function withOutbox(database: Database, settings: OutboxSettings, wake: (
   };
 }
 
-/** Says in whose name the rest of the transaction is done. */
+/** Says in whose name the rest of the transaction is done; `operatorId` names the operator of the desk. */
 export async function actAs(
   connection: Connection,
   actor: "homeowner" | "contractor" | "operator" | "system",
+  operatorId: string | null = null,
 ): Promise<void> {
   await connection.query("select set_config('cedarline.actor', $1, true)", [actor]);
+  if (operatorId !== null) {
+    await connection.query("select set_config('cedarline.operator_id', $1, true)", [operatorId]);
+  }
+}
+
+/**
+ * The database in the name of one operator: whatever a verb changes through it is recorded as theirs (`detail.operator_id` of its
+ * events).
+ */
+export function inNameOf(outbox: Outbox, operatorId: string): Outbox {
+  return {
+    ...outbox,
+    transaction: (work) =>
+      outbox.transaction(async (connection) => {
+        await actAs(connection, "operator", operatorId);
+        return work(connection);
+      }),
+  };
 }

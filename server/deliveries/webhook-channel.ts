@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { Webhook } from "standardwebhooks";
+import type { Connection } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import { type Channel, type Outcome, oneLine } from "./channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
@@ -56,25 +57,14 @@ export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webho
     async prepare(connection, { id, event_id, recipient, last_attempt_at }) {
       // The operator may have taken the address out since.
       if (!urls.includes(recipient)) return null;
-      await connection.query("select set_config('timezone', 'UTC', true)");
-      const [row] = await connection.query<{ event: { kind: string; at: string } }>(
-        "select to_json(events) as event from events where id = $1",
-        [event_id],
-      );
-      if (!row) return null;
-      const { kind: type, at: timestamp } = row.event;
-      return {
-        id,
-        url: recipient,
-        body: JSON.stringify({ type, timestamp, data: row.event }),
-        at: last_attempt_at,
-      };
+      const body = await bodyOf(connection, event_id);
+      return body === null ? null : { id, url: recipient, body, at: last_attempt_at ?? new Date() };
     },
     async send(message, signal): Promise<Outcome> {
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
       try {
         const status = await post(signer, message, signal);
-        if (status >= 200 && status < 300) return { is: "accepted" };
+        if (status >= 200 && status < 300) return { is: "accepted", answer: `The answer was ${status}.` };
         const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
         return { is: "deferred", why: `The answer was ${status}${redirected}.` };
       } catch (error) {
@@ -84,4 +74,16 @@ export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webho
       }
     },
   };
+}
+
+/** What is posted of an event; null: there is none. */
+export async function bodyOf(connection: Connection, eventId: number | null): Promise<string | null> {
+  await connection.query("select set_config('timezone', 'UTC', true)");
+  const [row] = await connection.query<{ event: { kind: string; at: string } }>(
+    "select to_json(events) as event from events where id = $1",
+    [eventId],
+  );
+  if (!row) return null;
+  const { kind: type, at: timestamp } = row.event;
+  return JSON.stringify({ type, timestamp, data: row.event });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { previewSandbox } from "../../wire/preview-sandbox.ts";
 import type { Env } from "../env.ts";
 
 /** Origins beside our own from which a page may load scripts, and to which it may connect. */
@@ -47,4 +48,30 @@ export function withPolicy(
     "frame-ancestors 'none'",
   ].join("; ");
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy };
+}
+
+/**
+ * The same for a page that is only looked at, in a frame of another page of the same origin: nothing runs, nothing is sent, nothing
+ * comes from elsewhere. Its links open the site at `siteUrl` in a window of its own.
+ */
+export function withPreviewPolicy(html: string, nonce: string, siteUrl: string): { html: string; policy: string } {
+  const { html: page, policy } = withPolicy(html, nonce, { script: [], connect: [] });
+  const styles = policy.split("; ").find((directive) => directive.startsWith("style-src")) ?? "style-src 'none'";
+  const linked = page
+    // None of them would run, and no picture from elsewhere be loaded; left in place, each says so in the console.
+    .replace(/<script\b[^>]*>.*?<\/script>/gs, "")
+    .replace(/(<img\b[^>]*?)\ssrc="(?:https?:)?\/\/[^"]*"/g, "$1")
+    .replace(/(<a (?:[^<>]*\s)?href=")(?=\/(?!\/))/g, (opening) => `${opening}${siteUrl}`)
+    .replace(/<a (?=(?:[^<>]*\s)?href="(?!#))/g, '<a target="_blank" ');
+  const directives = [
+    "default-src 'none'",
+    styles,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    `sandbox ${previewSandbox}`,
+  ];
+  return { html: linked, policy: directives.join("; ") };
 }

@@ -18,7 +18,7 @@ import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
 
 /** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
-const standingPages = (open: LandingPaths) => [
+export const standingPages = (open: LandingPaths) => [
   ...quickLinks.map((link) => link.href),
   ...open,
   ...legalLinks.map((link) => link.href),

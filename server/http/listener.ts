@@ -28,14 +28,17 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
   return getRequestListener(fetch, { hostname: host, errorHandler: answerMalformed });
 }
 
-/** Resolves to the port once requests are accepted; throws a `StartProblem` when the address cannot be listened on. */
-export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">): Promise<number> {
+/**
+ * Resolves to the port once requests are accepted; throws a `StartProblem` when the address cannot be listened on. `prefix` stands
+ * before the names of the variables.
+ */
+export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
       const problem =
         code === "EADDRINUSE"
-          ? `PORT ${port} is in use by another process.`
-          : `HOST ${host} and PORT ${port} cannot be listened on: ${code ?? message}.`;
+          ? `${prefix}PORT ${port} is in use by another process.`
+          : `${prefix}HOST ${host} and ${prefix}PORT ${port} cannot be listened on: ${code ?? message}.`;
       reject(new StartProblem(problem));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));

@@ -31,6 +31,7 @@ describe("the pages in front of a renderer", () => {
           renderings.push(rendering);
           return rendering.promise;
         },
+        preview: () => Promise.reject(new Error("No post is previewed here.")),
         route: (path) =>
           path.startsWith("/no-") ? { path: "/404", parameters: {} } : { path, parameters: parameters[path] ?? {} },
       },

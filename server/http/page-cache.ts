@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
+import type { OpenPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
 import { errorFields, log } from "../log.ts";
-import { foreignOrigins, withPolicy } from "./content-security-policy.ts";
+import { foreignOrigins, withPolicy, withPreviewPolicy } from "./content-security-policy.ts";
 import {
   acceptedEncoding,
   type CompressionLevel,
@@ -36,6 +37,8 @@ export interface PageCache {
   shared(request: Request): Promise<Response> | null;
   /** Answers one visitor and nobody else; `client` is the network address that the rate limit counts by. */
   personal(request: Request, client: string): Promise<Response>;
+  /** The page of a post as if it were published so, for a frame in which nothing runs. */
+  preview(post: OpenPost): Promise<Response>;
   /** The address without what its page does not read, such as the marks by which advertisers follow a visitor. */
   canonical(url: URL): URL;
   /** Drops every page. A rendering that is under way still goes to those who wait for it, and to no others. */
@@ -66,7 +69,7 @@ const madeAtField = 'name="form_made_at" value="';
  * the visitor, and not those that a signed link opens. Requests for a page that is just being rendered wait for the same rendering.
  */
 export function pageCache(
-  { render, route }: PageHandler,
+  { render, preview, route }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId">,
   now = Date.now,
 ): PageCache {
@@ -183,6 +186,21 @@ export function pageCache(
       const page = await renderWhole(request, client, 4);
       page.headers = { "cache-control": "private, no-store", ...page.headers };
       return answerInAnyForm(page, request);
+    },
+
+    async preview(post) {
+      const nonce = randomBytes(16).toString("base64url");
+      const response = await preview(post, nonce);
+      const { html, policy } = withPreviewPolicy(await response.text(), nonce, env.site.url);
+      return new Response(html, {
+        status: response.status,
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": policy,
+          "X-Frame-Options": "SAMEORIGIN",
+          "Cache-Control": "no-store",
+        },
+      });
     },
 
     canonical(url) {

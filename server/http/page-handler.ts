@@ -1,5 +1,6 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { Backend } from "../backend.ts";
+import type { OpenPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
 import type { Sender } from "../intake/submit.ts";
 
@@ -47,6 +48,8 @@ export interface PageRoute {
 /** The built pages. */
 export interface PageHandler {
   render: RenderPage;
+  /** Renders the page of a post as if it were published so. */
+  preview(post: OpenPost, nonce: string): Promise<Response>;
   /** Which page stands at a path. */
   route(path: string): PageRoute;
 }

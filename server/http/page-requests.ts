@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { market } from "../../content/chosen-market.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
+import type { Blog } from "../blog/posts.ts";
 
 // Which requests a page answers, in the order in which they are asked.
 
@@ -30,6 +31,19 @@ export const redirectToCanonicalAddress: MiddlewareHandler = async (context, nex
   if (target === pathname || target.startsWith("//")) return next();
   return context.redirect(`${target}${search}`, 301);
 };
+
+/** A post that has another address now is found under each that it had while it was public. */
+export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
+  return async (context, next) => {
+    const slug = await blog.movedTo(context.req.param("slug") ?? "");
+    if (slug === null) return next();
+    // Not to be kept by anybody: the address may be taken back.
+    return context.body(null, 301, {
+      Location: `/blog/${slug}${new URL(context.req.url).search}`,
+      "Cache-Control": "no-store",
+    });
+  };
+}
 
 export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("Content-Type") ?? "";

@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
 import { operatorApi, refusal } from "../operator/operator-api.ts";
 import { serveSocialPicture } from "../social/social-pictures.ts";
 import { limitBody } from "./body-limit.ts";
 import { clientNetwork } from "./client-address.ts";
+import { counts } from "./counts.ts";
 import { coverage } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
@@ -14,11 +16,13 @@ import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
 import {
+  redirectMovedPost,
   redirectToCanonicalAddress,
   refuseFilePaths,
   refuseOtherContent,
   refuseOtherMethods,
 } from "./page-requests.ts";
+import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { logRequest, requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
@@ -38,10 +42,14 @@ export function createShell(backend: Backend, pages: PageCache, isStopping: () =
     fetch(request, env) {
       const begun = performance.now();
       // What is in memory with all its headers asks none of the parts below.
-      const response = file(request) ?? pages.remembered(request);
+      const known = file(request);
+      const page = known ? null : pages.remembered(request);
+      const response = known ?? page;
       if (!response) return app.fetch(request, env);
+      const { path } = targetOf(request.url);
+      if (page) backend.pageCounts.answered(request, path, page.status);
       if (isStopping()) response.headers.set("Connection", "close");
-      logRequest(request.method, targetOf(request.url).path, response.status, begun);
+      logRequest(request.method, path, response.status, begun);
       return response;
     },
   };
@@ -66,7 +74,9 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.route("/operator", operatorApi(backend, pages.invalidate));
   app.route("/hooks", hooks(backend.leads));
   app.route("/", coverage(backend.territories));
-  app.on("ALL", ["/rest/*", "/hooks/*", "/operator/*"], (context) =>
+  app.post("/counts/*", csrf(env));
+  app.route("/counts", counts(backend.pageCounts));
+  app.on("ALL", ["/rest/*", "/hooks/*", "/counts/*", "/operator/*"], (context) =>
     context.json(refusal("404", "Nothing is here."), 404),
   );
 
@@ -74,10 +84,16 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(backend));
   app.get("/social/*", serveSocialPicture(backend));
+  app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
   // Pages: everything else.
   app.use(refuseFilePaths, refuseOtherMethods);
   app.get("*", redirectToCanonicalAddress);
+  app.get("*", async (context, next) => {
+    await next();
+    backend.pageCounts.answered(context.req.raw, targetOf(context.req.url).path, context.res.status);
+  });
+  app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", (context, next) => pages.shared(context.req.raw) ?? next());
   app.post(
     "*",

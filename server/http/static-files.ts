@@ -9,7 +9,7 @@ import { RecentlyUsed } from "./recently-used.ts";
 import { isRead, targetOf } from "./request-target.ts";
 import type { HeaderRecord } from "./security-headers.ts";
 
-const clientFolder = fileURLToPath(new URL(`../../${buildFolder}client`, import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** What a drawing may use: its own styles. It is a document of its own where it is opened by itself. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -31,7 +31,11 @@ interface StaticFile {
  * The built files. They are listed once and read when they are first asked for, so that neither a page nor a file that was asked
  * for before asks the disk for anything. A file may be cached for good where its name changes with its content.
  */
-export function staticFiles(securityHeaders: HeaderRecord): (request: Request) => Response | null {
+export function staticFiles(
+  securityHeaders: HeaderRecord,
+  folder = `${buildFolder}client`,
+): (request: Request) => Response | null {
+  const clientFolder = join(root, folder);
   const names = new Set(
     readdirSync(clientFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -4,10 +4,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, untouchedPlace } from "../../test/fresh-database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { runCommand } from "../operator/command.ts";
+import { marketProgram } from "./market-program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -30,18 +32,16 @@ async function run(...words: string[]) {
 
 /** The same in this process, which keeps the market as it was when it read it first. */
 async function call(...words: string[]) {
-  process.env.MARKET = folder;
-  const [{ runCommand }, { marketProgram }] = await Promise.all([
-    import("../operator/command.ts"),
-    import("./market-program.ts"),
-  ]);
   const said = { stdout: "", stderr: "" };
   const into = (stream: keyof typeof said) => ({
     write: (text: string) => {
       said[stream] += text;
     },
   });
-  const code = await runCommand(marketProgram, words, { stdout: into("stdout"), stderr: into("stderr") });
+  const code = await runCommand(marketProgram(pathToFileURL(`${folder}/`)), words, {
+    stdout: into("stdout"),
+    stderr: into("stderr"),
+  });
   return { code, out: said.stdout.trim(), err: said.stderr.trim() };
 }
 

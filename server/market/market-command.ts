@@ -4,11 +4,12 @@ import { enter } from "../entry.ts";
 
 await enter(
   async () => {
-    const [{ runCommand }, { marketProgram }] = await Promise.all([
+    const [{ runCommand }, { marketProgram }, { marketFolder }] = await Promise.all([
       import("../operator/command.ts"),
       import("./market-program.ts"),
+      import("../../market-folder.ts"),
     ]);
-    process.exitCode = await runCommand(marketProgram, process.argv.slice(2));
+    process.exitCode = await runCommand(marketProgram(marketFolder), process.argv.slice(2));
   },
   // It looks at the market itself, where a command needs one.
   { checksMarket: false },

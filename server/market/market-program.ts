@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { Market } from "../../content/types.ts";
-import { marketFolder } from "../../market-folder.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { type Command, type Program, UsageProblem } from "../operator/command.ts";
 import { checkMarket, flaws, importMarket, nameOf, ownSegments } from "./check-market.ts";
@@ -29,16 +28,16 @@ const reserved = [
   "yield",
 ];
 
-const check: Command = {
+const check = (folder: URL): Command => ({
   words: [],
   summary: "Say what is missing before each page can be shown, with its file and field",
   async run() {
-    const given = await importMarket(marketFolder);
-    const broken: Finding[] = [...flaws(given, marketFolder)];
-    const pages = broken.length > 0 ? 0 : countOf(given as Market);
+    const given = await importMarket(folder);
+    const broken: Finding[] = [...flaws(given, folder)];
+    const pages = broken.length > 0 ? 0 : countOf(given as Market, folder);
     const findings =
-      broken.length > 0 ? broken : gateFindings(given as Market, await readMarketFiles(given as Market, marketFolder));
-    const lines = findings.map((finding) => `${nameOf(marketFolder)}/${sentenceOf(finding)}`);
+      broken.length > 0 ? broken : gateFindings(given as Market, await readMarketFiles(given as Market, folder));
+    const lines = findings.map((finding) => `${nameOf(folder)}/${sentenceOf(finding)}`);
     const counted = `${pages} ${pages === 1 ? "page" : "pages"}, ${findings.length} ${findings.length === 1 ? "finding" : "findings"}`;
     return {
       json: { pages, findings },
@@ -46,16 +45,16 @@ const check: Command = {
       exitCode: findings.length > 0 ? 1 : 0,
     };
   },
-};
+});
 
 /** Landing pages and articles. */
-function countOf({ cities, services }: Market): number {
-  return cities.length * services.length + articleFiles(marketFolder).length;
+function countOf({ cities, services }: Market, folder: URL): number {
+  return cities.length * services.length + articleFiles(folder).length;
 }
 
 const nameOption = { value: "NAME", summary: "What it is called, where the slug’s words with capitals are not it" };
 
-const newCityCommand: Command = {
+const newCityCommand = (folder: URL): Command => ({
   words: ["SLUG"],
   summary: "Begin a city: its file and its landing pages, with the questions that they are to answer",
   options: {
@@ -63,8 +62,8 @@ const newCityCommand: Command = {
     name: nameOption,
   },
   async run({ words: [slug = ""], options }) {
-    const market = await soundMarket();
-    refuseSlug(slug, market);
+    const market = await soundMarket(folder);
+    refuseSlug(slug, market, folder);
     const zipCodes = [...new Set((options.zip as string[] | undefined) ?? [])];
     for (const zipCode of zipCodes) {
       if (!/^\d{5}$/.test(zipCode)) throw new UsageProblem(`--zip must be five digits, and ${zipCode} is not.`);
@@ -72,28 +71,36 @@ const newCityCommand: Command = {
       if (owner) throw new CommandProblem(`${zipCode} is a zip code of ${owner.name} already.`);
     }
     const name = givenName(options.name, slug);
-    return saidOf(slug, newCity({ slug, name, zipCodes }, market, marketFolder, read));
+    return saidOf(
+      slug,
+      newCity({ slug, name, zipCodes }, market, folder, (file) => read(file, folder)),
+      folder,
+    );
   },
-};
+});
 
-const newServiceCommand: Command = {
+const newServiceCommand = (folder: URL): Command => ({
   words: ["SLUG"],
   summary: "Begin a service: its file, its drawings, and its landing page in each city",
   options: { name: nameOption },
   async run({ words: [slug = ""], options }) {
-    const market = await soundMarket();
-    refuseSlug(slug, market);
-    return saidOf(slug, newService({ slug, name: givenName(options.name, slug) }, market, marketFolder, read));
+    const market = await soundMarket(folder);
+    refuseSlug(slug, market, folder);
+    return saidOf(
+      slug,
+      newService({ slug, name: givenName(options.name, slug) }, market, folder, (file) => read(file, folder)),
+      folder,
+    );
   },
-};
+});
 
 /** The market, once it is in order: what is added to another one could not be looked at. */
-async function soundMarket(): Promise<Market> {
-  await checkMarket();
-  return (await importMarket(marketFolder)) as Market;
+async function soundMarket(folder: URL): Promise<Market> {
+  await checkMarket(folder);
+  return (await importMarket(folder)) as Market;
 }
 
-function refuseSlug(slug: string, { services, cities }: Market): void {
+function refuseSlug(slug: string, { services, cities }: Market, folder: URL): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug))
     throw new CommandProblem(
       `${slug} is no slug: small letters and digits, a letter first, with hyphens between words.`,
@@ -102,7 +109,7 @@ function refuseSlug(slug: string, { services, cities }: Market): void {
     ["an address of the product", ownSegments],
     ["a service", services.map((service) => service.slug)],
     ["a city", cities.map((city) => city.slug)],
-    ["an article", articleFiles(marketFolder).map((article) => article.slug)],
+    ["an article", articleFiles(folder).map((article) => article.slug)],
     ["a word of the language that it would be written in", [...reserved, "cities", "services"]],
   ] as const;
   for (const [what, slugs] of taken) {
@@ -120,22 +127,22 @@ function givenName(name: unknown, slug: string): string {
   return name;
 }
 
-function read(file: string): string {
+function read(file: string, folder: URL): string {
   try {
-    return readFileSync(new URL(file, marketFolder), "utf8");
+    return readFileSync(new URL(file, folder), "utf8");
   } catch {
-    throw new CommandProblem(`${nameOf(marketFolder)}/${file} is not there, and a new city or service goes into it.`);
+    throw new CommandProblem(`${nameOf(folder)}/${file} is not there, and a new city or service goes into it.`);
   }
 }
 
-function saidOf(slug: string, drafts: Draft[]) {
+function saidOf(slug: string, drafts: Draft[], folder: URL) {
   try {
-    writeDrafts(marketFolder, drafts);
+    writeDrafts(folder, drafts);
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     throw new CommandProblem(`${path} ${code === "EEXIST" ? "is there already" : `cannot be written: ${code}`}.`);
   }
-  const files = drafts.map(({ file, isNew }) => ({ file: `${nameOf(marketFolder)}/${file}`, is_new: isNew }));
+  const files = drafts.map(({ file, isNew }) => ({ file: `${nameOf(folder)}/${file}`, is_new: isNew }));
   return {
     json: { slug, files },
     text: [
@@ -145,14 +152,14 @@ function saidOf(slug: string, drafts: Draft[]) {
   };
 }
 
-/** What `npm run market` does, in the folder that `MARKET` names. */
-export const marketProgram: Program = {
+/** What `npm run market` does in a market's folder. */
+export const marketProgram = (folder: URL): Program => ({
   call: "npm run -s market --",
   words: "COMMAND …",
   about: "In the folder that MARKET names: market, where it names none.",
   commands: {
-    "new-city": { "": newCityCommand },
-    "new-service": { "": newServiceCommand },
-    check: { "": check },
+    "new-city": { "": newCityCommand(folder) },
+    "new-service": { "": newServiceCommand(folder) },
+    check: { "": check(folder) },
   },
-};
+});

@@ -60,7 +60,17 @@ const served = {
   removals: "id",
   territories: "zip_code",
 };
-const tables = [...Object.keys(served), "deliveries", "delivery_contents", "lead_returns", "link_tokens"].sort();
+const tables = [
+  ...Object.keys(served),
+  "deliveries",
+  "delivery_contents",
+  "lead_returns",
+  "link_tokens",
+  "post_images",
+  "post_redirects",
+  "post_revisions",
+  "post_schedules",
+].sort();
 
 /** Every row of every table, as a file holds them. */
 const rowsIn = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
@@ -100,7 +110,12 @@ async function prepare(connection: Connection) {
       select 'receipt', 'mail', 'eve@example.com', 'homeowner', '${returnedId}', min(events.id), state,
              state, case state when 'queued' then timestamptz '2099-01-01' end, case state when 'sent' then now() end
         from events, unnest('{queued,uncertain,sent,failed}'::text[]) as state group by state;
-    insert into delivery_contents (delivery_id, content) select id, '{"text": "Hello"}' from deliveries where state = 'queued'`);
+    insert into delivery_contents (delivery_id, content) select id, '{"text": "Hello"}' from deliveries where state = 'queued';
+    insert into blogs (slug, title, is_published) values ('moved', 'Moved', true), ('to-come', 'To come', false);
+    update blogs set slug = 'moved-again' where slug = 'moved';
+    insert into post_schedules (post_id, publish_at) select id, '2099-01-01' from blogs where slug = 'to-come';
+    insert into post_images (name, alt, width, height, bytes)
+      select md5(n::text) || '.png', 'A fence', 1200, 675, decode(repeat('00ff0a', case n when 1 then 300000 else n end), 'hex') from generate_series(1, 7) as n`);
 }
 
 /** One of everything, with what is easily lost on the way: order, letters, nulls, lists, moments. */

@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import type { Commands, Program } from "./command.ts";
 import { contractorCommands } from "./contractor-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
+import { inviteCommand } from "./invite-command.ts";
 import { leadCommands } from "./lead-commands.ts";
 import { messages } from "./nouns.ts";
 import { pageCommands } from "./page-commands.ts";
@@ -28,6 +29,7 @@ const commands: Commands = {
   privacy: privacyCommands,
   backup: { "": backupCommand },
   restore: { "": restoreCommand },
+  invite: { "": inviteCommand },
   preflight: { "": preflightCommand },
 };
 

@@ -11,7 +11,6 @@ import { acceptApplication, parseAcceptance } from "./applications.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { preflight } from "./preflight.ts";
 import { restore } from "./restore.ts";
-import { retryDelivery } from "./retry-delivery.ts";
 import { openSpool } from "./spool.ts";
 
 /**
@@ -63,9 +62,16 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     }
   });
   app.post("/deliveries/:id/retry", async (context) => {
-    await retryDelivery(backend.outbox, context.req.param("id"));
-    backend.deliveries.wake();
+    const isRetried = await backend.deliveryLog.retry(backend.outbox, context.req.param("id"));
+    if (!isRetried) throw new CommandProblem("Only a delivery is sent again that failed or may not have arrived.");
     return context.json({ state: "queued" });
+  });
+  app.post("/invite", async (context) => {
+    const { address } = backend.desk;
+    if (address === null)
+      throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
+    const { email } = Object(await said(context)) as { email?: unknown };
+    return context.json({ link: new URL(`/sign-in/${await backend.operators.invite(email)}`, address).href });
   });
   app.post("/preflight", async (context) =>
     context.json(await preflight(backend.env, backend.database.database, backend.deliveries.sendTestMail)),

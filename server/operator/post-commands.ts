@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { publication } from "../../domain/blog-post.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Command, Verbs } from "./command.ts";
@@ -7,15 +8,16 @@ import { posts } from "./nouns.ts";
 import { find, listCommand, showCommand } from "./row-commands.ts";
 import { dataApi, rowsOf } from "./site-client.ts";
 
-/** Puts a post on the site or takes it down. One that has no date yet gets the moment of its first publication. */
-function publication(summary: string, isPublished: boolean): Command {
+/** Puts a post on the site or takes it down. */
+function publicationCommand(summary: string, isPublished: boolean): Command {
   return {
     words: ["SLUG"],
     summary,
     async run({ words: [slug = ""] }) {
       const post = await find(posts, slug);
-      const isFirst = isPublished && post.published_at === null && post.date === null;
-      const change = { is_published: isPublished, ...(isFirst && { published_at: new Date().toISOString() }) };
+      const change = isPublished
+        ? publication({ published_at: post.published_at, date: post.date }, new Date().toISOString())
+        : { is_published: false };
       const [row = {}] = rowsOf(await dataApi().from("blogs").update(change).eq("id", post.id).select());
       return { json: row, text: `${row.slug} is ${isPublished ? "published" : "not published"}.` };
     },
@@ -48,6 +50,6 @@ export const postCommands: Verbs = {
   list: listCommand(posts),
   show: showCommand(posts),
   import: importFile,
-  publish: publication("Put a post on the site", true),
-  unpublish: publication("Take a post down; it stays as a draft", false),
+  publish: publicationCommand("Put a post on the site", true),
+  unpublish: publicationCommand("Take a post down; it stays as a draft", false),
 };

@@ -2,12 +2,9 @@ import type { FileHandle } from "node:fs/promises";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { DataTable } from "../database/tables.ts";
-import { backupTables, migrations } from "./backup.ts";
+import { backupTables, migrations, rowsAtOnce } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { contentOf } from "./spool.ts";
-
-/** Rows that are inserted at once. */
-const batchSize = 200;
 
 /**
  * Brings back every row of the backup in `spool`, in one transaction, and yields how many they were. Throws a
@@ -24,7 +21,9 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     // From here to the end nothing comes in that would not be seen.
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
-    await connection.run("delete from blogs; delete from events; set constraints all deferred");
+    await connection.run(
+      `${arrivesByItself.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
+    );
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
       await insert(connection, tables.get(table), table, rows);
@@ -48,9 +47,14 @@ async function leaveUnsent(connection: Connection): Promise<void> {
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
 }
 
+/**
+ * What a new installation may have before it is used: the sample articles with the events of their publication, somebody who has come
+ * to the desk, looks at its pages.
+ */
+const arrivesByItself = ["blogs", "events", "operators", "page_counts"];
+
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
-  // A first start has put the sample articles there, with events of their publication.
-  for (const name of names.filter((name) => name !== "blogs" && name !== "events")) {
+  for (const name of names.filter((name) => !arrivesByItself.includes(name))) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
       throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);
@@ -65,7 +69,7 @@ async function* batches(
   let batch: { table: string; rows: Record<string, unknown>[] } | null = null;
   for await (const { table, row } of all) {
     const shapeOfRow = JSON.stringify([table, Object.keys(row)]);
-    if (batch && (shape !== shapeOfRow || batch.rows.length === batchSize)) {
+    if (batch && (shape !== shapeOfRow || batch.rows.length === rowsAtOnce(table))) {
       yield batch;
       batch = null;
     }

@@ -78,9 +78,9 @@ export function personalData(database: Database): PersonalData {
   return {
     async held(whom) {
       // The database's own JSON has days as days, which a program's rows have not.
-      const read = async (table: string, condition: string, values: unknown[]) => {
+      const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
-          `select row_to_json(${table}) as row from ${table} where ${condition} order by created_at, id`,
+          `select row_to_json(found) as row from (select ${table}.* ${also} from ${table} where ${condition}) as found order by created_at, id`,
           values,
         );
         return rows.map(({ row }) => row);
@@ -102,6 +102,7 @@ export function personalData(database: Database): PersonalData {
           `recipient_role in ('homeowner', 'applicant')
            and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
           [whom.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id)],
+          `, (select json_agg(answer order by began_at) from delivery_attempts where delivery_id = deliveries.id) as answers`,
         ),
       };
     },

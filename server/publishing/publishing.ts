@@ -42,17 +42,21 @@ export interface Publishing {
   close(service: string, city: string): Promise<boolean>;
 }
 
+/** In the order in which the site lists them. */
+export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
+  citySlugs.map((city) => landingPath(service, city)),
+);
+
 export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing {
-  const everyPath = serviceSlugs.flatMap((service) => citySlugs.map((city) => landingPath(service, city)));
   let known = sorted(new Set());
   let reading: Promise<LandingPages> | null = null;
 
   function sorted(closed: ReadonlySet<string>): LandingPages {
-    const taking = everyPath.filter((path) => !closed.has(path));
+    const taking = everyLandingPath.filter((path) => !closed.has(path));
     return {
       open: taking.filter((path) => !unfinished.includes(path)),
       unfinished: taking.filter((path) => unfinished.includes(path)),
-      closed: everyPath.filter((path) => closed.has(path)),
+      closed: everyLandingPath.filter((path) => closed.has(path)),
     };
   }
 

@@ -1,0 +1,15 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { DeskPages } from "../server/desk/desk-pages.ts";
+import { deskContext } from "./desk-context.server.ts";
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/** The pages as one object: the desk's shell hands it a request and gets the whole answer. */
+export const deskPages: DeskPages = {
+  render(request, given) {
+    const context = new RouterContextProvider();
+    context.set(deskContext, given);
+    return handle(request, context);
+  },
+};

@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+import { buildFolder } from "../market-folder.ts";
+
+export default {
+  appDirectory: ".",
+  buildDirectory: `../${buildFolder}desk`,
+  ssr: true,
+  // No browser asks for routes.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

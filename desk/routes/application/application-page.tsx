@@ -1,0 +1,222 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { clock } from "../../../app/market-clock.ts";
+import { isServiceSlug, partnerChoices, services } from "../../../content/chosen-market.ts";
+import { formatPhone, phoneHref } from "../../../domain/phone.ts";
+import type { AcceptanceForm } from "../../../domain/submission-view.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { goOn } from "../../flash.ts";
+import { FactList } from "../../ui/fact-list.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
+import { Section } from "../../ui/section.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/text-field.tsx";
+import { eventText, holdReasons } from "../../words.ts";
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+  { title: `${loaderData ? `${loaderData.business_name}, application` : "Application"} · Desk` },
+];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const application = await deskOf(context).backend.submissionDesk.application(params.id ?? "");
+  if (application === null) throw new Response(null, { status: 404 });
+  return application;
+}
+
+const fields = [
+  "registration_number",
+  "registration_expires_on",
+  "electrical_license_number",
+  "electrical_license_expires_on",
+  "service",
+  "zips",
+] as const satisfies (keyof AcceptanceForm)[];
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const desk = deskOf(context);
+  const { submissionDesk } = desk.backend;
+  const [id, here] = [params.id ?? "", `/applications/${params.id}`];
+  const form = await request.formData();
+  const verb = form.get("action");
+  if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
+  const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")])) as Record<
+    (typeof fields)[number],
+    string
+  >;
+  const result = await (verb === "accept"
+    ? submissionDesk.accept(desk.database, id, typed)
+    : submissionDesk.decline(desk.database, id));
+  switch (result.outcome) {
+    case "unknown":
+      throw new Response(null, { status: 404 });
+    case "refused":
+      return data({ problem: result.problem, typed }, 422);
+    case "done":
+      desk.invalidatePages();
+      return goOn(desk, here, {
+        text: verb === "accept" ? "A contractor now, and told so by mail." : "Declined, and told so by mail.",
+        undo: result.change ?? undefined,
+      });
+    default:
+      return goOn(desk, here, { text: "Somebody has answered it already." });
+  }
+}
+
+const states = {
+  new: { tone: "needed", word: "New" },
+  accepted: { tone: "good", word: "Accepted" },
+  declined: { tone: "over", word: "Declined" },
+} as const;
+
+export default function ApplicationPage() {
+  const application = useLoaderData<typeof loader>();
+  const { problem, typed } = useActionData<typeof action>() ?? {};
+  const { status, hold_reason, email, phone, service, contractor_id, events } = application;
+  const { tone, word } = states[status];
+  return (
+    <>
+      <PageHeading
+        title={application.business_name}
+        note="Wants to be a contractor of ours."
+        parent={{ path: "/", name: "Inbox" }}
+        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      />
+      {problem && <Notice>{problem}</Notice>}
+      {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
+      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          {application.message && (
+            <Section id="message" title="In their words">
+              <p className="whitespace-pre-wrap text-lg">{application.message}</p>
+            </Section>
+          )}
+          <Section id="facts" title="The application">
+            <FactList
+              facts={[
+                { label: "Name", value: application.name },
+                {
+                  label: "Email",
+                  value: (
+                    <a href={`mailto:${email}`} className="link break-all">
+                      {email}
+                    </a>
+                  ),
+                },
+                {
+                  label: "Phone",
+                  value: phone ? (
+                    <a href={phoneHref(phone)} className="link">
+                      {formatPhone(phone)}
+                    </a>
+                  ) : (
+                    "Not given"
+                  ),
+                },
+                { label: "City", value: application.city },
+                {
+                  label: "Service",
+                  value: partnerChoices.find(({ value }) => value === service)?.label ?? service,
+                },
+                { label: "Sent", value: clock.time(new Date(application.created_at)) },
+              ]}
+            />
+            {application.consent_wording && (
+              <p className="mt-3 text-ink-soft text-sm">Agreed to: “{application.consent_wording}”</p>
+            )}
+          </Section>
+          {events.length > 0 && (
+            <Section id="events" title="What happened">
+              <ol className="grid gap-1.5">
+                {events.map((event) => (
+                  <li key={event.id}>
+                    {eventText({ kind: event.kind, contractor: null, reason: null })}{" "}
+                    <span className="text-ink-soft text-sm">
+                      · <Moment at={event.at} />
+                      {event.operator && ` · ${event.operator}`}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </Section>
+          )}
+        </div>
+        <aside aria-label="What can be done">
+          {status === "new" ? (
+            <div className="panel grid gap-6 p-5">
+              <PostForm action="accept" button="Accept" look="primary" className="grid gap-4">
+                <TextField
+                  label="Registration number"
+                  hint="Of the Department of Labor & Industries, 12 characters"
+                  name="registration_number"
+                  required
+                  maxLength={12}
+                  autoComplete="off"
+                  defaultValue={typed?.registration_number}
+                />
+                <TextField
+                  label="Registered until"
+                  name="registration_expires_on"
+                  type="date"
+                  required
+                  defaultValue={typed?.registration_expires_on}
+                />
+                <SelectField
+                  label="Service"
+                  name="service"
+                  required
+                  empty="Choose one"
+                  defaultValue={typed?.service ?? (isServiceSlug(service) ? service : "")}
+                  options={services.map(({ slug, name }) => ({ value: slug, label: name }))}
+                />
+                <TextArea
+                  label="Zip codes that they take"
+                  hint="With spaces between them"
+                  name="zips"
+                  required
+                  rows={2}
+                  inputMode="numeric"
+                  defaultValue={typed?.zips}
+                />
+                <TextField
+                  label="Electrical license"
+                  hint="EV charging and generators need one (RCW 19.28.041)"
+                  name="electrical_license_number"
+                  maxLength={40}
+                  autoComplete="off"
+                  defaultValue={typed?.electrical_license_number}
+                />
+                <TextField
+                  label="Licensed until"
+                  name="electrical_license_expires_on"
+                  type="date"
+                  defaultValue={typed?.electrical_license_expires_on}
+                />
+              </PostForm>
+              <PostForm action="decline" button="Decline" className="grid border-line border-t pt-5" />
+            </div>
+          ) : (
+            <div className="panel p-5">
+              <p>{status === "accepted" ? "Accepted, and told so by mail." : "Declined, and told so by mail."}</p>
+              {contractor_id && (
+                <p className="mt-2">
+                  <a href={`/contractors/${contractor_id}`} className="link">
+                    The contractor
+                  </a>
+                </p>
+              )}
+            </div>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

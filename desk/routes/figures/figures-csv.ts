@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { clock } from "../../../app/market-clock.ts";
+import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { csvTable } from "./csv-table.ts";
+
+/** What a table can be by, and its rows. */
+const tables: Record<string, (figures: Figures) => CountsOf[]> = {
+  day: ({ days }) => days,
+  service: ({ services }) => services,
+  city: ({ cities }) => cities,
+  page: ({ pages }) => pages,
+};
+
+/** The figures as a file: `by` names the rows, `measure` one column; without it all are there. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { backend } = deskOf(context);
+  const asked = new URL(request.url).searchParams;
+  const period = parsePeriod(asked, clock.day(new Date()));
+  const by = asked.get("by") ?? "day";
+  const columns = measures.filter((measure) => [measure, ""].includes(asked.get("measure") ?? ""));
+  if (typeof period === "string") return refusal(period);
+  if (!Object.hasOwn(tables, by)) return refusal(`by is one of ${Object.keys(tables).join(", ")}.`);
+  if (columns.length === 0) return refusal(`measure is one of ${measures.join(", ")}.`);
+  const rows = tables[by]?.(await backend.figures.of(period)) ?? [];
+  const csv = csvTable([
+    [by, ...columns],
+    ...rows.map((row) => [row.of ?? "", ...columns.map((measure) => row[measure])]),
+  ]);
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="figures-by-${by}-${period.from}-to-${period.to}.csv"`,
+    },
+  });
+}
+
+function refusal(problem: string): Response {
+  return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,317 @@
+import type { ReactNode } from "react";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { clock } from "../../../app/market-clock.ts";
+import {
+  type CountsOf,
+  type Figures,
+  leadMeasures,
+  type Measure,
+  measures,
+  type Period,
+  pageMeasures,
+  parsePeriod,
+  timedSteps,
+  usualDays,
+} from "../../../domain/figure.ts";
+import { dateInWords, shortDate } from "../../../domain/local-time.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { DayPlot } from "./day-plot.tsx";
+import { cityName, durationInWords, measureWords, pageName, serviceName, stepWords } from "./figure-words.ts";
+
+export const meta = () => [{ title: "Figures · Desk" }];
+
+/** How many pages stand in the table; the file has all of them. */
+const shownPages = 50;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { backend } = deskOf(context);
+  const asked = new URL(request.url).searchParams;
+  const today = clock.day(new Date());
+  const period = parsePeriod(asked, today);
+  const typed = { from: asked.get("from") ?? "", to: asked.get("to") ?? "" };
+  const days = typed.from || typed.to ? null : (asked.get("days") ?? "30");
+  const shared = { days, typed, today };
+  if (typeof period === "string") return data({ ...shared, problem: period, shown: null }, 400);
+  return data({ ...shared, problem: null, shown: { period, figures: await backend.figures.of(period) } });
+}
+
+export default function FiguresPage() {
+  const { days, typed, today, problem, shown } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading
+        title="Figures"
+        note={shown && `${dateInWords(shown.period.from)} to ${dateInWords(shown.period.to)}`}
+      />
+      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <nav aria-label="Period" className="flex flex-wrap gap-2">
+          {usualDays.map((usual) => (
+            <a
+              key={usual}
+              href={`/figures?days=${usual}`}
+              aria-current={days === String(usual) ? "page" : undefined}
+              className={`button ${days === String(usual) ? "" : "button-quiet"}`}
+            >
+              {`${usual} days`}
+            </a>
+          ))}
+        </nav>
+        <form action="/figures" className="flex flex-wrap items-end gap-2">
+          <TextField
+            label="First day"
+            name="from"
+            type="date"
+            required
+            max={today}
+            defaultValue={shown?.period.from ?? typed.from}
+          />
+          <TextField label="Last day" name="to" type="date" required defaultValue={shown?.period.to ?? typed.to} />
+          <button type="submit" className="button button-quiet">
+            Show
+          </button>
+        </form>
+      </div>
+      {problem && <Notice>{problem}</Notice>}
+      {shown && <Shown {...shown} />}
+    </>
+  );
+}
+
+function Shown({ period, figures }: { period: Period; figures: Figures }) {
+  if (measures.every((measure) => figures.total[measure] === 0)) {
+    return (
+      <EmptyState title="Nothing happened on these days">
+        No page was opened and no request was sent. Requests and page views are here within ten seconds.
+      </EmptyState>
+    );
+  }
+  const csv = (by: string, measure?: Measure) =>
+    `/figures.csv?${new URLSearchParams({ ...period, by, ...(measure && { measure }) })}`;
+  const panels = (of: readonly Measure[]) =>
+    of.map((measure) => (
+      <MeasurePanel
+        key={measure}
+        measure={measure}
+        total={figures.total[measure]}
+        days={figures.days}
+        csv={csv("day", measure)}
+      />
+    ));
+  return (
+    <>
+      <Section title="Pages">
+        <div className="grid gap-4 xl:grid-cols-2">
+          {panels(pageMeasures)}
+          <HowItIsCounted />
+        </div>
+      </Section>
+      <Section
+        title="Requests"
+        note="A request counts on the day on which it was sent. What became of the latest ones is still to come."
+      >
+        <div className="grid gap-4 xl:grid-cols-2">
+          {panels(leadMeasures)}
+          <Medians medians={figures.medians} />
+        </div>
+      </Section>
+      <CountsTable
+        title="By service"
+        note="A request counts under the service that is stored with it; the pages for generators store “General”."
+        rows={figures.services}
+        total={figures.total}
+        nameOf={serviceName}
+        csv={csv("service")}
+      />
+      <CountsTable title="By city" rows={figures.cities} nameOf={cityName} csv={csv("city")} />
+      <CountsTable
+        title="By page"
+        note={
+          figures.pages.length > shownPages
+            ? `The ${shownPages} most viewed of ${figures.pages.length}; the file has all of them.`
+            : undefined
+        }
+        rows={figures.pages.slice(0, shownPages)}
+        nameOf={pageName}
+        csv={csv("page")}
+      />
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  note?: string;
+  /** Where the same is a file. */
+  csv?: string;
+  children: ReactNode;
+}
+
+function Section({ title, note, csv, children }: SectionProps) {
+  return (
+    <section className="mb-10">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="title text-xl">{title}</h2>
+        {csv && <CsvLink href={csv} of={title} />}
+        {note && <p className="mt-0.5 basis-full text-ink-soft">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function CsvLink({ href, of }: { href: string; of: string }) {
+  return (
+    <a href={href} download className="link inline-flex min-h-6 items-center text-sm">
+      CSV<span className="sr-only">{` of: ${of}`}</span>
+    </a>
+  );
+}
+
+const inWords = (count: number) => count.toLocaleString("en-US");
+
+interface MeasurePanelProps {
+  measure: Measure;
+  total: number;
+  days: readonly CountsOf[];
+  csv: string;
+}
+
+/** A plot with its table beside it. */
+function MeasurePanel({ measure, total, days, csv }: MeasurePanelProps) {
+  const { name, note } = measureWords[measure];
+  const counts = days.map((row) => ({ day: row.of ?? "", count: row[measure] }));
+  return (
+    <section aria-labelledby={`${measure}-heading`} className="panel p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id={`${measure}-heading`} className="font-semibold">
+          {name}
+        </h3>
+        <p className="font-semibold text-xl">{inWords(total)}</p>
+      </div>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <p className="text-ink-soft text-sm">{note}</p>
+        <CsvLink href={csv} of={name} />
+      </div>
+      <div className="flex flex-col gap-4 sm:flex-row">
+        <div className="min-w-0 sm:w-88 sm:shrink-0 xl:w-auto xl:shrink xl:grow">
+          <DayPlot title={name} days={counts} />
+        </div>
+        <DayTable name={name} days={counts} />
+      </div>
+    </section>
+  );
+}
+
+/** The latest day first. */
+function DayTable({ name, days }: { name: string; days: readonly { day: string; count: number }[] }) {
+  return (
+    <section
+      aria-label={`${name}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="relative max-h-33 overflow-y-auto rounded-md border border-line sm:grow xl:w-36 xl:shrink-0 xl:grow-0"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{`${name} by day`}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="sticky top-0 bg-paper-deep px-2.5 py-1 text-left font-semibold">
+              Day
+            </th>
+            <th scope="col" className="sticky top-0 bg-paper-deep px-2.5 py-1 text-right font-semibold">
+              <span className="sr-only">{name}</span>
+              <span aria-hidden="true">Count</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, count }) => (
+            <tr key={day} className="border-line border-t">
+              <th scope="row" className="whitespace-nowrap px-2.5 py-1 text-left font-normal">
+                <time dateTime={day}>{shortDate(day)}</time>
+              </th>
+              <td className={`px-2.5 py-1 text-right ${count ? "" : "text-ink-soft"}`}>{inWords(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HowItIsCounted() {
+  return (
+    <section aria-labelledby="counting-heading" className="rounded-lg bg-paper-deep p-4 text-ink-soft">
+      <h3 id="counting-heading" className="mb-1 font-semibold text-ink">
+        How it is counted
+      </h3>
+      <p className="max-w-prose">
+        By the server, page by page, without cookies and without anything that tells people apart: one person who opens
+        three pages is three views. Machines that say what they are do not count, and neither does a page that a browser
+        fetched ahead and nobody opened. A form counts as begun only where JavaScript runs.
+      </p>
+    </section>
+  );
+}
+
+function Medians({ medians }: Pick<Figures, "medians">) {
+  return (
+    <section aria-labelledby="medians-heading" className="panel p-4">
+      <h3 id="medians-heading" className="font-semibold">
+        How long it took
+      </h3>
+      <p className="mb-3 text-ink-soft text-sm">From the sending of a request; half of them took less</p>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {timedSteps.map((step) => {
+          const median = medians[step];
+          return (
+            <div key={step} className="flex flex-col-reverse justify-end">
+              <dt className="text-ink-soft text-sm">
+                {stepWords[step]}
+                {median ? `, of ${inWords(median.count)}` : ": none yet"}
+              </dt>
+              <dd className="font-semibold text-xl">{median ? durationInWords(median.seconds) : "–"}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+interface CountsTableProps {
+  title: string;
+  note?: string;
+  rows: readonly CountsOf[];
+  /** The last row, where the others add up to it. */
+  total?: Figures["total"];
+  nameOf(of: string | null): string;
+  csv: string;
+}
+
+function CountsTable({ title, note, rows, total, nameOf, csv }: CountsTableProps) {
+  const named = rows.map((row) => ({ ...row, key: `of ${row.of}`, name: nameOf(row.of) }));
+  const all = total ? [...named, { ...total, key: "total", name: "Total" }] : named;
+  return (
+    <Section title={title} note={note} csv={csv}>
+      <DataTable
+        caption={title}
+        rows={all}
+        keyOf={({ key }) => key}
+        columns={[
+          { name: title.replace("By ", "").replace(/^./, (letter) => letter.toUpperCase()), cell: ({ name }) => name },
+          ...measures.map((measure) => ({
+            name: measureWords[measure].name,
+            isNumber: true,
+            cell: (row: (typeof all)[number]) => inWords(row[measure]),
+          })),
+        ]}
+      />
+    </Section>
+  );
+}

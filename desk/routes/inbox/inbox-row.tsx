@@ -1,0 +1,114 @@
+import {
+  Check,
+  FileClock,
+  HardHat,
+  House,
+  type LucideIcon,
+  MailWarning,
+  MessageSquare,
+  ShieldQuestion,
+} from "lucide-react";
+import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { cityName, jobName, needText, stateOf } from "../../words.ts";
+
+const icons: Record<InboxKind, LucideIcon> = {
+  lead: House,
+  application: HardHat,
+  message: MessageSquare,
+  privacy: ShieldQuestion,
+  delivery: MailWarning,
+  license: FileClock,
+};
+
+const sorts: Record<InboxKind, string> = {
+  lead: "Lead",
+  application: "Application",
+  message: "Message",
+  privacy: "Privacy request",
+  delivery: "Delivery",
+  license: "License",
+};
+
+interface InboxRowProps {
+  item: InboxItem;
+  /** The number of the last event that the page knows of. */
+  seen: number;
+  /** The inbox as it is shown, to come back to. */
+  here: string;
+  canAttend: boolean;
+}
+
+export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
+  const { kind, id, need, name, at, excerpt } = item;
+  const Icon = icons[kind];
+  const { tone, word } = stateOf(item);
+  const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
+  const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <li
+      className="group relative flex items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[[data-open]:focus-visible]:bg-wash sm:px-4"
+      data-row={`${kind}-${id}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline gap-x-3">
+          <p className="min-w-0 truncate font-semibold">
+            <a href={hrefOf(item)} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
+              <span className="sr-only">{sorts[kind]}: </span>
+              {name}
+            </a>
+          </p>
+          <span className="ml-auto shrink-0 text-ink-soft text-xs">
+            <Moment at={at} />
+          </span>
+        </div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          {need && <span>{needText(item)}</span>}
+          {about && <span className="text-ink-soft">{about}</span>}
+        </div>
+        {excerpt && <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>}
+      </div>
+      {canAttend ? (
+        <form method="post" action="/?index" className="relative shrink-0 self-center">
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="here" value={here} />
+          <button
+            type="submit"
+            data-done
+            className="flex size-10 items-center justify-center rounded-md text-ink-soft hover:bg-wash hover:text-accent pointer-coarse:size-11"
+          >
+            <Check aria-hidden="true" className="size-5" />
+            <span className="sr-only">Done: {name}</span>
+          </button>
+        </form>
+      ) : (
+        <span className="hidden w-10 shrink-0 sm:block pointer-coarse:w-11" />
+      )}
+    </li>
+  );
+}
+
+/** The page that shows all of it. */
+function hrefOf({ kind, id, lead_id }: InboxItem): string {
+  switch (kind) {
+    case "lead":
+      return `/leads/${id}`;
+    case "application":
+      return `/applications/${id}`;
+    case "message":
+      return `/messages/${id}`;
+    case "privacy":
+      return `/privacy-requests/${id}`;
+    case "delivery":
+      return lead_id === null ? "/deliveries?state=failed" : `/leads/${lead_id}#deliveries`;
+    case "license":
+      return `/contractors/${id}`;
+  }
+}

@@ -1,0 +1,91 @@
+import { postImagePath } from "../../../wire/post-image-path.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { Group } from "./field-group.tsx";
+import { sceneName } from "./post-words.ts";
+
+interface CoverFieldProps {
+  /** The path or address of the cover; empty: the post has none. */
+  present: string;
+  /** Paths of the product's own drawings. */
+  scenes: readonly string[];
+  /** What the uploaded cover shows; null: it is no uploaded one. */
+  alt: string | null;
+  problem: string | null;
+}
+
+/** The picture above a post: none, one of our drawings, or one that is uploaded with the form. */
+export function CoverField({ present, scenes, alt, problem }: CoverFieldProps) {
+  const isOther = present !== "" && !scenes.includes(present);
+  const isUploaded = present.startsWith(postImagePath(""));
+  return (
+    <Group title="Cover">
+      <div className="flex items-start gap-4">
+        {present && !/^https?:/.test(present) && (
+          <img
+            src={present}
+            alt={isUploaded ? "The cover" : sceneName(present)}
+            className="aspect-video w-40 shrink-0 rounded-md bg-wash object-cover"
+          />
+        )}
+        <p className="min-w-0 break-words text-ink-soft text-sm">
+          {present === ""
+            ? "The post has none: cards show a quiet panel."
+            : isUploaded
+              ? "The picture that was uploaded."
+              : isOther
+                ? present
+                : sceneName(present)}
+        </p>
+      </div>
+      <details className="group">
+        <summary className="link min-h-8 w-fit list-none">Choose one of our drawings</summary>
+        <ul className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <Choice path="" name="None" present={present} />
+          {isOther && <Choice path={present} name="As it is" present={present} />}
+          {scenes.map((scene) => (
+            <Choice key={scene} path={scene} name={sceneName(scene)} present={present} />
+          ))}
+        </ul>
+      </details>
+      <div className="grid gap-4">
+        <TextField
+          label="Or upload a picture"
+          type="file"
+          name="cover_file"
+          accept="image/png,image/jpeg,image/webp"
+          hint="PNG, JPEG or WebP, at most 1 MB; wide, such as 1,600 by 900 pixels."
+          problem={problem}
+        />
+        <TextField
+          label="What the picture shows"
+          name="cover_alt"
+          defaultValue={alt ?? ""}
+          maxLength={300}
+          hint="For people who do not see it. Our own drawings need none."
+        />
+      </div>
+    </Group>
+  );
+}
+
+function Choice({ path, name, present }: { path: string; name: string; present: string }) {
+  return (
+    <li>
+      <label className="block cursor-pointer rounded-md border border-line p-1.5 text-xs leading-tight has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <input
+          type="radio"
+          name="cover_image_url"
+          value={path}
+          defaultChecked={path === present}
+          className="absolute opacity-0"
+        />
+        {path && !/^https?:/.test(path) ? (
+          <img src={path} alt="" loading="lazy" className="mb-1 aspect-video w-full rounded-sm bg-wash object-cover" />
+        ) : (
+          <span className="mb-1 block aspect-video w-full rounded-sm bg-paper-deep" />
+        )}
+        {name}
+      </label>
+    </li>
+  );
+}

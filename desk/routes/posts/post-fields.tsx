@@ -1,0 +1,173 @@
+import type { PostField, PostForm, PostProblems, PostTextField } from "../../../domain/post-draft.ts";
+import { postLimits } from "../../../domain/post-draft.ts";
+import { usePageFacts } from "../../page-facts.ts";
+import { SelectField, TextArea, TextField } from "../../ui/text-field.tsx";
+import { FoldedGroup, Group } from "./field-group.tsx";
+import { fieldNames, problemWords, serviceOptions } from "./post-words.ts";
+
+interface FieldsProps {
+  form: PostForm;
+  problems: PostProblems;
+}
+
+/** What a field of this name says and holds. */
+function fieldOf({ form, problems }: FieldsProps) {
+  return (name: PostTextField) => ({
+    name,
+    label: fieldNames[name],
+    defaultValue: form[name],
+    problem: problemOf(problems, name),
+    maxLength: name in postLimits ? postLimits[name as keyof typeof postLimits] : undefined,
+  });
+}
+
+function problemOf(problems: PostProblems, field: PostField): string | null {
+  const reason = problems[field];
+  return reason ? problemWords(field, reason) : null;
+}
+
+/** The words themselves. */
+export function PostArticle(props: FieldsProps) {
+  const field = fieldOf(props);
+  const { nonce } = usePageFacts();
+  const { maxLength: _unlimited, ...article } = field("content_markdown");
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <TextField {...field("title")} required autoComplete="off" />
+      <TextArea {...field("excerpt")} rows={3} hint="On cards, in the feed and below the title." />
+      <TextArea {...article} hint="Markdown. Headings begin with ##." rows={22} spellCheck data-article={nonce} />
+    </div>
+  );
+}
+
+/** Where a post is found, and what it is about. */
+export function PostPlace({ formerSlugs, ...props }: FieldsProps & { formerSlugs: readonly string[] }) {
+  const field = fieldOf(props);
+  const former = formerSlugs.map((slug) => `/blog/${slug}`).join(", ");
+  return (
+    <Group title="Address and subject">
+      <TextField
+        {...field("slug")}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          former
+            ? `The end of /blog/… Also found under ${former}.`
+            : "The end of /blog/… Once visitors know an address, a new one leaves it working."
+        }
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...field("service_type")} options={serviceOptions} empty="None" />
+        <TextField {...field("category")} />
+        <TextField {...field("city")} />
+        <TextField {...field("author")} hint="Empty: the site itself." />
+      </div>
+      <TextField {...field("tags")} hint="With commas between them. Cards show the first three." />
+    </Group>
+  );
+}
+
+/** What few posts change. */
+export function PostExtras(props: FieldsProps) {
+  const field = fieldOf(props);
+  const { form, problems } = props;
+  const isWrong = (...fields: PostField[]) => fields.some((name) => problems[name]);
+  return (
+    <>
+      <FoldedGroup
+        title="For search engines"
+        note={form.meta_title || form.meta_description ? "Own words" : "As the post itself"}
+        isOpen={isWrong("meta_title", "meta_description")}
+      >
+        <TextField {...field("meta_title")} hint="Up to 64 characters are shown. Empty: the title." />
+        <TextArea {...field("meta_description")} rows={3} hint="70 to 165 characters. Empty: the summary." />
+      </FoldedGroup>
+      <Rows
+        title="Questions"
+        hint="Below the article, and told to search engines. A row that is left empty goes."
+        problem={problemOf(problems, "faq")}
+        rows={form.faq.map(({ question, answer }) => [question, answer])}
+        names={["faq_question", "faq_answer"]}
+        labels={["Question", "Answer"]}
+      />
+      <Rows
+        title="Links"
+        hint="What to read or do next. A row that is left empty goes."
+        problem={problemOf(problems, "internal_links")}
+        rows={form.internal_links.map(({ url, anchor }) => [anchor, url])}
+        names={["link_anchor", "link_url"]}
+        labels={["Words of link", "Address of link"]}
+      />
+      <FoldedGroup
+        title="Button at the end"
+        note={form.cta_enabled ? form.cta_text : "None"}
+        isOpen={isWrong("cta_text", "cta_link")}
+      >
+        <label className="flex min-h-8 items-center gap-2.5">
+          <input
+            type="checkbox"
+            name="cta_enabled"
+            defaultChecked={form.cta_enabled}
+            className="size-5 accent-(--fill)"
+          />
+          Show it
+        </label>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field("cta_text")} />
+          <TextField {...field("cta_link")} />
+        </div>
+      </FoldedGroup>
+    </>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  hint: string;
+  problem: string | null;
+  rows: readonly (readonly [string, string])[];
+  names: readonly [string, string];
+  labels: readonly [string, string];
+}
+
+/** Rows of two texts, with two empty ones at the end. */
+function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
+  const id = `rows-${names[0]}`;
+  return (
+    <FoldedGroup title={title} note={rows.length ? String(rows.length) : "None"} isOpen={problem !== null}>
+      <p id={`${id}-hint`} className="text-ink-soft text-sm">
+        {hint}
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className="font-semibold text-danger text-sm">
+          {problem}
+        </p>
+      )}
+      <ol className="grid gap-4">
+        {[...rows, ["", ""] as const, ["", ""] as const].map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names; their place is what they are known by.
+          <li key={place} className="grid gap-1.5 border-line border-l-2 pl-3">
+            {names.map((name, part) => {
+              const Control = name === "faq_answer" ? "textarea" : "input";
+              return (
+                <Control
+                  key={name}
+                  name={name}
+                  aria-label={`${labels[part]} ${place + 1}`}
+                  aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+                  placeholder={labels[part]}
+                  defaultValue={row[part]}
+                  rows={name === "faq_answer" ? 2 : undefined}
+                  maxLength={2_000}
+                  className="control placeholder:text-ink-soft"
+                />
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+    </FoldedGroup>
+  );
+}

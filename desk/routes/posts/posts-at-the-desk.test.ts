@@ -1,0 +1,410 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk({ withBrowser: true });
+
+const png = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url));
+
+const idIn = (location: string | null) => location?.split("/").at(-1) ?? "";
+
+/** Starts a draft and yields the path of its page. */
+async function draft(title: string): Promise<string> {
+  const { location } = await desk.client.post("/posts", { title });
+  return `/posts/${idIn(location)}`;
+}
+
+/** The form as the page has it, with some of it typed anew. */
+async function typed(path: string, fields: Record<string, string | string[]> = {}) {
+  const { html } = await desk.client.get(path);
+  const value = (name: string) => {
+    const [, shown = ""] = new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html) ?? [];
+    return shown;
+  };
+  return { version: value("version"), title: value("title"), slug: value("slug"), action: "save", ...fields };
+}
+
+const send = async (path: string, fields: Record<string, string | string[]>) =>
+  desk.client.follow(path, await typed(path, fields));
+
+const onSite = (path: string) => fetch(desk.server.url + path, { redirect: "manual" });
+
+/** Sends the form as a browser does that has a file in it. */
+async function upload(path: string, file: Blob, fields: Record<string, string>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(await typed(path, fields))) body.append(name, String(value));
+  body.append("cover_file", file, "cover.png");
+  return fetch(desk.url + path, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Origin: desk.url, Cookie: desk.client.session },
+  });
+}
+
+describe("the list", () => {
+  test("begins with a new draft, which nobody else sees", async () => {
+    const path = await draft("Wet fences in winter");
+    const page = await desk.client.get(path);
+    expect(page.text).toContain("Wet fences in winter Draft Nobody sees it yet.");
+    expect((await desk.client.get("/posts?q=WET+fences")).text).toContain("/blog/wet-fences-in-winter");
+    expect((await desk.client.get("/posts?state=published&q=wet")).text).toContain("No posts here");
+    expect((await onSite("/blog/wet-fences-in-winter")).status).toBe(404);
+  });
+
+  test.each([
+    ["no title", " ", "Fill this in."],
+    ["too long a title", "a".repeat(201), "At most 200 characters."],
+  ])("keeps what was typed where there is %s", async (_case, title, said) => {
+    const answer = await desk.client.post("/posts", { title });
+    expect([answer.status, answer.text.includes(said), answer.html.includes(title.trim())]).toEqual([422, true, true]);
+  });
+
+  test.each(["/posts/none", "/posts/00000000-0000-4000-8000-000000000000", "/posts/1/revisions/1"])(
+    "there is no %s",
+    async (path) => {
+      expect((await desk.client.get(path)).status).toBe(404);
+      expect((await desk.client.post(path, { action: "save", title: "A", slug: "a" })).status).toBe(404);
+    },
+  );
+});
+
+describe("a form without a script", () => {
+  test("saves, publishes and takes down, each to be undone", async () => {
+    const path = await draft("Gutters and leaves");
+    const saved = await send(path, { content_markdown: "Leaves **fall**.\r\nRain too.", excerpt: "In October." });
+    expect(saved.text).toContain("Saved. Undo");
+    const published = await send(path, { action: "publish", content_markdown: "Leaves **fell**." });
+    expect(published.text).toMatch(/The post is on the site. Undo Posts Gutters and leaves Published/);
+    expect(await (await onSite("/blog/gutters-and-leaves")).text()).toContain("Leaves <strong>fell</strong>.");
+    expect((await desk.rows("events?kind=eq.post.published&order=id.desc&limit=1"))[0]).toMatchObject({
+      actor: "operator",
+      detail: { operator_id: expect.any(String), post_id: idIn(path) },
+    });
+    const down = await send(path, { action: "unpublish", content_markdown: "Leaves **fell**." });
+    expect((await onSite("/blog/gutters-and-leaves")).status).toBe(404);
+    const [, change = ""] = /name="change" value="(\d+)"/.exec(down.html) ?? [];
+    expect((await desk.client.follow("/undo", { change, return_to: path })).text).toContain("Undone.");
+    expect((await onSite("/blog/gutters-and-leaves")).status).toBe(200);
+  });
+
+  test("keeps everything that was typed where something is wrong, and says what", async () => {
+    const path = await draft("Wrong in many ways");
+    const answer = await desk.client.post(path, {
+      ...(await typed(path)),
+      title: "Kept <title>",
+      slug: "Not A Slug",
+      content_markdown: "Kept words",
+      faq_question: ["Kept question", ""],
+      faq_answer: ["", ""],
+      cta_enabled: "on",
+      tags: "kept, tags",
+    });
+    expect(answer.status).toBe(422);
+    for (const kept of ["Kept &lt;title&gt;", "Not A Slug", "Kept words", "Kept question", "kept, tags"])
+      expect(answer.html).toContain(kept);
+    expect(answer.text).toContain("Nothing was saved. What you typed is all here.");
+    expect(answer.text).toContain("Address: Use small letters, digits and single hyphens");
+    expect(answer.text).toContain("Questions: Each row needs both of its parts.");
+    expect(answer.text).toContain("Words of the button: Fill this in.");
+  });
+
+  test("of two at once shows the second what the first changed, and takes over what is not against it", async () => {
+    const path = await draft("Two at once");
+    await send(path, { content_markdown: "One.\n\nTwo.", excerpt: "Both." });
+    const mine = await typed(path, { content_markdown: "One, mine.\n\nTwo.", excerpt: "Both." });
+    const bo = await desk.signIn("bo@example.com");
+    await bo.post(path, { ...mine, content_markdown: "One.\n\nTwo, Bo’s.", excerpt: "Bo’s summary." });
+    const answer = await desk.client.post(path, mine);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("bo@example.com saved this post while you were writing.");
+    expect(answer.text).toContain("Taken over from theirs, since you had not touched it: Summary.");
+    expect(answer.text).toContain("− Removed: Two");
+    expect(answer.html).toMatch(/<mark[^>]*>, Bo’s<\/mark>/);
+    expect(answer.html).toContain("One, mine.");
+    const again = { ...mine, version: /name="version" value="(\d+)"/.exec(answer.html)?.[1] ?? "" };
+    expect((await desk.client.follow(path, { ...again, excerpt: "Bo’s summary." })).text).toContain("Saved.");
+    const [row] = await desk.rows(`blogs?id=eq.${idIn(path)}`);
+    expect(row).toMatchObject({ content_markdown: "One, mine.\n\nTwo.", excerpt: "Bo’s summary." });
+  });
+
+  test("a new address leaves the old one working, with what stood behind it, and is nobody else's", async () => {
+    const path = await draft("Old name");
+    await send(path, { action: "publish" });
+    expect((await send(path, { slug: "new-name" })).text).toContain("Also found under /blog/old-name.");
+    const moved = await onSite("/blog/old-name?utm_source=mail&x=1");
+    expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/blog/new-name?utm_source=mail&x=1"]);
+    const other = await draft("Another name");
+    const taken = await desk.client.post(other, await typed(other, { slug: "old-name" }));
+    expect([taken.status, taken.text.includes("Address: Another post has this address, or had it")]).toEqual([
+      422,
+      true,
+    ]);
+    await send(path, { slug: "old-name" });
+    expect((await onSite("/blog/old-name")).status).toBe(200);
+    expect((await onSite("/blog/new-name")).headers.get("Location")).toBe("/blog/old-name");
+  });
+
+  test("schedules in Pacific time, hidden until then", async () => {
+    const path = await draft("Of next summer");
+    const scheduled = await send(path, { action: "schedule", publish_at: "2099-07-01T09:00" });
+    expect(scheduled.text).toContain("The post appears on July 1, 2099 at 9:00 AM, Pacific time.");
+    expect((await onSite("/blog/of-next-summer")).status).toBe(404);
+    expect(await desk.rows(`blogs?id=eq.${idIn(path)}&select=is_published,published_at`)).toEqual([
+      { is_published: false, published_at: null },
+    ]);
+    expect((await send(path, { action: "unschedule" })).text).toContain("The post stays a draft.");
+  });
+
+  test.each([
+    ["2001-01-01T09:00", "Time: That time is over."],
+    ["2099-03-08T02:30", "Time: Choose a day and a time."],
+    ["", "Time: Choose a day and a time."],
+  ])("does not schedule for %j, and keeps what was typed", async (publish_at, said) => {
+    const path = await draft("Of no time");
+    const answer = await desk.client.post(
+      path,
+      await typed(path, { action: "schedule", publish_at, content_markdown: "Kept words", slug: "Not One" }),
+    );
+    expect([answer.status, answer.text.includes(said), answer.html.includes("Kept words")]).toEqual([422, true, true]);
+    expect(answer.text).toContain("Address: Use small letters");
+  });
+
+  test("shows each revision with what it changed, and brings one back", async () => {
+    const path = await draft("Often changed");
+    await send(path, { content_markdown: "First words." });
+    await send(path, { content_markdown: "Second words." });
+    const page = await desk.client.get(`${path}/revisions/2`);
+    expect(page.text).toContain("Removed: Second words.");
+    expect(page.text).toContain("Added: First words.");
+    const back = await desk.client.follow(`${path}/revisions/2`, { action: "restore", version: "3" });
+    expect(back.html).toContain("First words.");
+    const late = await desk.client.follow(`${path}/revisions/3`, { action: "restore", version: "3" });
+    expect(late.text).toContain("Nothing was restored: the post has been saved again since.");
+  });
+
+  test("a cover is uploaded with its words, served for good by the site, and shown on the page", async () => {
+    const path = await draft("With a picture");
+    expect((await upload(path, new Blob([png]), { action: "publish", cover_alt: "A “cedar” fence" })).status).toBe(303);
+    const [row] = await desk.rows<{ cover_image_url: string }>(`blogs?id=eq.${idIn(path)}`);
+    const image = await onSite(row?.cover_image_url ?? "");
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(Buffer.from(await image.arrayBuffer()).equals(png)).toBe(true);
+    const html = await (await onSite("/blog/with-a-picture")).text();
+    expect(html).toContain(`src="${row?.cover_image_url}" alt="A “cedar” fence"`);
+    expect((await onSite("/post-images/00000000000000000000000000000000.png")).status).toBe(404);
+  });
+
+  test.each([
+    [
+      "a drawing",
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: "image/png" }),
+      "A",
+      "no PNG, JPEG or",
+    ],
+    ["too large a picture", new Blob([png, new Uint8Array(2 ** 20)]), "A", "The picture is too large"],
+    ["no words for it", new Blob([png]), "", "Say what the picture shows"],
+  ])("refuses %s and keeps what was typed", async (_case, file, cover_alt, said) => {
+    const path = await draft("Not this picture");
+    const answer = await upload(path, file, { cover_alt, content_markdown: "Kept words" });
+    const html = await answer.text();
+    expect([answer.status, html.includes(said), html.includes("Kept words")]).toEqual([422, true, true]);
+  });
+});
+
+describe("the preview", () => {
+  const hostile = [
+    "<script>window.parent.hacked = true</script>",
+    '<img src=x onerror="window.parent.hacked = true">',
+    "[a link](javascript:window.parent.hacked=true)",
+    "![a picture](https://elsewhere.example/pixel.png)",
+    "**Harmless words**",
+  ].join("\n\n");
+
+  test("is the public page of what is typed, in which nothing runs and nothing comes from elsewhere", async () => {
+    const path = await draft("Seen before");
+    const page = await desk.client.post(`${path}/preview`, await typed(path, { title: "", content_markdown: hostile }));
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("<strong>Harmless words</strong>");
+    expect(page.html).toContain("Without a title");
+    expect(page.html).not.toMatch(/<script|onerror|javascript:|elsewhere/);
+    expect(page.html).toContain(`<a target="_blank" href="http://localhost:`);
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("sandbox allow-same-origin");
+    expect(policy).not.toMatch(/script-src|https:|unsafe/);
+    expect(page.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect((await desk.stranger().get(`${path}/preview`)).status).toBe(303);
+    expect((await onSite(`${path}/preview`)).status).toBe(404);
+  });
+
+  test("is shown beside the words by a button, without a script", async () => {
+    const path = await draft("Looked at");
+    await desk.visit(
+      path,
+      async (page) => {
+        await page.getByLabel("Article").fill(hostile);
+        await page.getByRole("button", { name: "Show what is typed" }).click();
+        await page.frameLocator("iframe").getByText("Harmless words").waitFor();
+        expect(page.url()).toBe(desk.url + path);
+        expect(await page.getByLabel("Article").inputValue()).toBe(hostile);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("follows what is typed, by a script, and runs none of it", async () => {
+    await desk.visit(await draft("Followed"), async (page) => {
+      await ready(page);
+      await article(page).fill(hostile);
+      const frame = page.locator('iframe[name^="post-preview-"]').last().contentFrame();
+      await frame.getByText("Harmless words").waitFor();
+      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      expect(await frame.locator("script, [onerror]").count()).toBe(0);
+      await page.getByLabel("Title", { exact: true }).fill("Another title");
+      await frame.getByRole("heading", { name: "Another title", level: 1 }).waitFor();
+      await expect.poll(() => page.locator("iframe").count()).toBe(1);
+    });
+  });
+});
+
+const ready = (page: Page) => page.locator("[data-post-form][data-ready]").waitFor();
+const article = (page: Page) => page.getByRole("textbox", { name: "Article" });
+const state = (page: Page, words: string | RegExp) =>
+  page.locator("[data-save-state]").filter({ hasText: words }).waitFor();
+
+describe("the editor", () => {
+  test("saves without leaving the page, by a button or a key, and takes its own words for the next version", async () => {
+    const path = await draft("Typed and saved");
+    await desk.visit(path, async (page) => {
+      await ready(page);
+      await article(page).fill("First.");
+      await state(page, "Unsaved changes");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await state(page, /^Saved at/);
+      await article(page).press("End");
+      await article(page).pressSequentially(" Second.");
+      await article(page).press("Control+s");
+      await state(page, /^Saved at/);
+      expect(page.url()).toBe(desk.url + path);
+    });
+    expect(await desk.rows(`blogs?id=eq.${idIn(path)}&select=content_markdown`)).toEqual([
+      { content_markdown: "First. Second." },
+    ]);
+  });
+
+  test("begins the next item of a list, and ends it", async () => {
+    await desk.visit(await draft("A list"), async (page) => {
+      await ready(page);
+      await article(page).pressSequentially("1. One\nTwo\n\nEnd");
+      expect(await sent(page)).toBe("1. One\n2. Two\n\nEnd".replace("\n\n", "\n"));
+    });
+  });
+
+  test("has unsaved words again after a reload, asks before it is left, and lets go of them", async () => {
+    const path = await draft("Not yet saved");
+    await desk.visit(path, async (page) => {
+      await ready(page);
+      await article(page).fill("Unsaved words.");
+      await page.getByLabel("Category").fill("Unsaved");
+      await state(page, "Unsaved changes");
+      const asked: string[] = [];
+      page.on("dialog", async (dialog) => {
+        asked.push(dialog.type());
+        await dialog.accept();
+      });
+      await page.reload();
+      await ready(page);
+      expect(asked).toEqual(["beforeunload"]);
+      expect(await sent(page)).toBe("Unsaved words.");
+      expect(await page.getByLabel("Category").inputValue()).toBe("Unsaved");
+      await page.getByRole("button", { name: "Discard them" }).click();
+      await page.waitForEvent("load");
+      await ready(page);
+      expect([await sent(page), await page.getByLabel("Category").inputValue()]).toEqual(["", ""]);
+    });
+  });
+
+  test("shows the second of two what the first changed, and keeps the words of both", async () => {
+    const path = await draft("Two editors");
+    await desk.visit(path, async (mine) => {
+      await ready(mine);
+      await desk.visit(path, async (theirs) => {
+        await ready(theirs);
+        await article(theirs).fill("Theirs.");
+        await theirs.getByRole("button", { name: "Save", exact: true }).click();
+        await state(theirs, /^Saved at/);
+      });
+      await article(mine).fill("Mine.");
+      await mine.getByRole("button", { name: "Save", exact: true }).click();
+      await mine.getByText("saved this post while you were writing").waitFor();
+      await mine.getByText("Added: Theirs.").waitFor();
+      await ready(mine);
+      expect(await sent(mine)).toBe("Mine.");
+      await mine.getByRole("button", { name: "Save", exact: true }).click();
+      await state(mine, /^Saved at/);
+    });
+    const revisions = await desk.client.get(`${path}/revisions/2`);
+    expect(revisions.text).toContain("Theirs.");
+  });
+
+  test("sends a picture as small as a page needs it, and publishes", async () => {
+    const path = await draft("A large picture");
+    await desk.visit(path, async (page) => {
+      await ready(page);
+      await page.setInputFiles('input[type="file"]', { name: "a.png", mimeType: "image/png", buffer: png });
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('input[type="file"]')?.files?.[0]?.type === "image/webp",
+      );
+      await page.getByLabel("What the picture shows").fill("The home page");
+      await page.getByRole("button", { name: "Save and publish now" }).click();
+      await page.getByText("The post is on the site.").waitFor();
+      await ready(page);
+      await page.getByText("The picture that was uploaded.").waitFor();
+      expect(await page.getByText("are back.").isVisible()).toBe(false);
+    });
+    const [row] = await desk.rows<{ cover_image_url: string }>(`blogs?id=eq.${idIn(path)}`);
+    expect(row?.cover_image_url).toMatch(/\.webp$/);
+    expect((await onSite(row?.cover_image_url ?? "")).headers.get("Content-Type")).toBe("image/webp");
+  });
+
+  /** What the form would send for the article. */
+  const sent = (page: Page) =>
+    page.locator("[data-post-form]").evaluate((form) => new FormData(form as HTMLFormElement).get("content_markdown"));
+});
+
+test("the pages are accessible in both themes, on a phone and on a screen, and nothing on them is cut off", async () => {
+  const path = await draft("Accessible");
+  await send(path, { content_markdown: "One." });
+  await send(path, { content_markdown: "Two." });
+  await desk.visit("/posts", async (page) => {
+    await everywhere(page);
+    await page.goto(path);
+    await ready(page);
+    for (const summary of await page.locator("main details > summary").all()) await summary.click();
+    await everywhere(page);
+    await page.goto(`${path}/revisions/2`);
+    await everywhere(page);
+  });
+});
+
+/** The color of a word hardly depends on the width of the page: each theme is looked at in one. */
+async function everywhere(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [[390, "dark"] as const, [1280, "light"] as const]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).include("main").exclude("iframe").analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}

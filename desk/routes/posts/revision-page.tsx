@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { changedPostFields, formOfPost } from "../../../domain/post-draft.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { goOn } from "../../flash.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
+import { Section } from "../../ui/section.tsx";
+import { TextChanges } from "./text-changes.tsx";
+
+export const meta = () => [{ title: "An earlier version · Desk" }];
+
+const numberOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { postEditing, operators } = deskOf(context).backend;
+  const id = params.id ?? "";
+  const number = numberOf(params.number);
+  const [post, revision] = await Promise.all([postEditing.open(id), postEditing.revision(id, number)]);
+  if (!post || !revision) throw new Response(null, { status: 404 });
+  const before = await postEditing.revision(id, number - 1);
+  const author = (await operators.list()).find((operator) => operator.id === revision.saved_by);
+  return { post, revision, before, by: author?.email ?? null };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const desk = deskOf(context);
+  const form = await request.formData();
+  const id = params.id ?? "";
+  const version = Number(form.get("version")) || 0;
+  const restored = await desk.backend.postEditing.restore(desk.database, id, version, numberOf(params.number));
+  if (restored.outcome === "missing") throw new Response(null, { status: 404 });
+  if (restored.outcome !== "saved") {
+    const text = "Nothing was restored: the post has been saved again since. Compare with it as it stands now.";
+    return goOn(desk, `/posts/${id}/revisions/${params.number}`, { text });
+  }
+  desk.invalidatePages();
+  if (restored.undo === null) return redirect(`/posts/${id}`, 303);
+  return goOn(desk, `/posts/${id}`, { text: "The earlier words are back.", undo: restored.undo });
+}
+
+export default function RevisionPage() {
+  const { post, revision, before, by } = useLoaderData<typeof loader>();
+  const [now, then] = [formOfPost(post.draft), formOfPost(revision.draft)];
+  const sinceBefore = before && formOfPost(before.draft);
+  // What restoring changes: the address stays.
+  const different = changedPostFields(now, then).filter((field) => field !== "slug");
+  const isLatest = revision.number === post.version;
+  return (
+    <>
+      <PageHeading
+        parent={{ path: `/posts/${post.id}`, name: post.draft.title }}
+        title={isLatest ? "The words of now" : "An earlier version"}
+        note={
+          <>
+            Saved <Moment at={revision.at} /> {by && `by ${by}`}
+          </>
+        }
+      >
+        {!isLatest && different.length > 0 && (
+          <PostForm
+            action="restore"
+            values={{ version: post.version }}
+            button="Bring these words back"
+            look="primary"
+          />
+        )}
+      </PageHeading>
+      {sinceBefore && (
+        <Section id="changed" title="What this save changed">
+          <TextChanges fields={changedPostFields(sinceBefore, then)} older={sinceBefore} newer={then} />
+        </Section>
+      )}
+      {!isLatest && (
+        <Section id="restore" title="What bringing it back would change">
+          {different.length === 0 ? (
+            <p>Nothing: the post says the same now.</p>
+          ) : (
+            <TextChanges fields={different} older={now} newer={then} />
+          )}
+        </Section>
+      )}
+      <Section id="article" title="The whole article">
+        <pre className="panel overflow-x-auto whitespace-pre-wrap px-4 py-3 font-sans text-sm">
+          {then.content_markdown || "It had no words yet."}
+        </pre>
+      </Section>
+    </>
+  );
+}

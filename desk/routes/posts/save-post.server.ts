@@ -1,0 +1,102 @@
+import { serviceSlugs } from "../../../content/chosen-market.ts";
+import {
+  formOfPost,
+  mergePosts,
+  type PostField,
+  type PostForm,
+  type PostProblems,
+  parsePostForm,
+  readPostForm,
+} from "../../../domain/post-draft.ts";
+import type { Desk } from "../../desk-context.server.ts";
+import { imageProblemWords } from "./post-words.ts";
+
+/** A sent form that was not stored, with everything that was typed. */
+export interface UnsavedPost {
+  status: 409 | 422;
+  form: PostForm;
+  problems: PostProblems;
+  /** What is wrong with the picture that came with it. */
+  imageProblem: string | null;
+  imageAlt: string | null;
+  /** Why it cannot be scheduled. */
+  scheduleProblem: string | null;
+  /** The version that the form is based on now. */
+  version: number;
+  /** What somebody else did meanwhile. */
+  conflict: {
+    by: string | null;
+    theirs: PostForm;
+    base: PostForm | null;
+    taken: PostField[];
+    both: PostField[];
+  } | null;
+}
+
+export type SavedPost = { status: 303; version: number; undo: number | null };
+
+/** What was typed, by the names of the form's fields. */
+export function typedPost(form: FormData): PostForm {
+  return readPostForm((name) => form.getAll(name).filter((value) => typeof value === "string"));
+}
+
+/**
+ * Stores what the form of a post holds, unless something is wrong with it, be it with the time that it is to appear: its picture first,
+ * so that this is not lost.
+ */
+export async function savePost(
+  desk: Desk,
+  id: string,
+  form: FormData,
+  scheduleProblem: string | null = null,
+): Promise<SavedPost | UnsavedPost> {
+  const { postEditing, operators } = desk.backend;
+  const typed = typedPost(form);
+  const version = Number(form.get("version")) || 0;
+  const alt = form.has("cover_alt") ? String(form.get("cover_alt")) : null;
+  const image = await takeImage(desk, form, typed.cover_image_url, alt ?? "");
+  if (image && "path" in image) typed.cover_image_url = image.path;
+  const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
+  const { post, problems } = parsePostForm(typed, serviceSlugs);
+  const unsaved = { form: typed, problems, imageProblem, imageAlt: alt, scheduleProblem, version, conflict: null };
+  if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0)
+    return { ...unsaved, status: 422 };
+
+  const saved = await postEditing.save(desk.database, id, version, post);
+  switch (saved.outcome) {
+    case "missing":
+      throw new Response(null, { status: 404 });
+    case "refused":
+      return { ...unsaved, status: 422, problems: saved.problems };
+    case "conflict": {
+      const { current } = saved;
+      const theirs = formOfPost(current.draft);
+      const base = saved.base && formOfPost(saved.base);
+      const merged = mergePosts(base, typed, theirs, serviceSlugs);
+      const author = (await operators.list()).find((operator) => operator.id === current.saved_by);
+      return {
+        ...unsaved,
+        status: 409,
+        form: merged.form,
+        version: current.version,
+        conflict: { by: author?.email ?? null, theirs, base, taken: merged.taken, both: merged.both },
+      };
+    }
+    case "saved":
+      desk.invalidatePages();
+      return { status: 303, version: saved.version, undo: saved.undo };
+  }
+}
+
+/** Keeps the picture that came with the form, or the words that the present one has now. */
+async function takeImage(
+  { backend: { postImages } }: Desk,
+  form: FormData,
+  present: string,
+  alt: string,
+): Promise<{ path: string } | { problem: keyof typeof imageProblemWords } | null> {
+  const file = form.get("cover_file");
+  if (file instanceof File && file.size > 0) return postImages.store(new Uint8Array(await file.arrayBuffer()), alt);
+  const known = await postImages.altOf(present);
+  return known === null || known === alt.trim() ? null : postImages.describe(present, alt);
+}

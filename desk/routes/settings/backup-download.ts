@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { deskOf } from "../../desk-context.server.ts";
+
+/** Everything that the site holds, as a file that `operator restore` brings back. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { backend, database } = deskOf(context);
+  const content = await backend.deskSettings.backup(database);
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(content, {
+    headers: {
+      "Content-Type": "application/x-ndjson",
+      "Content-Disposition": `attachment; filename="cedarline-${day}.jsonl"`,
+    },
+  });
+}
+
+export const loader = () => redirect("/settings", 303);

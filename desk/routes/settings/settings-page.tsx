@@ -1,0 +1,214 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { deskOf } from "../../desk-context.server.ts";
+import { goOn } from "../../flash.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { PostForm } from "../../ui/post-form.tsx";
+import { Section } from "../../ui/section.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { passkeyProblems } from "../sign-in/passkey-problems.ts";
+
+export const meta = () => [{ title: "Settings · Desk" }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const desk = deskOf(context);
+  const { operators, passkeys } = desk.backend;
+  return {
+    isFirst: new URL(request.url).searchParams.has("first"),
+    sessionId: desk.sessionId,
+    own: desk.operator.email,
+    operators: await operators.list(),
+    sessions: await operators.sessions(),
+    passkeys: await passkeys.list(),
+    options: await passkeys.creationOptions(desk),
+    keys: await desk.backend.deskSettings.keys(),
+    checks: await desk.backend.deskSettings.check(false),
+    retention: desk.backend.env.retention,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const desk = deskOf(context);
+  const { operators, passkeys } = desk.backend;
+  const form = await request.formData();
+  const value = (name: string) => String(form.get(name) ?? "");
+  switch (form.get("action")) {
+    case "add-passkey": {
+      const problem = await passkeys.add(desk.database, desk, value("credential"), value("name"));
+      if (problem) return data({ problem: passkeyProblems[problem] }, 422);
+      return goOn(desk, "/settings", { text: "The passkey is added. Next time it signs you in." });
+    }
+    case "remove-passkey":
+      await passkeys.remove(desk.database, value("id"));
+      return goOn(desk, "/settings", { text: "The passkey opens nothing any more." });
+    case "revoke-session":
+      await operators.revoke(desk.database, value("id"));
+      return goOn(desk, "/settings", { text: "That browser is signed out." });
+    case "check": {
+      const checks = await desk.backend.deskSettings.check(true);
+      return { problem: null, checks };
+    }
+    case "remove-operator":
+      await operators.remove(desk.database, value("id"));
+      return goOn(desk, "/settings", { text: "They are signed out everywhere. A new link would let them in again." });
+    default:
+      return redirect("/settings", 303);
+  }
+}
+
+export default function SettingsPage() {
+  const { isFirst, sessionId, own, operators, sessions, passkeys, options, keys, retention, ...rest } =
+    useLoaderData<typeof loader>();
+  const said = (useActionData() ?? {}) as { problem?: string | null; checks?: typeof rest.checks };
+  const checks = said.checks ?? rest.checks;
+  return (
+    <>
+      <PageHeading title="Settings" note={`You are ${own}.`}>
+        <PostForm action="sign-out" to="/sign-out" button="Sign out" />
+      </PageHeading>
+      {said.problem && <Notice>{said.problem}</Notice>}
+      <Section id="passkeys" title="Passkeys">
+        {isFirst && (
+          <p className="mb-3">
+            Add a passkey for this device, so that you can come back without a link: your fingerprint, your face or your
+            PIN opens the desk.
+          </p>
+        )}
+        {passkeys.length > 0 && (
+          <DataTable
+            caption="Passkeys"
+            rows={passkeys}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: "Passkey", cell: ({ name }) => name },
+              { name: "Operator", cell: ({ email }) => email },
+              { name: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
+              { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
+              {
+                name: "Remove",
+                cell: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove" />,
+              },
+            ]}
+          />
+        )}
+        <form
+          method="post"
+          className="mt-4 flex flex-wrap items-end gap-3"
+          data-passkey="create"
+          data-options={JSON.stringify(options)}
+        >
+          <input type="hidden" name="action" value="add-passkey" />
+          <input type="hidden" name="credential" />
+          <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
+          <button type="submit" className="button" hidden>
+            Add a passkey
+          </button>
+          <p role="alert" className="basis-full text-danger empty:hidden" data-passkey-problem />
+        </form>
+        <noscript>
+          <p className="mt-2 text-ink-soft">Passkeys need JavaScript; links work without.</p>
+        </noscript>
+      </Section>
+      <Section id="sessions" title="Signed in">
+        <DataTable
+          caption="Sessions"
+          rows={sessions}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: "Operator", cell: ({ email }) => email },
+            { name: "Browser", cell: ({ user_agent }) => browserOf(user_agent) },
+            { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
+            { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
+            {
+              name: "Sign out",
+              cell: ({ id }) =>
+                id === sessionId ? (
+                  "this browser"
+                ) : (
+                  <PostForm action="revoke-session" values={{ id }} button="Sign out" />
+                ),
+            },
+          ]}
+        />
+      </Section>
+      <Section id="operators" title="Operators">
+        <DataTable
+          caption="Operators"
+          rows={operators}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: "Email", cell: ({ email }) => email },
+            { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
+            { name: "Last seen", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
+            {
+              name: "Remove",
+              cell: ({ id, email }) =>
+                email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove" />,
+            },
+          ]}
+        />
+        <p className="mt-3 text-ink-soft">
+          Whoever is to come in gets a link where the site runs:{" "}
+          <code className="text-ink">npm run -s operator -- invite you@example.com</code>
+        </p>
+      </Section>
+      <Section id="preflight" title="Ready to go live">
+        <ul className="panel divide-y divide-line">
+          {checks.map(({ name, isOk, said: how }) => (
+            <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
+              <StatusBadge tone={isOk ? "good" : "needed"}>{isOk ? "Ready" : "Missing"}</StatusBadge>
+              <span className="font-semibold">{name}</span>
+              <span className="min-w-0 text-ink-soft">{name === "mail" && isOk && !said.checks ? "Set" : how}</span>
+            </li>
+          ))}
+        </ul>
+        <PostForm action="check" button="Check again, with a test mail" className="mt-3" />
+      </Section>
+      <Section id="backup" title="Backup">
+        <p className="mb-3 max-w-[68ch]">
+          Every row as it is now, in one file. It holds names, addresses and telephone numbers: encrypt it before it
+          leaves your machine. <code>operator restore</code> brings it back.
+        </p>
+        <PostForm action="backup" to="/settings/backup" button="Download a backup" />
+      </Section>
+      <Section id="keys" title="Keys and times">
+        <FactList
+          facts={[
+            ...keys.map(({ name, since }) => ({
+              label: name,
+              value: since ? (
+                <>
+                  in use since <Moment at={since} />, as far as the desk has seen
+                </>
+              ) : (
+                "not set"
+              ),
+            })),
+            { label: "Leads are kept", value: `${retention.leadMonths} months` },
+            { label: "Messages are kept", value: `${retention.messageMonths} months` },
+            { label: "Applications are kept", value: `${retention.applicationMonths} months` },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The browser and the system, as far as they say so. */
+function browserOf(userAgent: string): string {
+  const browser = /\b(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
+  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
+  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "macOS" };
+  return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { deskContext } from "../../desk-context.server.ts";
+import { EntrancePage } from "./entrance-page.tsx";
+
+export const meta = () => [{ title: "Sign in · Desk" }];
+
+/** Changes nothing: programs that look after mail and chat open links too. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const email = await context.get(deskContext).backend.operators.findInvite(params.token ?? "");
+  return data({ email }, { status: email === null ? 410 : 200 });
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  const { backend, sessionToken, userAgent, setSession } = context.get(deskContext);
+  const begun = await backend.operators.acceptInvite(params.token ?? "", { previousToken: sessionToken, userAgent });
+  // The page below says that the link is over.
+  if (begun === null) throw redirect(`/sign-in/${params.token}`, 303);
+  const known = await backend.passkeys.list();
+  const isFirst = !known.some(({ email }) => email === begun.operator.email);
+  return redirect(isFirst ? "/settings?first=yes#passkeys" : "/", {
+    status: 303,
+    headers: { "Set-Cookie": setSession(begun.token) },
+  });
+}
+
+export default function InvitePage() {
+  const { email } = useLoaderData<typeof loader>();
+  if (email === null) {
+    return (
+      <EntrancePage title="This link is over">
+        <p>It counts once, and for 15 minutes. Ask for a new one where the site runs:</p>
+        <pre className="mt-3 overflow-x-auto rounded-md bg-paper-deep px-3 py-2 text-sm">
+          npm run -s operator -- invite you@example.com
+        </pre>
+      </EntrancePage>
+    );
+  }
+  return (
+    <EntrancePage title="Sign in to the desk">
+      <p className="mb-5">
+        As <strong>{email}</strong>, in this browser.
+      </p>
+      <form method="post">
+        <button type="submit" className="button w-full">
+          Sign in
+        </button>
+      </form>
+    </EntrancePage>
+  );
+}

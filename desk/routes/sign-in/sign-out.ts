@@ -1,0 +1,10 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { deskOf } from "../../desk-context.server.ts";
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { backend, database, sessionId, setSession } = deskOf(context);
+  await backend.operators.revoke(database, sessionId);
+  return redirect("/sign-in", { status: 303, headers: { "Set-Cookie": setSession("") } });
+}
+
+export const loader = () => redirect("/settings", 303);

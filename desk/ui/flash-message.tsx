@@ -1,0 +1,22 @@
+import type { Flash } from "../flash.ts";
+
+/** What was done on the page before, with the way to take it back. */
+export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: string }) {
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-wash px-4 py-2.5"
+    >
+      <p>{text}</p>
+      {undo !== undefined && (
+        <form method="post" action="/undo">
+          <input type="hidden" name="change" value={undo} />
+          <input type="hidden" name="return_to" value={returnTo} />
+          <button type="submit" className="link min-h-8 font-semibold">
+            Undo
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+const shortcuts: [keys: string[], does: string][] = [
+  [["j"], "Next row"],
+  [["k"], "Row before"],
+  [["Enter"], "Open the row"],
+  [["e"], "Done with the row, or with what the page shows"],
+  [["/"], "Search"],
+  [["g", "i"], "Inbox"],
+  [["g", "t"], "Territories"],
+  [["g", "c"], "Contractors"],
+  [["g", "p"], "Posts"],
+  [["g", "f"], "Figures"],
+  [["g", "d"], "Deliveries"],
+  [["g", "s"], "Settings"],
+  [["Ctrl or ⌘", "s"], "Save the post"],
+  [["?"], "This list"],
+];
+
+/** The keys that the desk knows (keyboard.ts). */
+export function KeyboardHelp() {
+  return (
+    <dialog
+      id="keyboard-help"
+      aria-labelledby="keyboard-help-title"
+      className="panel m-auto w-[min(26rem,calc(100vw-2rem))] p-6 shadow-card"
+    >
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id="keyboard-help-title" className="title text-xl">
+          Keyboard
+        </h2>
+        <form method="dialog">
+          <button type="submit" className="button button-quiet">
+            Close
+          </button>
+        </form>
+      </div>
+      <dl className="grid gap-2">
+        {shortcuts.map(([keys, does]) => (
+          <div key={does} className="flex items-baseline justify-between gap-4">
+            <dt className="text-ink-soft">{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  ChartNoAxesColumn,
+  ExternalLink,
+  HardHat,
+  Inbox,
+  type LucideIcon,
+  Mails,
+  MapPinned,
+  Menu,
+  Newspaper,
+  Settings,
+} from "lucide-react";
+
+interface Destination {
+  path: string;
+  name: string;
+  Icon: LucideIcon;
+  /** Pages below it, by the beginning of their path. */
+  below?: string[];
+}
+
+const destinations: Destination[] = [
+  { path: "/", name: "Inbox", Icon: Inbox, below: ["/leads/", "/applications/", "/messages/"] },
+  { path: "/territories", name: "Territories", Icon: MapPinned },
+  { path: "/contractors", name: "Contractors", Icon: HardHat, below: ["/contractors/"] },
+  { path: "/posts", name: "Posts", Icon: Newspaper, below: ["/posts/"] },
+  { path: "/figures", name: "Figures", Icon: ChartNoAxesColumn },
+  { path: "/deliveries", name: "Deliveries", Icon: Mails, below: ["/deliveries/"] },
+  { path: "/settings", name: "Settings", Icon: Settings },
+];
+
+interface SideNavigationProps {
+  path: string;
+  siteName: string;
+  siteUrl: string;
+}
+
+/** Beside the page where there is room, behind a button on a phone. */
+export function SideNavigation(props: SideNavigationProps) {
+  const current = destinations.find((destination) => isCurrent(destination, props.path));
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-line border-b bg-paper lg:hidden">
+        <details className="group" data-menu>
+          <summary className="flex min-h-13 list-none items-center gap-3 px-4 font-semibold sm:px-6">
+            <Mark />
+            {current?.name ?? "Desk"}
+            <span className="-mr-2 ml-auto flex items-center gap-2 rounded-md px-2 py-2 font-medium text-ink-soft text-sm">
+              <Menu aria-hidden="true" className="size-5" />
+              Menu
+            </span>
+          </summary>
+          <div className="absolute inset-x-0 border-line border-b bg-paper px-2 pb-3 shadow-card sm:px-4">
+            <Destinations {...props} />
+          </div>
+        </details>
+      </header>
+      <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-line border-r bg-paper-deep px-3 py-6 lg:flex">
+        <p className="mb-6 flex items-center gap-2.5 px-2.5">
+          <Mark />
+          <span className="title text-lg leading-tight">Desk</span>
+        </p>
+        <Destinations {...props} />
+      </div>
+    </>
+  );
+}
+
+function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
+  const item = "flex min-h-10 items-center gap-3 rounded-md px-2.5 hover:bg-wash pointer-coarse:min-h-11";
+  return (
+    <nav aria-label="Desk" className="flex grow flex-col">
+      <ul className="grid gap-0.5">
+        {destinations.map((destination) => {
+          const { path: to, name, Icon } = destination;
+          const isHere = isCurrent(destination, path);
+          return (
+            <li key={to}>
+              <a
+                href={to}
+                aria-current={path === to ? "page" : isHere ? "true" : undefined}
+                className={`${item} ${isHere ? "bg-wash font-semibold text-accent" : "text-ink"}`}
+              >
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                {name}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <ul className="mt-3 grid gap-0.5 border-line border-t pt-3 lg:mt-auto">
+        <li>
+          <a href={siteUrl} className={`${item} text-ink-soft text-sm`}>
+            <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" />
+            {siteName}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function isCurrent({ path: to, below = [] }: Destination, path: string): boolean {
+  return path === to || below.some((beginning) => path.startsWith(beginning));
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" className="size-6 shrink-0 text-accent" aria-hidden="true" fill="currentColor">
+      <path d="M16 1.4l5.9 8.2q.4.7-.4.7h-1.6l5 7.7q.8 1.3-.5.6L16 13.8l-8.4 4.8q-1.3.7-.5-.6l5-7.7h-1.6q-.8 0-.4-.7zM16 16.7l13.4 7.7q1 .6.5 1.6l-.5.9q-.6 1-1.6.4L16 20.5 4.2 27.3q-1 .6-1.6-.4l-.5-.9q-.5-1 .5-1.6zM14.3 24.2q0-.5.4-.8l.9-.5q.4-.2.8 0l.9.5q.4.3.4.8v5.6q0 .7-.7.7h-2q-.7 0-.7-.7z" />
+    </svg>
+  );
+}

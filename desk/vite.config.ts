@@ -1,0 +1,26 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { chosenMarket } from "../market-plugin.ts";
+import { serverRenderedPages } from "../server-rendered-pages.ts";
+
+export default defineConfig(({ command }) => ({
+  plugins: [chosenMarket({ withFiles: false }), tailwindcss(), reactRouter(), serverRenderedPages],
+  cacheDir: "../node_modules/.vite-desk",
+  build: {
+    assetsInlineLimit: 0,
+    // `server/build.ts` has removed what was there.
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  optimizeDeps: { entries: ["entry.client.ts"] },
+  environments: {
+    ssr: {
+      build: { rollupOptions: { input: "./desk-handler.ts" } },
+      // The server's half is one file with React's production build inside, whatever NODE_ENV the process has.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      resolve: { noExternal: command === "build" ? true : [] },
+    },
+  },
+}));

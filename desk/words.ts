@@ -1,0 +1,207 @@
+import { serviceName } from "../app/links/request-facts.ts";
+import { clock } from "../app/market-clock.ts";
+import { cityOf, isCitySlug } from "../content/chosen-market.ts";
+import { returnReasonLabels } from "../content/mail-words.ts";
+import type { InboxItem } from "../domain/inbox.ts";
+import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
+import { dateInWords } from "../domain/local-time.ts";
+import type { ReturnReason } from "../domain/return-reason.ts";
+import type { Tone } from "./ui/status-badge.tsx";
+
+// What the desk calls things.
+
+/** "fence repair in 98034", as far as it is known. */
+export function jobName(service: string | null, place: string | null): string {
+  const what = service === null || service === "other" ? null : serviceName(service).name;
+  return [what, place].filter(Boolean).join(" · ");
+}
+
+export function cityName(city: string | null): string | null {
+  return isCitySlug(city) ? cityOf(city).name : city;
+}
+
+export const holdReasons: Record<string, string> = {
+  honeypot: "It filled the field that no person sees",
+  "too-fast": "It was sent faster than anybody reads the form",
+  "incomplete-form": "It came without what our forms send by themselves",
+};
+
+export function returnReason(reason: string | null): string {
+  return returnReasonLabels[reason as ReturnReason] ?? "Given back";
+}
+
+const privacyWishes = {
+  copy: "Wants a copy of their data",
+  correction: "Wants a correction",
+  deletion: "Wants to be deleted",
+};
+
+/** Why an item waits for a person, in a line. */
+export function needText(item: InboxItem): string {
+  const { need, reason, contractor } = item;
+  switch (need) {
+    case "held":
+      return `Held: ${lowerFirst(holdReasons[reason ?? ""] ?? "a person has to look at it")}`;
+    case "waiting":
+      return "Nobody serves this zip code yet";
+    case "returned":
+      return `${contractor ?? "Its contractor"} gave it back: ${lowerFirst(returnReason(reason))}`;
+    case "silent":
+      return `${contractor ?? "Its contractor"} has not answered`;
+    case "application":
+      return reason ? `Wants to join, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wants to join";
+    case "message":
+      return reason ? `Wrote to us, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wrote to us";
+    case "privacy":
+      return privacyWishes[item.privacy_kind ?? "copy"];
+    case "failed":
+      return `${deliveryName(reason ?? "")} failed`;
+    case "expiring":
+      return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
+    default:
+      return "";
+  }
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A state in a word, and how it looks. */
+export function stateOf({ kind, state, need, contractor }: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): {
+  tone: Tone;
+  word: string;
+} {
+  const words: Record<string, { tone: Tone; word: string }> = {
+    held: { tone: "needed", word: "Held" },
+    matched: need === "silent" ? { tone: "needed", word: "Silent" } : { tone: "good", word: "Matched" },
+    closed: { tone: "over", word: "Closed" },
+    accepted: { tone: "good", word: "Accepted" },
+    declined: { tone: "over", word: "Declined" },
+    done: { tone: "over", word: "Done" },
+    failed: { tone: "needed", word: "Failed" },
+    open: { tone: "needed", word: "Open" },
+  };
+  if (kind === "license") return { tone: "needed", word: "License" };
+  if (kind === "lead" && state === "new") {
+    return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
+  }
+  return words[state] ?? { tone: "needed", word: "New" };
+}
+
+/** The same of a lead by itself. */
+export function leadState({ status, returned_at, is_silent }: StoryLead): { tone: Tone; word: string } {
+  const need = is_silent ? "silent" : null;
+  const contractor = returned_at ? "" : null;
+  return stateOf({ kind: "lead", state: status, need, contractor });
+}
+
+const deliveryNames: Record<string, string> = {
+  "lead-to-contractor": "Request to the contractor",
+  receipt: "Receipt to the homeowner",
+  "match-found": "Who has it, to the homeowner",
+  "match-ended": "That it waits again, to the homeowner",
+  "nobody-found": "That nobody was found, to the homeowner",
+  "contractor-reminder": "Reminder to the contractor",
+  "contractor-silent": "That the contractor is silent",
+  "lead-waiting": "That it waits, to us",
+  "lead-returned": "That it was given back, to us",
+  "lead-withdrawn": "That it is not theirs any more",
+  "lead-corrected": "New phone number, to the contractor",
+  "message-received": "Message, to us",
+  "application-received": "Application, to us",
+  "privacy-request-received": "Privacy request, to us",
+  "application-answered": "Answer to the applicant",
+  "license-expiring": "That a license expires",
+  "delivery-failed": "That a mail failed, to us",
+  "link-renewed": "New link",
+};
+
+/** A mail by its kind; a webhook by its event. */
+export function deliveryName(kind: string): string {
+  return deliveryNames[kind] ?? `Webhook ${kind}`;
+}
+
+export const deliveryStates: Record<string, { tone: Tone; word: string }> = {
+  queued: { tone: "going", word: "Queued" },
+  sending: { tone: "going", word: "Sending" },
+  sent: { tone: "good", word: "Sent" },
+  uncertain: { tone: "needed", word: "Uncertain" },
+  failed: { tone: "needed", word: "Failed" },
+};
+
+const actors = {
+  homeowner: "the homeowner",
+  contractor: "the contractor",
+  operator: "an operator",
+  system: "the site",
+};
+
+const happenings: Record<string, string> = {
+  "lead.created": "Sent",
+  "lead.held": "Held: a person has to look at it",
+  "lead.waiting": "Waits: nobody serves the zip code",
+  "lead.matched": "Given to {contractor}",
+  "lead.delivered": "Accepted by the mail server of {contractor}",
+  "lead.accepted": "{contractor} accepted it",
+  "lead.contacted": "{contractor} got in touch",
+  "lead.booked": "{contractor} booked the job",
+  "lead.returned": "{contractor} gave it back",
+  "lead.withdrawn": "Withdrawn",
+  "lead.closed": "Closed",
+  "lead.corrected": "The phone number was corrected",
+  "lead.undone": "Taken back",
+  "lead.confirmed": "The homeowner opened the confirmation",
+  "operator.lead-released": "Released",
+  "operator.lead-attended": "Looked after",
+  "operator.lead-resent": "Sent to {contractor} once more",
+  "operator.lead-noted": "A note was added",
+  "operator.lead-note-removed": "A note was removed",
+  "delivery.failed": "A mail failed",
+  "delivery.retried": "A mail is sent again",
+  "operator.delivery-attended": "A failed mail was looked after",
+  "application.created": "Sent",
+  "operator.application-accepted": "Accepted",
+  "operator.application-declined": "Declined",
+  "operator.application-reopened": "Opened again",
+};
+
+/** What happened, in words. */
+export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
+  const text = (happenings[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
+  if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
+  if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
+  if (kind === "lead.closed" && reason === "nobody") return "Closed: nobody was found in time";
+  if (kind === "lead.undone" && reason) return `${text}: ${reason}`;
+  return text;
+}
+
+/** Who did it: the operator's address where it is known. */
+export function actorName({ actor, operator }: Pick<StoryEvent, "actor" | "operator">): string {
+  return operator ?? actors[actor];
+}
+
+/** What has changed since a page was made, in a sentence each. */
+export function changeTexts(events: readonly StoryEvent[]): string[] {
+  return events.map((event) => `${clock.short(event.at, new Date())}: ${eventText(event)}, by ${actorName(event)}.`);
+}
+
+export const kindNames = {
+  lead: "Leads",
+  application: "Applications",
+  message: "Messages",
+  privacy: "Privacy requests",
+  delivery: "Failed deliveries",
+  license: "Licenses",
+} as const;
+
+export const stateNames = {
+  needs: "Needs a person",
+  new: "New",
+  held: "Held",
+  matched: "Matched",
+  closed: "Closed",
+  accepted: "Accepted",
+  declined: "Declined",
+  done: "Done",
+} as const;

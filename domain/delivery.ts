@@ -1,0 +1,68 @@
+/** What the operator sees of mails and webhooks. */
+
+export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed"] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const deliveryChannels = ["mail", "webhook"] as const;
+
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+export interface DeliverySummary {
+  id: string;
+  kind: string;
+  channel: DeliveryChannel;
+  recipient: string;
+  recipient_role: "homeowner" | "contractor" | "operator" | "applicant" | "program";
+  lead_id: string | null;
+  state: DeliveryState;
+  attempts: number;
+  last_error: string | null;
+  /** Null: there is no other attempt. */
+  next_attempt_at: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+  /** It failed, waits, or may not have arrived, and nothing is under way. */
+  can_be_retried: boolean;
+}
+
+export interface DeliveryAttempt {
+  began_at: Date;
+  ended_at: Date;
+  /** `interrupted`: the process that sent it ended. */
+  outcome: "accepted" | "deferred" | "refused" | "unanswered" | "interrupted";
+  /** One line: what the other side said, or what went wrong. */
+  answer: string | null;
+}
+
+/** What a message says. The secrets of its links are left out. */
+export interface MessageText {
+  /** Null: it is no mail. */
+  subject: string | null;
+  text: string;
+}
+
+export interface DeliveryDetails extends DeliverySummary {
+  /** In order. */
+  tries: DeliveryAttempt[];
+  /** Null: it is gone, because nothing more is sent of it. */
+  message: MessageText | null;
+}
+
+/** What a list of deliveries is narrowed to; an empty text narrows nothing. */
+export interface DeliveryQuery {
+  state: string;
+  kind: string;
+  channel: string;
+  /** An address or a part of one, or the id of a delivery or lead or its first eight characters. */
+  search: string;
+  /** Where the list goes on, as `next` of the part before said. */
+  after: string;
+}
+
+export interface DeliveryList {
+  /** The newest first. */
+  rows: DeliverySummary[];
+  /** Where the list goes on; null: nowhere. */
+  next: string | null;
+}

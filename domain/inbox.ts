@@ -1,0 +1,108 @@
+import type { PrivacyRequestKind } from "./privacy-request.ts";
+
+// What waits for the people behind the site, and everything else that has come in.
+
+/** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon. */
+export const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license"] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/** What an item can be narrowed to; `needs`: it waits for a person. */
+export const inboxStates = ["needs", "new", "held", "matched", "closed", "accepted", "declined", "done"] as const;
+export type InboxState = (typeof inboxStates)[number];
+
+/** Why an item waits for a person. */
+export type InboxNeed =
+  | "held"
+  | "waiting"
+  | "returned"
+  | "silent"
+  | "application"
+  | "message"
+  | "privacy"
+  | "failed"
+  | "expiring";
+
+/** Those that go when a person says that they have looked after it. The others go when what they ask for is done. */
+const attendable: readonly InboxNeed[] = ["waiting", "returned", "silent", "message", "failed"];
+
+export function isAttendable(need: InboxNeed | null): boolean {
+  return need !== null && attendable.includes(need);
+}
+
+export interface InboxItem {
+  kind: InboxKind;
+  id: string;
+  /** Since when it needs a person, or when it came in. */
+  at: Date;
+  /** Null: nobody has to do anything. */
+  need: InboxNeed | null;
+  state: string;
+  /** Whose it is: a person, a business, a recipient. */
+  name: string;
+  service: string | null;
+  zip_code: string | null;
+  city: string | null;
+  /** The beginning of what was written, or what went wrong. */
+  excerpt: string | null;
+  /** The contractor who has it, or had it. */
+  contractor: string | null;
+  /** One fixed word more: why it is held or was returned, which right is claimed, which mail failed. */
+  reason: string | null;
+  privacy_kind: PrivacyRequestKind | null;
+  lead_id: string | null;
+}
+
+/** What the inbox is narrowed to; null and an empty text: not at all. */
+export interface InboxFilter {
+  kind: InboxKind | null;
+  state: InboxState | null;
+  service: string | null;
+  city: string | null;
+  query: string;
+}
+
+/** Where a page of the inbox ends: the next one begins after it. */
+export interface InboxPlace {
+  isNeeded: boolean;
+  /** In microseconds since 1970. */
+  at: number;
+  id: string;
+}
+
+/** The longest search, in characters. */
+export const longestQuery = 200;
+
+/** Reads a filter from an address; what is no choice counts as none. */
+export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
+  const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+    choices.find((known) => known === parameters.get(name)) ?? null;
+  return {
+    kind: choice("kind", inboxKinds),
+    state: choice("state", inboxStates),
+    service: parameters.get("service") || null,
+    city: parameters.get("city") || null,
+    query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
+  };
+}
+
+/** Null: it is none. */
+export function parseInboxPlace(text: string | null): InboxPlace | null {
+  const [, needed, at = "", id = ""] =
+    /^([01])_(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? "") ?? [];
+  return needed === undefined ? null : { isNeeded: needed === "1", at: Number(at), id };
+}
+
+export function inboxPlaceText({ isNeeded, at, id }: InboxPlace): string {
+  return `${isNeeded ? 1 : 0}_${at}_${id}`;
+}
+
+/**
+ * The words that a search asks for, as a query of the database's full text search: each is the beginning of a word. Null: there is
+ * nothing to search for. A telephone number counts as one word however it is written.
+ */
+export function searchWords(query: string): string | null {
+  const digits = query.replace(/\D/g, "");
+  const isNumber = digits.length >= 7 && !/\p{L}/u.test(query);
+  const words = isNumber ? [digits.length > 10 ? digits.slice(-10) : digits] : (query.match(/[\p{L}\p{N}]+/gu) ?? []);
+  return words.length ? words.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
+}

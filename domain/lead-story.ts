@@ -1,0 +1,94 @@
+import type { NamedContractor, RequestFields } from "./link-view.ts";
+import type { LeadState, StepTimes } from "./request-state.ts";
+import type { ReturnReason } from "./return-reason.ts";
+
+// All that is known of one lead, as the people behind the site read it.
+
+/** Something that happened, and who did it. */
+export interface StoryEvent {
+  id: number;
+  at: Date;
+  kind: string;
+  actor: "homeowner" | "contractor" | "operator" | "system";
+  /** The operator of the desk who did it; null: another way, or nobody of them. */
+  operator: string | null;
+  contractor: string | null;
+  reason: string | null;
+}
+
+export interface StoryDelivery {
+  id: string;
+  kind: string;
+  channel: "mail" | "webhook";
+  recipient: string;
+  recipient_role: string;
+  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
+  attempts: number;
+  last_error: string | null;
+  next_attempt_at: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+}
+
+export interface StoryNote {
+  id: string;
+  operator: string | null;
+  note: string;
+  created_at: Date;
+}
+
+/** Another request of the same person for the same service. */
+export interface RelatedLead {
+  id: string;
+  created_at: Date;
+  status: LeadState["status"];
+  isFirst: boolean;
+}
+
+/** Whom the lead may be given to. */
+export interface Assignable extends NamedContractor {
+  id: string;
+  /** Whether the lead's zip code is theirs. */
+  holds_territory: boolean;
+  has_returned: boolean;
+}
+
+export interface StoryLead extends RequestFields, LeadState, StepTimes {
+  hold_reason: string | null;
+  duplicate_of: string | null;
+  consent_wording: string | null;
+  consented_at: Date | null;
+  matched_at: Date | null;
+  returned_at: Date | null;
+  return_reason: ReturnReason | null;
+  attended_at: Date | null;
+  /** When a lead that waits is given up. */
+  waits_until: Date;
+  /** Whether its contractor has said nothing for too long. */
+  is_silent: boolean;
+}
+
+export interface LeadStory {
+  lead: StoryLead;
+  contractor: (NamedContractor & { id: string; email: string; phone: string | null }) | null;
+  /** The oldest first. */
+  events: StoryEvent[];
+  deliveries: StoryDelivery[];
+  notes: StoryNote[];
+  related: RelatedLead[];
+  assignable: Assignable[];
+  /** The number of the last event: what a form of this page has seen. */
+  seen: number;
+}
+
+/** What became of what an operator asked for. */
+export type DeskOutcome =
+  /** `change` undoes it; null: nothing to undo. */
+  | { outcome: "done"; change: number | null }
+  /** It was so already. */
+  | { outcome: "unchanged" }
+  | { outcome: "unknown" }
+  /** Not as things stand; `problem` says why. */
+  | { outcome: "refused"; problem: string }
+  /** Somebody has changed it since the page was made: nothing is changed. */
+  | { outcome: "changed-since"; events: StoryEvent[] };

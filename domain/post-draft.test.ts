@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import {
+  formOfPost,
+  mergePosts,
+  type PostDraft,
+  type PostForm,
+  parsePostForm,
+  postTexts,
+  readPostDraft,
+  readPostForm,
+  slugOf,
+} from "./post-draft.ts";
+
+const services = ["sprinkler-repair", "fence-repair"];
+
+const draft: PostDraft = {
+  slug: "when-to-winterize",
+  title: "When to “winterize”",
+  excerpt: "Before the first frost.",
+  service_type: "sprinkler-repair",
+  category: "Seasons",
+  city: null,
+  author: null,
+  tags: ["Frost", "Backflow"],
+  content_markdown: "One.\n\nTwo.",
+  cover_image_url: "/covers/when-to-winterize-sprinklers-eastside.svg",
+  meta_title: null,
+  meta_description: null,
+  internal_links: [{ url: "/faq", anchor: "Questions" }],
+  faq: [{ question: "When?", answer: "In October.\n\nOr before." }],
+  cta: { enabled: true, text: "Get a quote", link: "/sprinkler-repair/redmond" },
+};
+
+test("a post that is stored, shown in its form and stored again is the same", () => {
+  expect(parsePostForm(formOfPost(draft), services)).toEqual({ post: draft, problems: {} });
+});
+
+test("so is one that is read out of its row", () => {
+  const row = { id: "1", is_published: true, ...draft, faq: JSON.stringify(draft.faq), content: "Older words." };
+  expect(readPostDraft(row)).toEqual(draft);
+  expect(readPostDraft({ ...row, content_markdown: null })?.content_markdown).toBe("Older words.");
+  expect(readPostDraft({ ...row, cta: { ...draft.cta, enabled: false } })?.cta).toEqual({
+    ...draft.cta,
+    enabled: false,
+  });
+  expect(readPostDraft({ ...row, title: "" })).toBeNull();
+});
+
+test("a sent form keeps every row that has something in it, and line ends are one character", () => {
+  const sent = new URLSearchParams([
+    ["title", "A"],
+    ["content_markdown", "One.\r\nTwo.\0"],
+    ["link_url", ""],
+    ["link_anchor", ""],
+    ["link_url", "/faq"],
+    ["link_anchor", ""],
+    ["faq_question", "When?"],
+    ["faq_answer", "Now.\r\n"],
+    ["cta_enabled", "on"],
+  ]);
+  const form = readPostForm((name) => sent.getAll(name));
+  expect(form).toMatchObject({
+    title: "A",
+    slug: "",
+    content_markdown: "One.\nTwo.",
+    internal_links: [{ url: "/faq", anchor: "" }],
+    faq: [{ question: "When?", answer: "Now.\n" }],
+    cta_enabled: true,
+  });
+});
+
+test.each<[string, Partial<PostForm>, Record<string, string>]>([
+  ["no title", { title: " \n " }, { title: "missing" }],
+  ["a title of 201 characters", { title: "a".repeat(201) }, { title: "too-long" }],
+  ["no address", { slug: "" }, { slug: "missing" }],
+  ["an address with a slash", { slug: "a/b" }, { slug: "not-a-slug" }],
+  ["an address in capitals", { slug: "Winter" }, { slug: "not-a-slug" }],
+  ["a service that is none", { service_type: "roofing" }, { service_type: "not-a-choice" }],
+  ["a cover that is a script", { cover_image_url: "javascript:alert(1)" }, { cover_image_url: "not-an-address" }],
+  [
+    "a link that is a script",
+    { internal_links: [{ url: "javascript:x", anchor: "x" }] },
+    { internal_links: "not-an-address" },
+  ],
+  ["a link without words", { internal_links: [{ url: "/faq", anchor: "" }] }, { internal_links: "half" }],
+  ["a question without an answer", { faq: [{ question: "When?", answer: "" }] }, { faq: "half" }],
+  ["a button without words", { cta_enabled: true, cta_text: "" }, { cta_text: "missing" }],
+  ["a body without end", { content_markdown: "a".repeat(200_001) }, { content_markdown: "too-long" }],
+])("%s is named", (_case, change, problems) => {
+  expect(parsePostForm({ ...formOfPost(draft), ...change }, services).problems).toEqual(problems);
+});
+
+test("what is left empty is nothing", () => {
+  const empty = readPostForm(() => []);
+  const parsed = parsePostForm({ ...empty, title: "A", slug: "a" }, services);
+  expect(parsed).toMatchObject({
+    problems: {},
+    post: {
+      excerpt: null,
+      service_type: null,
+      tags: [],
+      content_markdown: null,
+      cta: null,
+      faq: [],
+      internal_links: [],
+    },
+  });
+});
+
+test.each([
+  ["When to Winterize?", "when-to-winterize"],
+  ["L’été: Café & Lawn’s end", "lete-cafe-lawns-end"],
+  ["芝生", "post"],
+  [`${"word ".repeat(40)}`, Array(16).fill("word").join("-")],
+  ["a".repeat(300), "a".repeat(80)],
+])("%j has the address %s", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test("every field has a text to compare", () => {
+  expect(postTexts(formOfPost({ ...draft, cta: { enabled: false, text: "Call", link: "/faq" } }))).toMatchObject({
+    tags: "Frost, Backflow",
+    internal_links: "Questions: /faq",
+    faq: "When?\nIn October.\n\nOr before.",
+    cta_enabled: "Not shown",
+  });
+});
+
+test("of what two changed at once each has theirs, and only where both changed the same it is for a person to say", () => {
+  const base = formOfPost(draft);
+  const mine = { ...base, title: "Mine ", content_markdown: "One.\r\n\r\nTwo, mine." };
+  const theirs = { ...base, excerpt: "Theirs", content_markdown: "One, theirs.\n\nTwo.", tags: "Theirs" };
+  expect(mergePosts(base, mine, theirs, services)).toEqual({
+    form: { ...mine, excerpt: "Theirs", tags: "Theirs" },
+    taken: ["excerpt", "tags"],
+    both: ["content_markdown"],
+  });
+  expect(mergePosts(base, base, theirs, services).form).toEqual(theirs);
+  expect(mergePosts(null, mine, theirs, services)).toMatchObject({
+    form: mine,
+    taken: [],
+    both: ["title", "excerpt", "tags", "content_markdown"],
+  });
+});

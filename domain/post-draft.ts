@@ -1,0 +1,308 @@
+import { linkTarget, type ResourceLink, readBlogPost } from "./blog-post.ts";
+import { localTime } from "./local-time.ts";
+import type { ServiceSlug } from "./service.ts";
+
+// A post as its editor writes it: what the form holds, and what of it is stored.
+
+/** Where a post stands. A scheduled one appears by itself; until then it is as hidden as a draft. */
+export const postStates = ["draft", "scheduled", "published"] as const;
+export type PostState = (typeof postStates)[number];
+
+/** A question with its answer, below an article. */
+export interface PostQuestion {
+  question: string;
+  answer: string;
+}
+
+/** The words of a post, and where it stands; everything that its editor decides, in the table's names. */
+export interface PostDraft {
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  service_type: ServiceSlug | null;
+  category: string | null;
+  city: string | null;
+  author: string | null;
+  tags: string[];
+  content_markdown: string | null;
+  cover_image_url: string | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  internal_links: ResourceLink[];
+  faq: PostQuestion[];
+  cta: { enabled: boolean; text: string; link: string } | null;
+}
+
+/** The fields that hold one text each. */
+export const postTextFields = [
+  "title",
+  "slug",
+  "excerpt",
+  "service_type",
+  "category",
+  "city",
+  "author",
+  "tags",
+  "content_markdown",
+  "cover_image_url",
+  "meta_title",
+  "meta_description",
+  "cta_text",
+  "cta_link",
+] as const;
+
+export type PostTextField = (typeof postTextFields)[number];
+
+/** The form as it stands, whatever was typed. Tags are separated by commas. */
+export type PostForm = Record<PostTextField, string> & {
+  internal_links: ResourceLink[];
+  faq: PostQuestion[];
+  cta_enabled: boolean;
+};
+
+export type PostField = keyof PostForm;
+
+/** All fields, in the order of the form. */
+export const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
+
+/** The greatest lengths, in characters. The table `blogs` checks the same where it checks. */
+export const postLimits = {
+  title: 200,
+  slug: 120,
+  excerpt: 500,
+  category: 80,
+  city: 80,
+  author: 120,
+  tags: 600,
+  content_markdown: 200_000,
+  cover_image_url: 500,
+  meta_title: 200,
+  meta_description: 500,
+  cta_text: 120,
+  cta_link: 500,
+} satisfies Partial<Record<PostTextField, number>>;
+
+/** The most rows of links, and of questions. */
+export const mostPostRows = 30;
+/** The greatest length of a text in one of these rows, in characters. */
+export const longestRowText = 2_000;
+
+/** Why a field cannot be taken. `taken`: the address belongs to another post. */
+export type PostReason = "missing" | "too-long" | "not-a-slug" | "taken" | "not-a-choice" | "not-an-address" | "half";
+
+export type PostProblems = Partial<Record<PostField, PostReason>>;
+
+/** What the table demands of a slug. */
+export const postSlugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** An address made of a title: "When to Winterize?" becomes when-to-winterize. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f’']/g, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let slug = "";
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word;
+    if (longer.length > 80) break;
+    slug = longer;
+  }
+  return slug || words[0]?.slice(0, 80) || "post";
+}
+
+/** Words a minute at which a grown-up reads prose silently (Brysbaert, 2019: 238), rounded down. */
+const wordsPerMinute = 230;
+
+/** How long a body takes to read, in whole minutes, at least one. */
+export function readTimeMinutes(markdown: string): number {
+  return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
+}
+
+/** What no text of the database can hold, and line ends as they are stored: a form sends them in pairs. */
+function plain(typed: string): string {
+  return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
+}
+
+/** A text of one line. */
+function line(typed: string): string {
+  return plain(typed).replace(/\s+/g, " ").trim();
+}
+
+function object(value: unknown): object {
+  if (typeof value === "object" && value !== null) return value;
+  try {
+    return Object(JSON.parse(String(value)));
+  } catch {
+    return {};
+  }
+}
+
+const orNull = (text: string) => (text === "" ? null : text);
+
+/** Reads a sent form. `values` yields everything that came under a name, in its order. */
+export function readPostForm(values: (name: string) => readonly string[]): PostForm {
+  const first = (name: string) => values(name)[0] ?? "";
+  const texts = Object.fromEntries(postTextFields.map((field) => [field, plain(first(field))])) as Record<
+    PostTextField,
+    string
+  >;
+  const rows = (one: string, other: string) =>
+    values(one).map((text, index) => [plain(text), plain(values(other)[index] ?? "")] as const);
+  const isFilled = (row: readonly [string, string]) => row.some((text) => text.trim() !== "");
+  return {
+    ...texts,
+    internal_links: rows("link_url", "link_anchor")
+      .filter(isFilled)
+      .map(([url, anchor]) => ({ url, anchor })),
+    faq: rows("faq_question", "faq_answer")
+      .filter(isFilled)
+      .map(([question, answer]) => ({ question, answer })),
+    cta_enabled: first("cta_enabled") !== "",
+  };
+}
+
+/** Yields the post that the form describes, as far as it can be told, and by field what stands in the way of storing it. */
+export function parsePostForm(
+  form: PostForm,
+  services: readonly ServiceSlug[],
+): { post: PostDraft; problems: PostProblems } {
+  const problems: PostProblems = {};
+  const refuse = (field: PostField, reason: PostReason) => {
+    problems[field] ??= reason;
+  };
+  const short = (field: keyof typeof postLimits) => {
+    const text = line(form[field]);
+    if (text.length > postLimits[field]) refuse(field, "too-long");
+    return text;
+  };
+  const address = (field: PostField, typed: string) => {
+    const target = typed === "" ? null : linkTarget(typed);
+    if (typed !== "" && target === null) refuse(field, "not-an-address");
+    return target ?? "";
+  };
+  const rows = <Row>(field: "internal_links" | "faq", given: readonly Row[], texts: (row: Row) => string[]) => {
+    if (given.length > mostPostRows) refuse(field, "too-long");
+    for (const row of given) {
+      const [one = "", other = ""] = texts(row);
+      if (one.trim() === "" || other.trim() === "") refuse(field, "half");
+      if (one.length > longestRowText || other.length > longestRowText) refuse(field, "too-long");
+    }
+  };
+
+  const title = short("title");
+  if (title === "") refuse("title", "missing");
+  const slug = short("slug");
+  if (slug === "") refuse("slug", "missing");
+  else if (!postSlugShape.test(slug)) refuse("slug", "not-a-slug");
+  const service = form.service_type;
+  if (service !== "" && !services.includes(service)) refuse("service_type", "not-a-choice");
+  if (form.content_markdown.length > postLimits.content_markdown) refuse("content_markdown", "too-long");
+  const cover = short("cover_image_url");
+  if (cover !== "" && linkTarget(cover, ["https:", "http:"]) === null) refuse("cover_image_url", "not-an-address");
+  rows("internal_links", form.internal_links, (row) => [row.url, row.anchor]);
+  rows("faq", form.faq, (row) => [row.question, row.answer]);
+  const action = { enabled: form.cta_enabled, text: short("cta_text"), link: address("cta_link", short("cta_link")) };
+  if (action.enabled && action.text === "") refuse("cta_text", "missing");
+  if (action.enabled && action.link === "") refuse("cta_link", "missing");
+
+  const post: PostDraft = {
+    slug,
+    title,
+    excerpt: orNull(short("excerpt")),
+    service_type: services.includes(service) ? service : null,
+    category: orNull(short("category")),
+    city: orNull(short("city")),
+    author: orNull(short("author")),
+    tags: [...new Set(short("tags").split(",").map(line).filter(Boolean))],
+    content_markdown: orNull(plain(form.content_markdown).replace(/\s+$/, "")),
+    cover_image_url: orNull(cover),
+    meta_title: orNull(short("meta_title")),
+    meta_description: orNull(short("meta_description")),
+    internal_links: form.internal_links.map(({ url, anchor }) => ({
+      url: address("internal_links", line(url)),
+      anchor: line(anchor),
+    })),
+    faq: form.faq.map(({ question, answer }) => ({ question: line(question), answer: plain(answer).trim() })),
+    cta: action.enabled || action.text !== "" || action.link !== "" ? action : null,
+  };
+  return { post, problems };
+}
+
+/** A draft has no day of publication, so it does not matter whose clock tells it. */
+const anyClock = localTime("UTC");
+
+/** Reads a row of the table `blogs`, or what a revision kept of one; null when it is none. */
+export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
+  const post = readBlogPost(row, anyClock);
+  if (post === null) return null;
+  const { slug, title, excerpt, service_type, category, city, author, tags, cover_image_url } = post;
+  const { meta_title, meta_description, internal_links, faq, content_markdown } = post;
+  const asEnabled = readBlogPost({ ...row, cta: { ...object(row.cta), enabled: true } }, anyClock)?.cta ?? null;
+  return {
+    ...{ slug, title, excerpt, service_type, category, city, author, tags },
+    ...{ cover_image_url, meta_title, meta_description, internal_links, faq },
+    content_markdown: orNull(content_markdown),
+    // One that is not shown keeps its words.
+    cta: asEnabled && { ...asEnabled, enabled: post.cta !== null },
+  };
+}
+
+/** The form of a post as it is stored. */
+export function formOfPost(post: PostDraft): PostForm {
+  const { tags, cta, internal_links, faq, ...texts } = post;
+  const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ""]));
+  return {
+    ...(typed as Record<keyof typeof texts, string>),
+    tags: tags.join(", "),
+    internal_links,
+    faq,
+    cta_enabled: cta?.enabled ?? false,
+    cta_text: cta?.text ?? "",
+    cta_link: cta?.link ?? "",
+  };
+}
+
+/** Each field of a form as text of which a person can see what changed, line by line. */
+export function postTexts(form: PostForm): Record<PostField, string> {
+  return {
+    ...form,
+    cta_enabled: form.cta_enabled ? "Shown" : "Not shown",
+    internal_links: form.internal_links.map(({ url, anchor }) => `${anchor}: ${url}`).join("\n"),
+    faq: form.faq.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n"),
+  };
+}
+
+/** The fields in which two forms differ. */
+export function changedPostFields(one: PostForm, other: PostForm): PostField[] {
+  const [texts, others] = [postTexts(one), postTexts(other)];
+  return postFields.filter((field) => texts[field] !== others[field]);
+}
+
+/** What becomes of words that two people changed at once. */
+export interface MergedPost {
+  /** Mine, with theirs where I changed nothing. */
+  form: PostForm;
+  /** Fields that came from theirs. */
+  taken: PostField[];
+  /** Fields that both changed, each in their way: the form has mine. */
+  both: PostField[];
+}
+
+/** Puts together what two people made of `base`; null: nobody knows any more with what they began, so mine stays as it is. */
+export function mergePosts(
+  base: PostForm | null,
+  mine: PostForm,
+  theirs: PostForm,
+  services: readonly ServiceSlug[],
+): MergedPost {
+  const written = formOfPost(parsePostForm(mine, services).post);
+  const different = changedPostFields(written, theirs);
+  const changedByMe = base === null ? different : changedPostFields(written, base);
+  const taken = different.filter((field) => !changedByMe.includes(field));
+  const changedByThem = base === null ? different : changedPostFields(theirs, base);
+  const both = different.filter((field) => changedByMe.includes(field) && changedByThem.includes(field));
+  const theirFields = Object.fromEntries(taken.map((field) => [field, theirs[field]]));
+  return { form: { ...mine, ...theirFields }, taken, both };
+}

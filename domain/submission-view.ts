@@ -1,0 +1,59 @@
+import type { PrivacyRequestKind } from "./privacy-request.ts";
+
+// Messages, applications and privacy requests as the people behind the site read them.
+
+export interface MessageView {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  user_type: string;
+  message: string;
+  status: "new" | "done";
+  hold_reason: string | null;
+  created_at: Date;
+}
+
+export interface ApplicationView {
+  id: string;
+  name: string;
+  business_name: string;
+  email: string;
+  phone: string | null;
+  city: string;
+  service: string;
+  message: string | null;
+  status: "new" | "accepted" | "declined";
+  hold_reason: string | null;
+  consent_wording: string | null;
+  consented_at: Date | null;
+  contractor_id: string | null;
+  created_at: Date;
+  /** What happened to it since. */
+  events: { id: number; at: Date; kind: string; operator: string | null }[];
+}
+
+export interface PrivacyRequestView {
+  id: string;
+  name: string | null;
+  email: string;
+  kind: PrivacyRequestKind;
+  message: string | null;
+  status: "open" | "done";
+  done_at: Date | null;
+  created_at: Date;
+  due_at: Date;
+  /** How many rows are held under the address, by table. */
+  held: { table: string; count: number }[];
+}
+
+/** What becomes of an applicant who is accepted, as it was typed. */
+export interface AcceptanceForm {
+  registration_number: string;
+  registration_expires_on: string;
+  electrical_license_number: string;
+  electrical_license_expires_on: string;
+  service: string;
+  /** Zip codes, with anything between them. */
+  zips: string;
+}

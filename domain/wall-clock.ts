@@ -1,0 +1,38 @@
+// Times as a clock on the wall shows them, in the form of <input type="datetime-local">: 2026-12-01T09:00.
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
+
+/** What a clock in `timeZone` shows at an instant. */
+export function wallClock(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const parts = format.formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/**
+ * The instant at which a clock in `timeZone` shows `typed`; the first of two where the clock is set back in between. Null for what is
+ * no time, and for one that the clock skips when it is set forward.
+ */
+export function instantOfWallClock(typed: string, timeZone: string): Date | null {
+  const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
+  if (whole === undefined) return null;
+  const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  const wanted = `${year}-${month}-${day}T${hour}:${minute}`;
+  // No zone is further from UTC than 14 hours: its offsets a day before and after are all that can hold.
+  const offsets = [-1, 1].map((days) => {
+    const near = new Date(asUtc + days * 24 * 60 * 60 * 1000);
+    return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();
+  });
+  const instants = offsets.map((offset) => new Date(asUtc - Math.round(offset / 60_000) * 60_000));
+  const fitting = instants.filter((instant) => wallClock(instant, timeZone) === wanted);
+  return fitting.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}

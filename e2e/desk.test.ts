@@ -1,0 +1,284 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../test/open-desk.ts";
+
+const desk = openDesk({ withBrowser: true });
+
+async function addLead(name: string, columns: Record<string, unknown> = {}): Promise<string> {
+  await desk.store("leads", {
+    name,
+    zip_code: "98199",
+    service_issue: "leaning-fence",
+    email: `${name.toLowerCase().replace(/\W+/g, ".")}@example.com`,
+    service: "fence-repair",
+    submitted_from_page: "/fence-repair/kirkland",
+    ...columns,
+  });
+  const [row] = await desk.rows<{ id: string }>(`leads?name=eq.${encodeURIComponent(name)}&select=id`);
+  return row?.id ?? "";
+}
+
+/** Waits until the page's script has begun to listen. */
+async function listening(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("entry.client")),
+  );
+}
+
+/** Gives the browser an authenticator that says yes to everything. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a link, then a passkey: the next time it is enough", async () => {
+  const context = await desk.browser.newContext();
+  const page = await context.newPage();
+  await withAuthenticator(page);
+  await page.goto(await desk.invite("keys@example.com"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/settings/);
+  expect(await page.locator("main").textContent()).toContain("Add a passkey for this device");
+  await page.getByLabel("Name of this device").fill("Test laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  expect(await page.getByRole("rowheader", { name: "Test laptop" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.waitForURL(/\/sign-in/);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Inbox");
+  await context.close();
+});
+
+test("a passkey that the desk has forgotten opens nothing", async () => {
+  const context = await desk.browser.newContext();
+  const page = await context.newPage();
+  await withAuthenticator(page);
+  await page.goto(await desk.invite("lost@example.com"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  const row = page.getByRole("row").filter({ hasText: "lost@example.com" }).filter({ hasText: "Passkey" });
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("opens nothing any more").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("That passkey is not known here.").waitFor();
+  await context.close();
+});
+
+describe("without JavaScript", () => {
+  test("everything that matters can be done", async () => {
+    await addLead("Plain Pat", { status: "held", hold_reason: "too-fast" });
+    await desk.visit(
+      "/",
+      async (page) => {
+        await page.getByRole("searchbox").fill("plain");
+        await page.getByRole("button", { name: "Search" }).click();
+        await page.getByRole("link", { name: "Lead: Plain Pat" }).click();
+        await page.getByRole("button", { name: "Release it" }).click();
+        await page.getByText("Released.").waitFor();
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByText("Undone.").waitFor();
+        await page.getByLabel("A note").fill("They called.");
+        await page.getByRole("button", { name: "Add the note" }).click();
+        await page.getByText("They called.").waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("the menu of a phone opens", async () => {
+    await desk.visit(
+      "/",
+      async (page) => {
+        await page.getByText("Menu", { exact: true }).click();
+        await page.getByRole("link", { name: "Settings" }).click();
+        await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+      },
+      { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+    );
+  });
+});
+
+describe("what happens", () => {
+  test("appears in the inbox without a reload, and leaves the focus where it is", async () => {
+    await addLead("Live First");
+    await desk.visit("/", async (page) => {
+      await listening(page);
+      const first = page.getByRole("link", { name: "Lead: Live First" });
+      await first.focus();
+      await page.evaluate(() => {
+        document.body.dataset.here = "still";
+      });
+      await addLead("Live Second");
+      await page.getByRole("link", { name: "Lead: Live Second" }).waitFor();
+      expect(await page.evaluate(() => document.body.dataset.here)).toBe("still");
+      expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    });
+  });
+
+  test("appears on the lead that it is about, and not in what somebody is writing", async () => {
+    const id = await addLead("Live Lee");
+    await desk.visit(`/leads/${id}`, async (page) => {
+      await listening(page);
+      await page.getByLabel("A note").fill("Half a sen");
+      await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
+      await page.getByText("Closed", { exact: true }).first().waitFor();
+      expect(await page.getByLabel("A note").inputValue()).toBe("Half a sen");
+    });
+  });
+
+  test("is told from where a line broke off, in order and each once", async () => {
+    const [before] = await desk.rows<{ id: number }>("events?order=id.desc&limit=1");
+    const a = await addLead("Stream A");
+    const b = await addLead("Stream B");
+    const wanted = await desk.rows<{ id: number }>(`events?id=gt.${before?.id}&order=id`);
+    const hang = new AbortController();
+    const response = await fetch(`${desk.url}/events`, {
+      headers: { Cookie: desk.client.session, "Last-Event-ID": String(before?.id) },
+      signal: hang.signal,
+    });
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes(`id: ${wanted.at(-1)?.id}\n`)) break;
+    }
+    hang.abort();
+    expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual(wanted.map(({ id }) => id));
+    expect(text).toContain(a);
+    expect(text).toContain(b);
+    expect(text).not.toContain("Stream A");
+  });
+
+  test("is told no longer than the session counts", async () => {
+    const own = await desk.signIn("stream@example.com");
+    const response = await fetch(`${desk.url}/events`, { headers: { Cookie: own.session } });
+    await own.post("/sign-out", {});
+    expect(await response.text()).toContain("event: over");
+  });
+});
+
+test("two browsers at once: the second is shown what the first has done", async () => {
+  const id = await addLead("Pair Pia");
+  const other = await desk.signIn("pair@example.com");
+  const stale = await other.get(`/leads/${id}`);
+  await desk.visit(`/leads/${id}`, async (page) => {
+    await page.getByRole("button", { name: "Close it" }).click();
+    await page.getByRole("status").getByText("Closed.").waitFor();
+  });
+  const seen = /name="seen" value="(\d+)"/.exec(stale.html)?.[1] ?? "";
+  const refused = await other.post(`/leads/${id}`, { action: "close", seen });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Closed, by op@example.com.")]);
+});
+
+describe("the keyboard", () => {
+  test("walks through the rows, opens one, does one, searches, and lists its keys", async () => {
+    await addLead("Keys One");
+    await addLead("Keys Two");
+    await desk.visit("/?q=keys", async (page) => {
+      await listening(page);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await page.keyboard.press("j");
+      expect(await focused()).toBe("Lead: Keys Two");
+      await page.keyboard.press("j");
+      expect(await focused()).toBe("Lead: Keys One");
+      await page.keyboard.press("k");
+      expect(await focused()).toBe("Lead: Keys Two");
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("/");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
+      // What is typed into a field is no shortcut.
+      await page.keyboard.type("je?");
+      expect(await page.getByRole("searchbox").inputValue()).toBe("je?");
+      await page.getByRole("link", { name: "Lead: Keys Two" }).focus();
+      await page.keyboard.press("e");
+      await page.getByText("Done.").waitFor();
+      await page.getByRole("link", { name: "Lead: Keys One" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Keys One", level: 1 }).waitFor();
+      await page.keyboard.press("g");
+      await page.keyboard.press("s");
+      await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+    });
+  });
+});
+
+test("every page is accessible, in both themes, on a phone and at a desk, and none is wider than its window", async () => {
+  const held = await addLead("Axe Ann", { status: "held", hold_reason: "honeypot", message: "x".repeat(300) });
+  await desk.client.post(`/leads/${held}`, { action: "note", note: "Looks real." });
+  await desk.store("contact_messages", { name: "Axe Bo", email: "a@b.co", user_type: "other", message: "Hi" });
+  await desk.store("partner_applications", {
+    name: "Axe",
+    business_name: "Axe Fencing",
+    email: "axe@example.com",
+    city: "Redmond",
+    service: "fence-repair",
+  });
+  await desk.store("privacy_requests", { email: "axe@example.com", kind: "copy" });
+  const idOf = async (query: string) => (await desk.rows<{ id: string }>(`${query}&select=id`))[0]?.id;
+  const paths = [
+    "/",
+    "/?q=nothing-like-this",
+    `/leads/${held}`,
+    `/messages/${await idOf("contact_messages?name=eq.Axe%20Bo")}`,
+    `/applications/${await idOf("partner_applications?business_name=eq.Axe%20Fencing")}`,
+    `/privacy-requests/${await idOf("privacy_requests?email=eq.axe@example.com")}`,
+    "/settings",
+    "/nowhere",
+  ];
+  for (const [colorScheme, width] of [
+    ["light", 390],
+    ["dark", 1280],
+    ["light", 1280],
+    ["dark", 390],
+  ] as const) {
+    await desk.visit(
+      "/",
+      async (page) => {
+        for (const path of paths) {
+          await page.goto(path);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+          expect([path, colorScheme, width, found]).toEqual([path, colorScheme, width, []]);
+          expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+        }
+      },
+      { colorScheme, viewport: { width, height: 900 } },
+    );
+  }
+});
+
+test("the inbox is light: no third party, and less than 60 kB of scripts", async () => {
+  await desk.visit("/", async (page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.reload();
+    await listening(page);
+    expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([desk.url]));
+    const scripts = [...new Set(asked.filter((url) => url.endsWith(".js")))];
+    expect(scripts.length).toBeGreaterThan(0);
+    let bytes = 0;
+    for (const url of scripts) {
+      const answer = await desk.client.get(new URL(url).pathname, { "Accept-Encoding": "br" });
+      bytes += Number(answer.headers.get("Content-Length"));
+    }
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,411 @@
+import { isDeepStrictEqual } from "node:util";
+import { publication } from "../../domain/blog-post.ts";
+import {
+  type PostDraft,
+  type PostProblems,
+  type PostState,
+  readPostDraft,
+  readTimeMinutes,
+  slugOf,
+} from "../../domain/post-draft.ts";
+import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import { noteChange, type Undo } from "../desk/undo.ts";
+import { publish } from "./due-posts.ts";
+
+/** A post as the editor's list shows it. */
+export interface ListedPost {
+  id: string;
+  slug: string;
+  title: string;
+  category: string | null;
+  cover_image_url: string | null;
+  state: PostState;
+  changed_at: Date;
+  published_at: Date | null;
+  /** The calendar day, where the post has a day alone. */
+  date: string | null;
+  publish_at: Date | null;
+}
+
+export interface PostListing {
+  posts: ListedPost[];
+  /** What `after` is for the next page; null: this is the last. */
+  next: string | null;
+}
+
+/** A post as it is edited. */
+export interface EditedPost {
+  id: string;
+  draft: PostDraft;
+  state: PostState;
+  /** Which words these are: what is saved says from which version it comes. */
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+  published_at: Date | null;
+  date: string | null;
+  publish_at: Date | null;
+  /** The operator who saved last, where one did. */
+  saved_by: string | null;
+  /** Addresses that lead here. */
+  former_slugs: string[];
+}
+
+/** The words of a post as they were after a change. */
+export interface Revision {
+  number: number;
+  at: Date;
+  /** The operator who saved them; null: they came by another door. */
+  saved_by: string | null;
+  title: string;
+}
+
+export interface OpenRevision extends Revision {
+  draft: PostDraft;
+}
+
+export type SaveOutcome =
+  /** `undo` is the number of the change, where there was any. */
+  | { outcome: "saved"; version: number; undo: number | null }
+  /** Somebody else saved meanwhile: `current` is theirs, `base` what both began with, as far as it is still known. */
+  | { outcome: "conflict"; current: EditedPost; base: PostDraft | null }
+  | { outcome: "refused"; problems: PostProblems }
+  | { outcome: "missing" };
+
+/** What became of a step in a post's life. `unchanged`: it stood there already. */
+export type StepOutcome = { outcome: "done"; undo: number } | { outcome: "unchanged" } | { outcome: "missing" };
+
+/**
+ * What an editor does with posts. A verb that changes something takes the database in the name of who does it (`inNameOf`). Each that
+ * changes the public blog counts as a change of it for every process (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
+ */
+export interface PostEditing {
+  /** What was changed last comes first. `after` is the `next` of the page before. */
+  list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing>;
+  open(id: string): Promise<EditedPost | null>;
+  /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
+  create(database: Database, title: string): Promise<{ id: string; undo: number }>;
+  /** Stores the words of a post, if `version` is still the latest. */
+  save(database: Database, id: string, version: number, draft: PostDraft): Promise<SaveOutcome>;
+  publish(database: Database, id: string): Promise<StepOutcome>;
+  unpublish(database: Database, id: string): Promise<StepOutcome>;
+  /** Has a post appear by itself. `past`: the time has come already. `published`: it is there. */
+  schedule(database: Database, id: string, publishAt: Date): Promise<StepOutcome | { outcome: "past" | "published" }>;
+  unschedule(database: Database, id: string): Promise<StepOutcome>;
+  /** The newest first. */
+  revisions(id: string): Promise<Revision[]>;
+  revision(id: string, number: number): Promise<OpenRevision | null>;
+  /** Makes the words of a revision the latest; the address stays. */
+  restore(database: Database, id: string, version: number, number: number): Promise<SaveOutcome>;
+}
+
+const unchanged = { outcome: "unchanged" } as const;
+const done = (undo: number) => ({ outcome: "done", undo }) as const;
+
+/** How many posts one page of the list has. */
+const pageSize = 50;
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const cursorShape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_([0-9a-f-]{36})$/;
+
+/** As the indexes have it (migrations/0065_post_editing.sql). */
+const changedAt = "coalesce(updated_at, published_at, created_at)";
+
+const stateConditions: Record<PostState, string> = {
+  draft: "not is_published and publish_at is null",
+  scheduled: "not is_published and publish_at is not null",
+  published: "is_published",
+};
+
+const stateOf = "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
+
+/** The columns that an editor writes. Lists of objects are stored as JSON, and null where there are none. */
+const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
+  meta_description, internal_links, faq, cta`;
+
+/** `database` is only read from. */
+export function postEditing(database: Database): PostEditing {
+  async function open(id: string): Promise<EditedPost | null> {
+    return idShape.test(id) ? readEdited(database, id) : null;
+  }
+
+  /** Runs `change` with the post locked. */
+  const step = <Outcome>(
+    into: Database,
+    id: string,
+    change: (connection: Connection, post: EditedPost) => Promise<Outcome>,
+  ): Promise<Outcome | { outcome: "missing" }> =>
+    into.transaction(async (connection) => {
+      const post = await lockPost(connection, id);
+      return post ? change(connection, post) : { outcome: "missing" };
+    });
+
+  async function store(
+    into: Database,
+    id: string,
+    version: number,
+    draftFor: (connection: Connection, post: EditedPost) => Promise<PostDraft | null>,
+  ): Promise<SaveOutcome> {
+    try {
+      return await step<SaveOutcome>(into, id, async (connection, post) => {
+        const draft = await draftFor(connection, post);
+        if (draft === null) return { outcome: "missing" };
+        if (isDeepStrictEqual(draft, post.draft)) return { outcome: "saved", version: post.version, undo: null };
+        if (version !== post.version) {
+          // What was there before the first change is kept as the first revision.
+          const base = await readRevision(connection, id, Math.max(version, 1));
+          return { outcome: "conflict", current: post, base: base?.draft ?? null };
+        }
+        await writeDraft(connection, id, draft);
+        await record(connection, "operator.post-saved", id);
+        const saved = await versionOf(connection, id);
+        const undo = await noteChange(connection, "post-saved", id, { version: saved });
+        return { outcome: "saved", version: saved, undo };
+      });
+    } catch (error) {
+      if (isTakenSlug(error)) return { outcome: "refused", problems: { slug: "taken" } };
+      throw error;
+    }
+  }
+
+  return {
+    async list({ search, state, after }) {
+      const [, changed = null, id = null] = cursorShape.exec(after ?? "") ?? [];
+      const words = search.trim().replaceAll("\0", "").slice(0, 200);
+      const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+      const rows = await database.query<ListedPost & { cursor: string }>(
+        `select id, slug, title, category, cover_image_url, ${stateOf} as state, ${changedAt} as changed_at, published_at,
+                date::text, publish_at,
+                to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z_"') || id as cursor
+           from blogs left join post_schedules on post_id = id
+          where ($1::text is null or title ilike $1 or slug ilike $1 or category ilike $1)
+            and ($2::timestamptz is null or (${changedAt}, id) < ($2::timestamptz, $3::uuid))
+            and ${state ? stateConditions[state] : "true"}
+          order by ${changedAt} desc, id desc limit ${pageSize + 1}`,
+        [pattern, changed, id],
+      );
+      const posts = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (posts.at(-1)?.cursor ?? null) : null;
+      return { posts: posts.map(({ cursor: _cursor, ...post }) => post), next };
+    },
+
+    open,
+
+    async create(into, title) {
+      const base = slugOf(title);
+      for (let number = 1; ; number++) {
+        const slug = number === 1 ? base : `${base}-${number}`;
+        try {
+          return await into.transaction(async (connection) => {
+            const [row] = await connection.query<{ id: string }>(
+              "insert into blogs (slug, title, is_published) values ($1, $2, false) returning id",
+              [slug, title],
+            );
+            const id = row?.id ?? "";
+            await record(connection, "operator.post-created", id);
+            return { id, undo: await noteChange(connection, "post-created", id, {}) };
+          });
+        } catch (error) {
+          if (!isTakenSlug(error)) throw error;
+        }
+      }
+    },
+
+    save: (into, id, version, draft) => store(into, id, version, async () => draft),
+
+    publish: (into, id) =>
+      step(into, id, async (connection, post) => {
+        if (post.state === "published") return unchanged;
+        await publish(connection, id, publication(post, new Date().toISOString()));
+        const { published_at, publish_at } = post;
+        return done(await noteChange(connection, "post-published", id, { published_at, publish_at }));
+      }),
+
+    unpublish: (into, id) =>
+      step(into, id, async (connection, post) => {
+        if (post.state !== "published") return unchanged;
+        await connection.query("update blogs set is_published = false where id = $1", [id]);
+        await connection.query("delete from post_schedules where post_id = $1", [id]);
+        return done(await noteChange(connection, "post-unpublished", id, {}));
+      }),
+
+    schedule: (into, id, publishAt) =>
+      step(into, id, async (connection, post) => {
+        if (post.state === "published") return { outcome: "published" };
+        if (post.publish_at?.getTime() === publishAt.getTime()) return unchanged;
+        if (!(await writeSchedule(connection, id, publishAt))) return { outcome: "past" };
+        await record(connection, "operator.post-scheduled", id);
+        const before = { publish_at: post.publish_at, set: publishAt };
+        return done(await noteChange(connection, "post-scheduled", id, before));
+      }),
+
+    unschedule: (into, id) =>
+      step(into, id, async (connection, post) => {
+        if (post.state !== "scheduled") return unchanged;
+        await connection.query("delete from post_schedules where post_id = $1", [id]);
+        await record(connection, "operator.post-unscheduled", id);
+        const before = { publish_at: post.publish_at, set: null };
+        return done(await noteChange(connection, "post-scheduled", id, before));
+      }),
+
+    async revisions(id) {
+      if (!idShape.test(id)) return [];
+      return database.query<Revision & Record<string, unknown>>(
+        `select number, at, operator_id as saved_by, contents ->> 'title' as title from post_revisions
+          where post_id = $1 order by number desc`,
+        [id],
+      );
+    },
+
+    revision: async (id, number) => (idShape.test(id) ? readRevision(database, id, number) : null),
+
+    restore: (into, id, version, number) =>
+      store(into, id, version, async (connection, post) => {
+        const revision = await readRevision(connection, id, number);
+        return revision && { ...revision.draft, slug: post.draft.slug };
+      }),
+  };
+}
+
+interface PostRow {
+  row: Record<string, unknown>;
+  state: PostState;
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+  published_at: Date | null;
+  date: string | null;
+  publish_at: Date | null;
+  saved_by: string | null;
+  former_slugs: string[];
+}
+
+async function readEdited(connection: Connection, id: string): Promise<EditedPost | null> {
+  const [found] = await connection.query<PostRow & Record<string, unknown>>(
+    `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version, created_at,
+            ${changedAt} as changed_at, published_at, date::text, publish_at, revision.operator_id as saved_by,
+            array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs
+       from blogs left join post_schedules on post_schedules.post_id = id
+       left join lateral (select number, operator_id from post_revisions
+                           where post_revisions.post_id = id order by number desc limit 1) as revision on true
+      where id = $1`,
+    [id],
+  );
+  if (!found) return null;
+  const { row, ...post } = found;
+  const draft = readPostDraft(row);
+  return draft && { ...post, id, draft };
+}
+
+async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
+  if (!idShape.test(id)) return null;
+  await connection.query("select from blogs where id = $1 for update", [id]);
+  return readEdited(connection, id);
+}
+
+async function versionOf(connection: Connection, id: string): Promise<number> {
+  const [row] = await connection.query<{ version: number | null }>(
+    "select max(number) as version from post_revisions where post_id = $1",
+    [id],
+  );
+  return row?.version ?? 0;
+}
+
+async function readRevision(connection: Connection, id: string, number: number): Promise<OpenRevision | null> {
+  const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
+    `select number, at, operator_id as saved_by, contents ->> 'title' as title, contents from post_revisions
+      where post_id = $1 and number = $2`,
+    [id, number],
+  );
+  if (!found) return null;
+  const { contents, ...revision } = found;
+  const draft = readPostDraft(contents);
+  return draft && { ...revision, draft };
+}
+
+async function writeDraft(connection: Connection, id: string, draft: PostDraft): Promise<void> {
+  const row = {
+    ...draft,
+    internal_links: draft.internal_links.length ? draft.internal_links : null,
+    faq: draft.faq.length ? draft.faq : null,
+    // What stood in the older column is in the newer one now.
+    content: null,
+    read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
+  };
+  await connection.query(
+    `update blogs set (${draftColumns}, content, read_time_minutes, updated_at) =
+       (select ${draftColumns}, content, read_time_minutes, now() from jsonb_populate_record(null::blogs, $2::jsonb))
+      where id = $1`,
+    [id, JSON.stringify(row)],
+  );
+}
+
+/** False: the time has come already. */
+async function writeSchedule(connection: Connection, id: string, publishAt: Date): Promise<boolean> {
+  const written = await connection.query(
+    `insert into post_schedules (post_id, publish_at, operator_id)
+     select $1, $2, setting_or_null('cedarline.operator_id')::uuid where $2::timestamptz > now()
+     on conflict (post_id) do update set publish_at = excluded.publish_at, operator_id = excluded.operator_id
+     returning post_id`,
+    [id, publishAt.toISOString()],
+  );
+  return written.length > 0;
+}
+
+async function record(connection: Connection, kind: string, id: string): Promise<void> {
+  await connection.query("select record_event($1, null, jsonb_build_object('post_id', $2::text))", [kind, id]);
+}
+
+/** The only values of a post that have to be its own are its id, which the database makes, and its slug. */
+function isTakenSlug(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === "23505";
+}
+
+/** How what an editor did is taken back. What others saw of it stays: a former address still leads to the post. */
+export const postUndoings: Readonly<Record<string, Undo>> = {
+  async "post-created"(connection, { subject }) {
+    const post = await lockPost(connection, subject);
+    if (post?.state !== "draft" || post.version > 0) return false;
+    await connection.query("delete from blogs where id = $1", [subject]);
+    return true;
+  },
+
+  async "post-saved"(connection, { subject, before }) {
+    const post = await lockPost(connection, subject);
+    if (!post || post.version !== before.version) return false;
+    const revision = await readRevision(connection, subject, post.version - 1);
+    if (!revision) return false;
+    await writeDraft(connection, subject, revision.draft);
+    await record(connection, "operator.post-saved", subject);
+    return true;
+  },
+
+  async "post-published"(connection, { subject, before }) {
+    const post = await lockPost(connection, subject);
+    if (post?.state !== "published") return false;
+    await connection.query("update blogs set is_published = false, published_at = $2 where id = $1", [
+      subject,
+      before.published_at,
+    ]);
+    if (before.publish_at) await writeSchedule(connection, subject, new Date(String(before.publish_at)));
+    return true;
+  },
+
+  async "post-unpublished"(connection, { subject }) {
+    const post = await lockPost(connection, subject);
+    if (!post || post.state === "published") return false;
+    await publish(connection, subject, { is_published: true });
+    return true;
+  },
+
+  async "post-scheduled"(connection, { subject, before }) {
+    const post = await lockPost(connection, subject);
+    const set = before.set === null ? null : new Date(String(before.set));
+    if (!post || post.state === "published" || post.publish_at?.getTime() !== set?.getTime()) return false;
+    await connection.query("delete from post_schedules where post_id = $1", [subject]);
+    if (before.publish_at && !(await writeSchedule(connection, subject, new Date(String(before.publish_at)))))
+      return false;
+    await record(connection, before.publish_at ? "operator.post-scheduled" : "operator.post-unscheduled", subject);
+    return true;
+  },
+};

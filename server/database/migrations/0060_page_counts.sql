@@ -1,0 +1,19 @@
+-- How often each page was looked at, on each day. Numbers only: no row knows of anybody.
+create table page_counts (
+  day      date not null default local_today(),
+  path     text not null check (is_one_line(path) and char_length(path) <= 300),
+  views    integer not null default 0,
+  arrivals integer not null default 0,
+  begun    integer not null default 0,
+  primary key (day, path)
+);
+
+comment on column page_counts.arrivals is 'Views of those who came from elsewhere.';
+comment on column page_counts.begun is 'How often somebody began to fill in a form of the page.';
+
+revoke all on page_counts from public, anon, service_role;
+alter table page_counts enable row level security;
+
+-- Which requests have reached their contractors, read from the index alone (server/figures/figures.ts).
+create index delivered_leads on deliveries (sent_at, lead_id, contractor_id)
+  where kind = 'lead-to-contractor' and sent_at is not null;

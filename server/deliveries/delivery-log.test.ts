@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DeliveryQuery } from "../../domain/delivery.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { engines } from "../../test/fresh-database.ts";
+import { inNameOf } from "./outbox.ts";
+
+const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
+
+/** A program that takes every event. */
+const program = createServer((_request, response) => void response.writeHead(202).end());
+beforeAll(() => once(program.listen(0, "127.0.0.1"), "listening"));
+afterAll(() => program.close());
+
+describe.each(engines)("the operator's view of deliveries on the %s engine", (engine) => {
+  const site = openDeliveringSite(engine, () => ({
+    WEBHOOK_URLS: `http://127.0.0.1:${(program.address() as AddressInfo).port}/events`,
+    WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+  }));
+  const log = () => site.backend.deliveryLog;
+  const list = (query: Partial<DeliveryQuery> = {}) => log().list({ ...everything, ...query });
+  const mail = async (): Promise<Row> => (await site.deliveries("channel = 'mail'"))[0] as Row;
+
+  test("has every attempt with its answer, in order", async () => {
+    site.mailServer.script = ["defer", "vanish", "accept"];
+    await site.sendMessage();
+    await site.quiet();
+    await site.untilNextAttempt();
+    await site.untilNextAttempt();
+    const { id } = await mail();
+    const read = await log().read(id);
+    expect(read).toMatchObject({ state: "sent", attempts: 3, can_be_retried: false, message: null });
+    expect(read?.tries.map(({ outcome }) => outcome)).toEqual(["deferred", "unanswered", "accepted"]);
+    expect(read?.tries.map(({ answer }) => answer)).toEqual([
+      "421 4.3.2 Try again later, operator@example.com",
+      expect.stringMatching(/\S/),
+      expect.stringMatching(/^250 /),
+    ]);
+    const [webhook] = await site.deliveries("channel = 'webhook'");
+    const post = await log().read(webhook?.id ?? "");
+    expect(post?.tries).toMatchObject([{ outcome: "accepted", answer: "The answer was 202." }]);
+    expect(JSON.parse(post?.message?.text ?? "")).toMatchObject({ type: "message.created" });
+  });
+
+  test("has an attempt that the end of its process cut off, and what came of it after all", async () => {
+    site.mailServer.script = ["hang"];
+    await site.sendMessage();
+    const state = async () => (await mail())?.unanswered;
+    await expect.poll(state).toBe(1);
+    await site.database.query("update deliveries set next_attempt_at = now() where state = 'sending'");
+    await site.backend.deliveries.sweep();
+    const { id } = await mail();
+    expect((await log().read(id))?.tries).toMatchObject([
+      { outcome: "interrupted", answer: "The process that sent it ended before there was an answer." },
+    ]);
+    await site.restart();
+    await site.quiet();
+    const tries = (await log().read(id))?.tries ?? [];
+    expect(tries.at(-1)).toMatchObject({ outcome: "accepted" });
+    expect(new Set(tries.map(({ began_at }) => began_at.getTime())).size).toBe(tries.length);
+  });
+
+  test("says what a mail says that waits, without the secret of its link, and nothing once it is sent", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    await site.restart({ SMTP_URL: "" });
+    const lead = await site.sendLead();
+    await site.quiet();
+    const [receipt] = await site.deliveries("kind = 'receipt'");
+    const id = receipt?.id ?? "";
+    const waiting = await log().read(id);
+    expect(waiting).toMatchObject({ state: "queued", can_be_retried: true, lead_id: lead.id, tries: [] });
+    expect(waiting?.message?.subject).toBe("receipt to homeowner");
+    expect(waiting?.message?.text).toContain("https://www.example.com/receipt/…");
+    expect(await site.database.query("select from delivery_contents")).toEqual([]);
+    await site.restart();
+    await site.quiet();
+    expect(await log().read(id)).toMatchObject({ state: "sent", message: null });
+    expect(await log().read("no-id")).toBeNull();
+    expect(await log().read(crypto.randomUUID())).toBeNull();
+  });
+
+  test("is narrowed by state, kind, channel, address and id", async () => {
+    site.mailServer.script = ["refuse"];
+    await site.sendMessage();
+    await site.quiet();
+    const lead = await site.sendLead({ zip_code: "10001" });
+    await site.quiet();
+    const kinds = async (query: Partial<DeliveryQuery>) => (await list(query)).rows.map(({ kind }) => kind).sort();
+    expect(await kinds({ state: "failed" })).toEqual(["message-received"]);
+    expect(await kinds({ kind: "receipt" })).toEqual(["receipt"]);
+    expect(await kinds({ channel: "webhook" })).toEqual([
+      ...["delivery.failed", "lead.created", "lead.waiting", "message.created"],
+    ]);
+    expect(await kinds({ search: "ANN@example.com" })).toEqual(["receipt"]);
+    expect(await kinds({ search: "ann@", channel: "mail" })).toEqual(["receipt"]);
+    const ofLead = ["lead-waiting", "lead.created", "lead.waiting", "receipt"];
+    expect(await kinds({ search: lead.id })).toEqual(ofLead);
+    expect(await kinds({ search: lead.id.slice(0, 8) })).toEqual(ofLead);
+    expect(await kinds({ search: "' or true --" })).toEqual([]);
+    expect(await kinds({ search: "%" })).toEqual([]);
+    expect((await kinds({ after: "nonsense" })).length).toBe((await kinds({})).length);
+  });
+
+  test("comes in parts, the newest first, and no row twice or never, however many share a moment", async () => {
+    await site.database.run(
+      `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, next_attempt_at, created_at)
+       select 'receipt', 'mail', 'person' || n || '@example.com', 'homeowner', 'many ' || n, 'sent', null,
+              timestamptz '2026-11-20 12:00:00.123456Z' + n / 40 * interval '1 microsecond'
+         from generate_series(0, 119) as n`,
+    );
+    const seen: string[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const part = await list({ after });
+      seen.push(...part.rows.map(({ id }) => id));
+      expect(part.rows.length).toBeLessThanOrEqual(50);
+      after = part.next;
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test("has tests sent in the name of whoever asks for them, and failed ones once more", async () => {
+    const operatorId = crypto.randomUUID();
+    const own = inNameOf(site.backend.outbox, operatorId);
+    site.mailServer.script = ["refuse"];
+    const id = await log().writeTestMail(own);
+    await site.quiet();
+    expect(await log().read(id)).toMatchObject({ kind: "preflight-test", state: "failed", can_be_retried: true });
+    expect(await log().retry(own, id)).toBe(true);
+    await site.quiet();
+    expect(await log().read(id)).toMatchObject({
+      state: "sent",
+      tries: [{ outcome: "refused" }, { outcome: "accepted" }],
+    });
+    expect(await log().retry(own, id)).toBe(false);
+    expect(await log().retry(own, "no-id")).toBe(false);
+    expect(await log().recordTestEvent(own)).toBe(1);
+    await site.quiet();
+    expect(await site.deliveries("kind = 'operator.test'")).toMatchObject([{ channel: "webhook", state: "sent" }]);
+    const events = await site.database.query(
+      "select kind, actor, detail ->> 'operator_id' as operator_id from events where kind in ('operator.test', 'delivery.retried')",
+    );
+    expect(events).toHaveLength(2);
+    for (const event of events) expect(event).toMatchObject({ actor: "operator", operator_id: operatorId });
+  });
+
+  test("keeps no answer that names a homeowner who is erased", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    await site.sendLead();
+    await site.quiet();
+    await site.database.query(
+      "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
+      [contractor.email],
+    );
+    const held = await site.backend.personalData.held({ email: "ann@example.com", phone: null });
+    expect(held.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
+    await site.backend.personalData.erase({ email: "ann@example.com", phone: null });
+    await site.quiet();
+    const said = await site.database.query<{ answer: string | null }>("select answer from delivery_attempts");
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter(({ answer }) => answer?.includes("ANN@"))).toEqual([]);
+  });
+});

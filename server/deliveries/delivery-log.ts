@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type {
+  DeliveryAttempt,
+  DeliveryDetails,
+  DeliveryList,
+  DeliveryQuery,
+  DeliverySummary,
+  MessageText,
+} from "../../domain/delivery.ts";
+import type { Database } from "../database/database.ts";
+import { retryable } from "./due-deliveries.ts";
+import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
+
+/** How many deliveries stand on one page. */
+const pageSize = 50;
+
+/** What the operator sees of deliveries, and the tests by which they see whether these arrive. */
+export interface DeliveryLog {
+  list(query: DeliveryQuery): Promise<DeliveryList>;
+  /** Null: there is no such delivery. */
+  read(id: string): Promise<DeliveryDetails | null>;
+  /** Has a delivery sent once more; false: it is not one that failed, waits, or may not have arrived. */
+  retry(database: Outbox, id: string): Promise<boolean>;
+  /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
+  writeTestMail(database: Database): Promise<string>;
+  /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
+  recordTestEvent(database: Database): Promise<number>;
+}
+
+const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
+  ${retryable} as can_be_retried`;
+
+/** `messageOf` yields what a delivery says that may still be sent. */
+export function deliveryLog(
+  database: Database,
+  settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,
+  messageOf: (id: string) => Promise<MessageText | null>,
+): DeliveryLog {
+  return {
+    async list(query) {
+      const { conditions, values } = narrowedTo(query);
+      const rows = await database.query<DeliverySummary & { place: string }>(
+        `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint || '-' || id as place
+           from deliveries where ${conditions.join(" and ") || "true"}
+          order by created_at desc, id desc limit ${pageSize + 1}`,
+        values,
+      );
+      const shown = rows.slice(0, pageSize);
+      const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
+      return { rows: shown.map(({ place: _place, ...row }) => row), next };
+    },
+
+    async read(id) {
+      if (!uuid.test(id)) return null;
+      const [row] = await database.query<DeliverySummary>(`select ${columns} from deliveries where id = $1`, [id]);
+      if (!row) return null;
+      const tries = await database.query<DeliveryAttempt>(
+        "select began_at, ended_at, outcome, answer from delivery_attempts where delivery_id = $1 order by began_at",
+        [id],
+      );
+      return { ...row, tries, message: await messageOf(id) };
+    },
+
+    async retry(ownDatabase, id) {
+      if (!uuid.test(id)) return false;
+      const isRetried = await ownDatabase.transaction(async (connection) => {
+        await actAs(connection, "operator");
+        const [retried] = await connection.query<{ kind: string; lead_id: string | null }>(
+          `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
+                  next_attempt_at = now()
+            where id = $1 and ${retryable} returning kind, lead_id`,
+          [id],
+        );
+        if (!retried) return false;
+        await connection.query(
+          "select record_event('delivery.retried', $1, jsonb_build_object('delivery_id', $2::text, 'reason', $3::text))",
+          [retried.lead_id, id, retried.kind],
+        );
+        return true;
+      });
+      if (isRetried) ownDatabase.wake();
+      return isRetried;
+    },
+
+    async writeTestMail(ownDatabase) {
+      return ownDatabase.transaction(async (connection) => {
+        const cause = `test ${randomUUID()}`;
+        const mail = { kind: "preflight-test", channel: "mail", recipient: null, recipient_role: "operator" } as const;
+        const about = { lead_id: null, contractor_id: null, event_id: null, about: {} };
+        await writeDeliveries(connection, [{ ...mail, ...about, cause }], settings);
+        const [written] = await connection.query<{ id: string }>("select id from deliveries where cause = $1", [cause]);
+        if (!written) throw new Error("A delivery that was written is there.");
+        return written.id;
+      });
+    },
+
+    async recordTestEvent(ownDatabase) {
+      await ownDatabase.transaction((connection) =>
+        connection.query("select record_event('operator.test', null, '{}')"),
+      );
+      return settings.webhookUrls.length;
+    },
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery) {
+  const conditions: string[] = [];
+  const values: string[] = [];
+  /** Adds a condition on one value, which it names `?`. */
+  const add = (condition: string, value: string) => {
+    values.push(value);
+    conditions.push(condition.replaceAll("?", `$${values.length}`));
+  };
+  if (state) add("state = ?", state);
+  if (kind) add("kind = ?", kind);
+  if (channel) add("channel = ?", channel);
+  if (uuid.test(search)) add("?::uuid in (id, lead_id)", search);
+  else if (/^[0-9a-f]{8}$/i.test(search)) {
+    const within = (column: string) =>
+      `${column} between (? || '-0000-0000-0000-000000000000')::uuid and (? || '-ffff-ffff-ffff-ffffffffffff')::uuid`;
+    add(`(${within("id")} or ${within("lead_id")} or strpos(lower(recipient), lower(?)) > 0)`, search);
+  } else if (/^\S+@\S+\.\S+$/.test(search)) add("lower(recipient) = lower(?)", search);
+  else if (search) add("strpos(lower(recipient), lower(?)) > 0", search);
+  // What no text of the database can hold is in none of them.
+  if (values.some((value) => value.includes("\0"))) return { conditions: ["false"], values: [] };
+  // What is no place in the list is its beginning.
+  const [, microseconds, id = ""] = /^(\d{1,16})-(.+)$/.exec(after) ?? [];
+  if (microseconds && uuid.test(id)) {
+    values.push(microseconds, id);
+    const time = `timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond'`;
+    conditions.push(`(created_at, id) < (${time}, $${values.length}::uuid)`);
+  }
+  return { conditions, values };
+}

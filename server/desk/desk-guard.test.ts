@@ -1,0 +1,154 @@
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { openDesk } from "../../test/open-desk.ts";
+
+const desk = openDesk();
+
+/** Asks with a Host of one's own, which `fetch` does not allow. */
+function withHost(host: string, path: string, cookie: string): Promise<number | undefined> {
+  const { port } = new URL(desk.url);
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, headers: { Host: host, Cookie: cookie } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("without a session", () => {
+  test.each(["/", "/settings", "/leads/1", "/nowhere"])("a document is answered with the way in: %s", async (path) => {
+    const answer = await desk.stranger().get(path);
+    expect([answer.status, answer.location]).toEqual([303, "/sign-in"]);
+  });
+
+  test.each(["/events", "/assets/no-such-file.js", "/assets/inbox-page-BvRk9kiK.js"])(
+    "everything else is 401: %s",
+    async (path) => {
+      expect((await desk.stranger().get(path)).status).toBe(401);
+    },
+  );
+
+  test("what a script asks for is 401, and so is a post", async () => {
+    expect((await desk.stranger().get("/", { "Sec-Fetch-Dest": "empty" })).status).toBe(401);
+    expect((await desk.stranger().post("/settings", { action: "revoke-session" })).status).toBe(401);
+  });
+
+  test("the sign-in page and its own files are there", async () => {
+    const page = await desk.stranger().get("/sign-in");
+    expect(page.status).toBe(200);
+    const files = [...page.html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(files.length).toBeGreaterThan(2);
+    for (const path of files) expect([path, (await desk.stranger().get(path)).status]).toEqual([path, 200]);
+  });
+});
+
+describe("a session", () => {
+  test("opens the desk, and no answer of it is kept by a cache or a search engine", async () => {
+    const page = await desk.client.get("/");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test("opens nothing under another name: the host of a page elsewhere may have been pointed at this machine", async () => {
+    const { port } = new URL(desk.url);
+    for (const host of ["evil.example", `evil.example:${port}`, "localhost", "127.0.0.1:1", `[::1]:${port}`]) {
+      expect([host, await withHost(host, "/", desk.client.session)]).toEqual([host, 421]);
+    }
+    expect(await withHost(`127.0.0.1:${port}`, "/", desk.client.session)).toBe(200);
+  });
+
+  test("lets nothing be posted from elsewhere", async () => {
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      "http://localhost",
+      desk.server.url,
+      `${desk.url}.evil.example`,
+    ]) {
+      const answer = await desk.client.post("/sign-out", {}, { Origin: origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+    }
+    const without = await fetch(`${desk.url}/sign-out`, { method: "POST", headers: { Cookie: desk.client.session } });
+    expect(without.status).toBe(403);
+    expect((await desk.client.get("/")).status).toBe(200);
+  });
+
+  test("ends with the sign-out, everywhere: whoever has copied the cookie is out too", async () => {
+    const own = await desk.signIn();
+    const thief = desk.stranger(own.session);
+    expect((await thief.get("/settings")).status).toBe(200);
+    const out = await own.post("/sign-out", {});
+    expect([out.status, out.location]).toEqual([303, "/sign-in"]);
+    expect((await thief.get("/settings")).status).toBe(303);
+  });
+
+  test("is revoked from another browser", async () => {
+    const other = await desk.signIn("other@example.com");
+    const [, id = ""] =
+      /value="revoke-session".*?name="id" value="([^"]+)"/s.exec((await desk.client.get("/settings")).html) ?? [];
+    const page = await desk.client.follow("/settings", { action: "revoke-session", id });
+    expect(page.text).toContain("That browser is signed out.");
+    expect((await other.get("/")).status).toBe(303);
+  });
+});
+
+describe("a link to come in by", () => {
+  test("is opened without being used, and counts once", async () => {
+    const path = new URL(await desk.invite("ann@example.com")).pathname;
+    const opened = await desk.stranger().get(path);
+    expect(opened.status).toBe(200);
+    expect(opened.text).toContain("As ann@example.com");
+    const first = desk.stranger();
+    const came = await first.post(path, {});
+    expect([came.status, came.location]).toEqual([303, "/settings?first=yes#passkeys"]);
+    const [cookie = ""] = came.headers.getSetCookie();
+    expect(cookie).toMatch(/^cedarline_desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect((await first.get("/settings")).text).toContain("You are ann@example.com.");
+    const second = desk.stranger();
+    expect((await second.post(path, {})).status).toBe(303);
+    expect(second.session).toBe("");
+    expect((await second.get(path)).status).toBe(410);
+  });
+
+  test("begins a new session in place of the one that the browser had", async () => {
+    const own = await desk.signIn("fix@example.com");
+    const before = own.session;
+    await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
+    expect(own.session).not.toBe(before);
+    expect((await desk.stranger(before).get("/")).status).toBe(303);
+    // A session that somebody else has planted is no session.
+    const planted = desk.stranger(`cedarline_desk=${"a".repeat(43)}`);
+    await planted.post(new URL(await desk.invite("fix@example.com")).pathname, {});
+    expect(planted.session).not.toContain("aaaa");
+  });
+
+  test("is in no line of the log", async () => {
+    const path = new URL(await desk.invite()).pathname;
+    await desk.stranger().get(path);
+    await expect.poll(() => desk.server.log.some(({ path }) => path === "/sign-in/…")).toBe(true);
+    expect(JSON.stringify(desk.server.log)).not.toContain(path.split("/").at(-1));
+  });
+});
+
+test("who did it stands in the event", async () => {
+  const own = await desk.signIn("who@example.com");
+  await own.post("/sign-out", {});
+  const [event] = await desk.rows<{ actor: string; detail: Record<string, string> }>(
+    "events?kind=eq.operator.session-revoked&order=id.desc&limit=1",
+  );
+  expect(event).toMatchObject({ actor: "operator", detail: { operator_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+});
+
+test("nothing of the desk is on the public listener", async () => {
+  for (const path of ["/sign-in", "/settings", "/leads/1"]) {
+    const response = await fetch(desk.server.url + path, { redirect: "manual" });
+    expect([path, [302, 404].includes(response.status)]).toEqual([path, true]);
+    expect(await response.text()).not.toContain("Desk");
+  }
+});

@@ -1,0 +1,50 @@
+import type { Server } from "node:http";
+import type { Backend } from "../backend.ts";
+import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
+import { log } from "../log.ts";
+import type { PageSource } from "../page-source.ts";
+import { StartProblem } from "../start-problem.ts";
+import { createDeskShell, type SitePages } from "./desk-shell.ts";
+
+/** The desk while it listens. */
+export interface DeskListener {
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the desk on a listener of its own. Null: there is none, because it is switched off or its port is taken, of which a line in the
+ * log tells; the site does without.
+ */
+export async function startDesk(
+  backend: Backend,
+  source: PageSource,
+  site: SitePages,
+  isStopping: () => boolean,
+): Promise<DeskListener | null> {
+  const { host, port: wanted, url } = backend.env.desk;
+  if (wanted === null) return null;
+  const server = createServer();
+  const port = await listen(server, { host, port: wanted }, "DESK_").catch((problem) => {
+    if (!(problem instanceof StartProblem)) throw problem;
+    log("warn", "no desk", { why: problem.message });
+    return null;
+  });
+  if (port === null) return null;
+  const address = new URL(url ?? `http://localhost:${port}`);
+  backend.desk.address = address;
+  await answer(server, backend, source, { address, port }, site, isStopping);
+  return { close: () => drain(server) };
+}
+
+async function answer(
+  server: Server,
+  backend: Backend,
+  source: PageSource,
+  place: { address: URL; port: number },
+  site: SitePages,
+  isStopping: () => boolean,
+): Promise<void> {
+  const pages = await source.desk(server);
+  const shell = createDeskShell(backend, pages.pages, place, site, isStopping);
+  server.on("request", pages.before(listenerOf(shell.fetch, backend.env.desk.host)));
+}

@@ -1,0 +1,37 @@
+import type { Backend } from "../backend.ts";
+import type { OpenPost } from "../blog/posts.ts";
+import type { Outbox } from "../deliveries/outbox.ts";
+import type { SignedIn } from "./operators.ts";
+
+/** What a page of the desk is given of a request. */
+export interface DeskContext {
+  /** The verbs. What changes something is called with the visit's database, which says who did it. */
+  backend: Backend;
+  /** Null: nobody has signed in, which only the pages for that can see. */
+  visit: DeskVisit | null;
+  /** The token of the session that the browser sent, whether or not it counts. */
+  sessionToken: string | null;
+  userAgent: string;
+  /** What the page before left to be said on this one, as it was given to `setFlash`: letters of base64url. */
+  flash: string | null;
+  /** The headers that set the desk's cookies. An empty session ends it in this browser. */
+  setSession(token: string): string;
+  setFlash(value: string): string;
+  /** Drops the public pages, which may show what was changed. */
+  invalidatePages(): void;
+  /** The public page of a post as if it were published so (server/http/page-cache.ts). */
+  previewPost(post: OpenPost): Promise<Response>;
+  /** What our own inline styles and scripts may carry, and nothing else does. */
+  nonce: string;
+}
+
+/** A signed-in operator's request. */
+export interface DeskVisit extends SignedIn {
+  /** The database in this operator's name: events say who did it. */
+  database: Outbox;
+}
+
+/** The built pages of the desk. */
+export interface DeskPages {
+  render(request: Request, context: DeskContext): Promise<Response>;
+}

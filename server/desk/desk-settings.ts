@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Database } from "../database/database.ts";
+import type { Env } from "../env.ts";
+import { backup, noteBackup } from "../operator/backup.ts";
+import { type Check, preflight } from "../operator/preflight.ts";
+
+/** A key of the environment, and since when this site has known it. */
+export interface KeyAge {
+  name: string;
+  /** Null: it is not set. */
+  since: Date | null;
+}
+
+/** What the settings page shows and does beside people and passkeys. */
+export interface DeskSettings {
+  keys(): Promise<KeyAge[]>;
+  /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
+  check(withTestMail: boolean): Promise<Check[]>;
+  /** Everything that the site holds, for a file; that it was taken is noted once all of it is sent. */
+  backup(database: Database): Promise<ReadableStream>;
+}
+
+/** `sendTestMail` yields what went wrong, or null. */
+export function deskSettings(database: Database, env: Env, sendTestMail: () => Promise<string | null>): DeskSettings {
+  return {
+    async keys() {
+      const keys = { SERVICE_ROLE_KEY: env.serviceRoleKey, ANON_KEY: env.anonKey, LINK_SECRET: env.linkSecret };
+      return Promise.all(
+        Object.entries(keys).map(async ([name, key]) => ({ name, since: key ? await firstSeen(name, key) : null })),
+      );
+    },
+
+    check: (withTestMail) => preflight(env, database, withTestMail ? sendTestMail : async () => null),
+
+    async backup(own) {
+      const spool = await backup(database);
+      await own.transaction((connection) =>
+        connection.query("select record_event('operator.backup-taken', null, '{}')"),
+      );
+      const content = spool.createReadStream({ start: 0 });
+      content.once("end", () => noteBackup(database).catch(() => {}));
+      return Readable.toWeb(content) as ReadableStream;
+    },
+  };
+
+  /** When this key was first looked at. Of the key itself no more is kept than tells it from the next one. */
+  async function firstSeen(name: string, key: string): Promise<Date> {
+    const mark = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
+    const [row] = await database.query<{ at: Date }>(
+      `with added as (
+         insert into server_settings (name, value) values ($1, now()::text) on conflict (name) do nothing returning value)
+       select coalesce((select value from added), (select value from server_settings where name = $1))::timestamptz as at`,
+      [`key ${name} ${mark}`],
+    );
+    return row?.at ?? new Date();
+  }
+}

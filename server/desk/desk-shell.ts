@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { buildFolder } from "../../market-folder.ts";
+import { postImagePath } from "../../wire/post-image-path.ts";
+import type { Backend } from "../backend.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
+import { inNameOf } from "../deliveries/outbox.ts";
+import { limitBody } from "../http/body-limit.ts";
+import type { PageCache } from "../http/page-cache.ts";
+import { servePostImage } from "../http/post-image-files.ts";
+import { refuseCredentials } from "../http/public-url.ts";
+import { requestLog } from "../http/request-log.ts";
+import { addHeaders, securityHeadersOf } from "../http/security-headers.ts";
+import { staticFiles } from "../http/static-files.ts";
+import { errorFields, log } from "../log.ts";
+import { cookieIn, cookieNames, setCookie } from "./desk-cookies.ts";
+import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
+import { eventStream } from "./event-stream.ts";
+
+/** The largest form, in bytes: an article with room to spare. */
+const largestForm = 1024 * 1024;
+
+/** The same with a picture, which is refused in words where it is larger than a page should have. */
+const largestPostForm = 12 * 1024 * 1024;
+const tooLarge = (context: Context) => context.text("The form is too large.", 413);
+
+/** How long a browser keeps the session's cookie and what the next page says, in seconds. The server ends sessions by itself. */
+const sessionSeconds = 30 * 24 * 60 * 60;
+const flashSeconds = 60;
+
+/** What anybody may open: how to come in. */
+const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
+
+const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
+
+/** What the desk needs of the public pages. */
+export type SitePages = Pick<PageCache, "invalidate" | "preview">;
+
+export interface DeskPlace {
+  /** Where operators find the desk; links and passkeys go by it. */
+  address: URL;
+  /** The port that it listens on. */
+  port: number;
+}
+
+/**
+ * The desk as one HTTP application. Everything but the way in needs a session, and nothing is answered under another name than its
+ * own: a page elsewhere whose host has been pointed at this machine gets nothing (DNS rebinding).
+ */
+export function createDeskShell(
+  backend: Backend,
+  pages: DeskPages,
+  { address, port }: DeskPlace,
+  site: SitePages,
+  isStopping: () => boolean,
+): Pick<Hono, "fetch"> {
+  const app = new Hono<{ Variables: { visit: DeskVisit | null } }>();
+  const names = cookieNames(address);
+  const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const hosts = origins.map((origin) => new URL(origin).host);
+  const file = staticFiles(securityHeadersOf(address.origin), `${buildFolder}desk/client`);
+  const siteFile = staticFiles(securityHeadersOf(address.origin));
+
+  const onlyOwnName: MiddlewareHandler = async (context, next) => {
+    if (!hosts.includes(new URL(context.req.url).host)) return context.text("The desk has another address.", 421);
+    if (context.req.method === "POST" && !origins.includes(context.req.header("Origin") ?? "")) {
+      return context.text("Forms of the desk can be sent from the desk only.", 403);
+    }
+    await next();
+  };
+
+  const findVisit: MiddlewareHandler = async (context, next) => {
+    const token = cookieIn(context.req.raw.headers, names.session);
+    const signedIn = token === null ? null : await backend.operators.find(token);
+    const visit = signedIn && { ...signedIn, database: inNameOf(backend.outbox, signedIn.operator.id) };
+    context.set("visit", visit);
+    if (visit || isSignInPath(context.req.path)) return next();
+    return asksForDocument(context) ? context.redirect("/sign-in", 303) : context.text("Sign in first.", 401);
+  };
+
+  async function render(context: Context): Promise<Response> {
+    const { raw } = context.req;
+    const nonce = randomBytes(16).toString("base64url");
+    const flash = cookieIn(raw.headers, names.flash);
+    const request = new Request(raw);
+    // Checked above, with the desk's own addresses known; the router would compare it with what a proxy left of this one.
+    request.headers.delete("Origin");
+    const given: DeskContext = {
+      backend,
+      visit: context.get("visit"),
+      sessionToken: cookieIn(raw.headers, names.session),
+      userAgent: raw.headers.get("User-Agent") ?? "",
+      flash,
+      setSession: (token) => setCookie(address, names.session, token, sessionSeconds),
+      setFlash: (value) => setCookie(address, names.flash, value, flashSeconds),
+      invalidatePages: site.invalidate,
+      previewPost: site.preview,
+      nonce,
+    };
+    const response = await pages.render(request, given);
+    // Said once: on the page that a person sees, not on what a script asks for.
+    const isSeen = response.status !== 303 && ["document", undefined].includes(context.req.header("Sec-Fetch-Dest"));
+    if (flash !== null && isSeen) response.headers.append("Set-Cookie", given.setFlash(""));
+    if (!response.headers.has("Content-Security-Policy")) {
+      response.headers.set("Content-Security-Policy", deskPolicy(nonce));
+    }
+    return response;
+  }
+
+  app.use(requestLog(isStopping));
+  app.use(addHeaders({ ...securityHeadersOf(address.origin), ...deskHeaders }));
+  app.use(refuseCredentials);
+  app.onError(answerError);
+  app.use(onlyOwnName);
+  app.get("*", async (context, next) => {
+    const found = isPublicFile(context.req.path) ? file(context.req.raw) : null;
+    return found ?? next();
+  });
+  app.use(findVisit);
+  app.get("/events", eventStream(backend, isStopping));
+  app.get("*", async (context, next) => file(context.req.raw) ?? next());
+  // What a post's preview shows beside its words, and its covers.
+  app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
+  app.get(postImagePath(":name"), servePostImage(backend.postImages));
+  app.use(compress());
+  app.on(["GET", "HEAD"], "*", render);
+  app.post("/posts/*", limitBody(largestPostForm, tooLarge), render);
+  app.post("*", limitBody(largestForm, tooLarge), render);
+  app.all("*", (context) => context.text("Pages can be read and forms posted.", 405, { Allow: "GET, HEAD, POST" }));
+  return app;
+}
+
+/** Whether a browser asks for a page that a person is to see. */
+function asksForDocument({ req }: Context): boolean {
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  const isFile = /\.\w+$/.test(req.path) || req.path === "/events";
+  return isRead && !isFile && ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
+}
+
+/** The sign-in page's own files: styles, fonts and the mark, and of the scripts the first and the one for passkeys. */
+function isPublicFile(path: string): boolean {
+  return /^\/assets\/([\w.-]+\.(css|svg|woff2)|(entry\.client|passkey-forms)-[\w-]+\.js)$/.test(path);
+}
+
+/** Nothing from elsewhere, and nothing inline but what carries the nonce. */
+export function deskPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function answerError(error: unknown, context: Context): Response {
+  if (error instanceof DatabaseUnavailable) {
+    return context.text("The database is unavailable. Nothing was changed; try again in a moment.", 503);
+  }
+  if (context.req.raw.signal.aborted) return context.body(null, 400);
+  log("error", "request failed", errorFields(error));
+  return context.text("Something went wrong on the server. The log says what.", 500);
+}

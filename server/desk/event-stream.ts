@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Backend } from "../backend.ts";
+import { errorFields, log } from "../log.ts";
+
+/** How often it is looked for what has happened, and how often an open page hears that the line still holds, in milliseconds. */
+const lookMs = 1_000;
+const heartbeatMs = 15_000;
+
+/** How many events one look takes. */
+const batchSize = 200;
+
+/**
+ * Those events of which every earlier one is committed too: numbers are given out in order and committed in any, and a page that has
+ * been told of one never asks for those before it.
+ */
+const settled = `xmin::text::bigint < (pg_snapshot_xmin(pg_current_snapshot())::text::bigint & 4294967295)`;
+
+/**
+ * Tells a page of the desk what happens, as it happens. The number of an event is the id of its message, so a line that breaks goes on
+ * where it was (`Last-Event-ID`). It ends with the session.
+ */
+export function eventStream({ database: { database }, operators }: Backend, isStopping: () => boolean) {
+  async function latest(): Promise<number> {
+    const [row] = await database.query<{ id: number | null }>("select max(id) as id from events");
+    return row?.id ?? 0;
+  }
+
+  return (context: Context) => {
+    const { sessionId } = context.get("visit");
+    const asked = context.req.header("Last-Event-ID") ?? context.req.query("after") ?? "";
+    context.header("X-Accel-Buffering", "no");
+    return streamSSE(
+      context,
+      async (stream) => {
+        const ended = new AbortController();
+        stream.onAbort(() => ended.abort());
+        let told = /^\d{1,15}$/.test(asked) ? Number(asked) : await latest();
+        let quietMs = heartbeatMs;
+        await stream.write("retry: 2000\n\n");
+        while (!ended.signal.aborted && !isStopping()) {
+          if (!(await operators.isOpen(sessionId))) break;
+          const events = await database.query<{ id: number; kind: string; lead_id: string | null }>(
+            `select id, kind, lead_id from events where id > $1 and ${settled} order by id limit ${batchSize}`,
+            [told],
+          );
+          for (const { id, kind, lead_id } of events) {
+            await stream.writeSSE({ id: String(id), event: "change", data: JSON.stringify({ kind, lead_id }) });
+            told = id;
+          }
+          quietMs = events.length ? 0 : quietMs + lookMs;
+          if (quietMs >= heartbeatMs) {
+            await stream.write(": still here\n\n");
+            quietMs = 0;
+          }
+          if (events.length < batchSize) await pause(lookMs, ended.signal);
+        }
+        if (!ended.signal.aborted) await stream.writeSSE({ event: "over", data: "" });
+      },
+      async (error) => log("warn", "event stream ended", errorFields(error)),
+    );
+  };
+}
+
+/** Waits, or until the page is gone. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,322 @@
+import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
+import type { Connection } from "../database/database.ts";
+
+/** A page of the inbox. */
+export interface InboxPage {
+  items: InboxItem[];
+  /** Where the next page begins; null: this is the last one. */
+  next: InboxPlace | null;
+  /** The number of the last event that the page can know of. */
+  seen: number;
+}
+
+/** How many items need a person. */
+export interface NeedCount {
+  count: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+}
+
+export interface Inbox {
+  list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage>;
+  needCount(): Promise<NeedCount>;
+}
+
+export const inboxPageSize = 50;
+
+/** How many of each sort are counted at most. */
+const mostCounted = 100;
+
+/** How soon the end of a registration or license needs a person, in days. */
+const expiringDays = 30;
+
+/**
+ * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
+ * rows of each.
+ */
+interface Source {
+  kind: InboxItem["kind"];
+  /** It waits for a person. */
+  isNeeded: boolean;
+  /** The states that it can be narrowed to. */
+  states: readonly InboxFilter["state"][];
+  from: string;
+  where: string;
+  /** What it is sorted by. */
+  at: string;
+  columns: Partial<Record<keyof InboxItem, string>>;
+  /** What is searched, as a text search vector; and how it is narrowed to a service and a city. */
+  words: string;
+  service: string | null;
+  city: string | null;
+}
+
+/** `alarm` is how long a contractor may be silent, as SQL. */
+function sourcesOf(alarm: string): Source[] {
+  const lead = {
+    kind: "lead",
+    from: "leads as item",
+    columns: {
+      state: "status",
+      name: "name",
+      service: "wanted_service(service, submitted_from_page)",
+      zip_code: "zip_code",
+      city: "city",
+      excerpt: "left(message, 200)",
+      contractor: "(select business_name from contractors where contractors.id = item.contractor_id)",
+      lead_id: "id",
+    },
+    words: "lead_words(name, email, phone, zip_code, city, message)",
+    service: "named_service(service, submitted_from_page)",
+    city: "city",
+  } as const;
+  const isHeld = "status = 'held'";
+  const isWaiting = "status = 'new' and contractor_id is null and attended_at is null";
+  const isUnanswered =
+    "status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null";
+  const isSilent = `${isUnanswered} and matched_at <= now() - ${alarm}`;
+  const application = {
+    kind: "application",
+    from: "partner_applications as item",
+    at: "created_at",
+    columns: {
+      state: "status",
+      name: "business_name",
+      service: "service",
+      city: "city",
+      excerpt: "left(message, 200)",
+      reason: "hold_reason",
+    },
+    words: "words_of(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city)",
+    service: "service",
+    city: "lower(city)",
+  } as const;
+  const message = {
+    kind: "message",
+    from: "contact_messages as item",
+    at: "created_at",
+    columns: { state: "status", name: "name", excerpt: "left(message, 200)", reason: "hold_reason" },
+    words: "words_of(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message)",
+    service: null,
+    city: null,
+  } as const;
+  const privacy = {
+    kind: "privacy",
+    from: "privacy_requests as item",
+    at: "created_at",
+    columns: {
+      state: "status",
+      name: "coalesce(name, email)",
+      excerpt: "left(message, 200)",
+      privacy_kind: "kind",
+    },
+    words: "words_of(coalesce(name, '') || ' ' || email)",
+    service: null,
+    city: null,
+  } as const;
+  return [
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "held"],
+      where: isHeld,
+      at: "created_at",
+      columns: { ...lead.columns, need: "'held'", reason: "hold_reason" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: isWaiting,
+      at: "greatest(created_at, released_at, returned_at)",
+      columns: {
+        ...lead.columns,
+        need: "case when returned_at is null then 'waiting' else 'returned' end",
+        reason: "return_reason",
+        contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
+                       where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
+      },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "matched"],
+      where: isSilent,
+      at: "matched_at",
+      columns: { ...lead.columns, need: "'silent'" },
+    },
+    {
+      ...lead,
+      isNeeded: false,
+      states: ["new", "matched", "closed"],
+      where: `not (${isHeld}) and not (${isWaiting}) and (${isSilent}) is not true`,
+      at: "created_at",
+      columns: { ...lead.columns, reason: "closed_reason" },
+    },
+    {
+      ...application,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: "status = 'new'",
+      columns: { ...application.columns, need: "'application'" },
+    },
+    { ...application, isNeeded: false, states: ["accepted", "declined"], where: "status <> 'new'" },
+    {
+      ...message,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: "status = 'new'",
+      columns: { ...message.columns, need: "'message'" },
+    },
+    { ...message, isNeeded: false, states: ["done"], where: "status <> 'new'" },
+    {
+      ...privacy,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: "status = 'open'",
+      columns: { ...privacy.columns, need: "'privacy'" },
+    },
+    { ...privacy, isNeeded: false, states: ["done"], where: "status <> 'open'" },
+    {
+      kind: "delivery",
+      isNeeded: true,
+      states: ["needs"],
+      from: "deliveries as item",
+      where: "state = 'failed' and attended_at is null",
+      at: "created_at",
+      columns: {
+        need: "'failed'",
+        state: "state",
+        name: "recipient",
+        excerpt: "left(last_error, 200)",
+        reason: "kind",
+        lead_id: "lead_id",
+      },
+      words: "words_of(recipient || ' ' || kind)",
+      service: null,
+      city: null,
+    },
+    {
+      kind: "license",
+      isNeeded: true,
+      states: ["needs"],
+      from: `(select *, least(registration_expires_on, electrical_license_expires_on) as expires_on from contractors) as item`,
+      where: `status <> 'ended' and expires_on <= local_today() + ${expiringDays}
+              and exists (select from territories where contractor_id = item.id)`,
+      at: `(expires_on - ${expiringDays})::timestamptz`,
+      columns: {
+        need: "'expiring'",
+        state: "status",
+        name: "business_name",
+        reason: "expires_on::text",
+      },
+      words: "words_of(business_name || ' ' || email)",
+      service: null,
+      city: null,
+    },
+  ];
+}
+
+const textColumns = [
+  "need",
+  "state",
+  "name",
+  "service",
+  "zip_code",
+  "city",
+  "excerpt",
+  "contractor",
+  "reason",
+  "privacy_kind",
+];
+
+/** `alarmAfterHours` is how long a contractor may be silent. */
+export function inbox(database: Connection, alarmAfterHours: number): Inbox {
+  const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
+
+  return {
+    async list(filter, after) {
+      const values: unknown[] = [];
+      const value = (given: unknown) => `$${values.push(given)}`;
+      const words = searchWords(filter.query);
+      const isFutile = filter.query !== "" && words === null;
+      const chosen = isFutile ? [] : sources.filter((source) => isWanted(source, filter, after));
+      const query = words === null ? null : value(words);
+      const [from, to] = idsLike(filter.query);
+      const ids = from && to ? `between ${value(from)}::uuid and ${value(to)}::uuid` : null;
+      const service = filter.service && value(filter.service);
+      const city = filter.city && value(filter.city.toLowerCase());
+      const place =
+        after &&
+        `(timestamptz 'epoch' + ${value(after.at)}::bigint * interval '1 microsecond', ${value(after.id)}::uuid)`;
+      const selects = chosen.map((source) => {
+        const { from, where, at, columns, words, isNeeded, kind } = source;
+        const conditions = [where];
+        if (query) {
+          const found = `${words} @@ to_tsquery('simple', ${query})`;
+          conditions.push(ids ? `${found} or id ${ids}` : found);
+        }
+        if (service) conditions.push(`${source.service} = ${service}`);
+        if (city) conditions.push(`${source.city} = ${city}`);
+        const status = statusOf(source, filter);
+        if (status) conditions.push(`status = '${status}'`);
+        if (place && after?.isNeeded === isNeeded) conditions.push(`(${at}, id) < ${place}`);
+        const texts = textColumns.map((column) => `${columns[column as keyof InboxItem] ?? "null"}::text as ${column}`);
+        return `(select '${kind}' as kind, ${isNeeded} as is_needed, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
+                   from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}
+                  order by ${at} desc, id desc limit ${inboxPageSize + 1})`;
+      });
+      const [{ seen } = { seen: 0 }] = await database.query<{ seen: number }>(
+        "select coalesce(max(id), 0) as seen from events",
+      );
+      if (selects.length === 0) return { items: [], next: null, seen };
+      const rows = await database.query<InboxItem & { is_needed: boolean; at_us: number }>(
+        `select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
+          order by is_needed desc, at desc, id desc limit ${inboxPageSize + 1}`,
+        values,
+      );
+      const shown = rows.slice(0, inboxPageSize);
+      const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
+      return {
+        items: shown.map(({ is_needed: _needed, at_us: _at, ...item }) => item),
+        next: last ? { isNeeded: last.is_needed, at: last.at_us, id: last.id } : null,
+        seen,
+      };
+    },
+
+    async needCount() {
+      const counted = sources
+        .filter(({ isNeeded }) => isNeeded)
+        .map(
+          ({ from, where }) =>
+            `(select count(*) from (select from ${from} where ${where} limit ${mostCounted}) as counted)`,
+        );
+      const [row] = await database.query<{ count: number }>(`select ${counted.join(" + ")} as count`);
+      const count = row?.count ?? 0;
+      return { count: Math.min(count, mostCounted - 1), isMore: count >= mostCounted };
+    },
+  };
+}
+
+/** The first and the last id that a search may mean: a whole one, or its first eight characters, by which mails call a request. */
+function idsLike(query: string): [from: string, to: string] | [] {
+  const id = query.toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return [id, id];
+  if (!/^[0-9a-f]{8}$/.test(id)) return [];
+  return [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
+}
+
+function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null): boolean {
+  if (filter.kind && filter.kind !== source.kind) return false;
+  if (filter.state && !source.states.includes(filter.state)) return false;
+  if (filter.service && source.service === null) return false;
+  if (filter.city && source.city === null) return false;
+  // A page that begins behind all that needs a person shows none of it.
+  return !(after && !after.isNeeded && source.isNeeded);
+}
+
+/** The status that the rows of a source must have where their source alone does not say it. */
+function statusOf({ kind, isNeeded }: Source, { state }: InboxFilter): string | null {
+  if (state === null || state === "needs" || isNeeded) return null;
+  return kind === "privacy" ? null : state;
+}

@@ -1,0 +1,104 @@
+import type {
+  Assignable,
+  LeadStory,
+  RelatedLead,
+  StoryDelivery,
+  StoryEvent,
+  StoryLead,
+  StoryNote,
+} from "../../domain/lead-story.ts";
+import type { Connection } from "../database/database.ts";
+import { requestColumns } from "../links/receipts.ts";
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(id: string): boolean {
+  return uuidShape.test(id);
+}
+
+export interface StorySettings {
+  waitingDays: number;
+  alarmAfterHours: number;
+}
+
+/** The events of a lead after the one with this number, the oldest first. */
+export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
+  return connection.query<StoryEvent>(
+    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor, detail ->> 'reason' as reason
+       from events
+       left join operators on operators.id = (detail ->> 'operator_id')::uuid
+       left join contractors on contractors.id = (detail ->> 'contractor_id')::uuid
+      where lead_id = $1 and events.id > $2 order by events.id`,
+    [leadId, after],
+  );
+}
+
+/** Everything about one lead; null: there is none. */
+export async function readLeadStory(
+  connection: Connection,
+  id: string,
+  { waitingDays, alarmAfterHours }: StorySettings,
+): Promise<LeadStory | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await connection.query<
+    StoryLead & {
+      contractor_email: string;
+      contractor_phone: string | null;
+      business_name: string;
+      registration_number: string;
+    }
+  >(
+    `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, hold_reason, duplicate_of, consent_wording, consented_at,
+            matched_at, returned_at, return_reason, attended_at,
+            waiting_since(lead) + make_interval(secs => $2) as waits_until,
+            lead.status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null
+              and matched_at <= now() - make_interval(secs => $3) as is_silent,
+            contractor.business_name, contractor.registration_number, contractor.email as contractor_email,
+            contractor.phone as contractor_phone
+       from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
+      where lead.id = $1`,
+    [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],
+  );
+  if (!row) return null;
+  const { contractor_email, contractor_phone, business_name, registration_number, ...lead } = row;
+  const events = await eventsOf(connection, id, 0);
+  return {
+    lead,
+    contractor:
+      lead.contractor_id === null
+        ? null
+        : {
+            id: lead.contractor_id,
+            business_name,
+            registration_number,
+            email: contractor_email,
+            phone: contractor_phone,
+          },
+    events,
+    deliveries: await connection.query<StoryDelivery>(
+      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at
+         from deliveries where lead_id = $1 order by created_at, id`,
+      [id],
+    ),
+    notes: await connection.query<StoryNote>(
+      `select lead_notes.id, operators.email as operator, note, lead_notes.created_at
+         from lead_notes left join operators on operators.id = operator_id where lead_id = $1 order by lead_notes.created_at, id`,
+      [id],
+    ),
+    related: await connection.query<RelatedLead>(
+      `select id, created_at, status, id = $2 as "isFirst" from leads
+        where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
+      [id, lead.duplicate_of],
+    ),
+    assignable: await connection.query<Assignable>(
+      `select id, business_name, registration_number,
+              exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
+              exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned
+         from contractors
+        where is_licensed_for(id, $3) and id is distinct from $4
+        order by holds_territory desc, business_name, id limit 200`,
+      [id, lead.zip_code, lead.wanted_service, lead.contractor_id],
+    ),
+    seen: events.at(-1)?.id ?? 0,
+  };
+}

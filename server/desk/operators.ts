@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from "node:crypto";
+import { emailShape } from "../../domain/form-fields.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { actAs } from "../deliveries/outbox.ts";
+
+/** A person who works at the desk. */
+export interface Operator {
+  id: string;
+  email: string;
+}
+
+/** Who asks, and by which session. */
+export interface SignedIn {
+  operator: Operator;
+  sessionId: string;
+}
+
+/** What a browser keeps of a new session. */
+export interface NewSession extends SignedIn {
+  token: string;
+}
+
+/** How a browser comes in: what it had before, if anything, is replaced. */
+export interface Arrival {
+  previousToken: string | null;
+  userAgent: string;
+}
+
+export interface OperatorRow extends Operator {
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface SessionRow {
+  id: string;
+  email: string;
+  signed_in_by: "link" | "passkey";
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** How long a link to come in by counts, in minutes. */
+export const inviteMinutes = 15;
+
+/** How long a session lasts, and how long without a request, in days. */
+const sessionDays = 30;
+const idleDays = 7;
+
+/** 32 bytes in base64url. */
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** Who may come to the desk, and their sessions. Tokens are kept as hashes alone. */
+export interface Operators {
+  /** Makes a link's token for this address; throws a `CommandProblem` for what is no address. */
+  invite(email: unknown): Promise<string>;
+  /** Whose token it is, while it counts. It changes nothing: programs follow links too. */
+  findInvite(token: string): Promise<string | null>;
+  /** Uses the token up; null: it does not count, or not any more. */
+  acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null>;
+  /** Begins a session in the transaction that has proved who it is. */
+  begin(connection: Connection, operator: Operator, by: "link" | "passkey", arrival: Arrival): Promise<NewSession>;
+  /** Null: there is no such session, or it is over. */
+  find(token: string): Promise<SignedIn | null>;
+  /** Whether the session still counts. */
+  isOpen(sessionId: string): Promise<boolean>;
+  list(): Promise<OperatorRow[]>;
+  sessions(): Promise<SessionRow[]>;
+  revoke(database: Database, sessionId: string): Promise<boolean>;
+  /** Takes everything away by which this person could come in. */
+  remove(database: Database, operatorId: string): Promise<boolean>;
+}
+
+const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
+
+/** `database` is the one with the outbox. */
+export function operators(database: Database): Operators {
+  async function begin(
+    connection: Connection,
+    operator: Operator,
+    by: "link" | "passkey",
+    { previousToken, userAgent }: Arrival,
+  ): Promise<NewSession> {
+    const token = newToken();
+    await connection.query("delete from operator_sessions where expires_at < now() - interval '30 days'");
+    if (previousToken !== null) {
+      await connection.query("update operator_sessions set revoked_at = now() where hash = $1 and revoked_at is null", [
+        hashOf(previousToken),
+      ]);
+    }
+    const [session] = await connection.query<{ id: string }>(
+      `insert into operator_sessions (hash, operator_id, signed_in_by, user_agent, expires_at)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id`,
+      [hashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
+    );
+    if (!session) throw new Error("A session was not stored.");
+    await actAs(connection, "operator", operator.id);
+    await connection.query("select record_event('operator.signed-in', null, jsonb_build_object('reason', $1::text))", [
+      by,
+    ]);
+    return { operator, sessionId: session.id, token };
+  }
+
+  return {
+    async invite(email) {
+      const address = typeof email === "string" ? email.trim() : "";
+      if (!emailShape.test(address) || address.length > 254 || address.includes("\0")) {
+        throw new CommandProblem("Name the operator by an email address like you@example.com.");
+      }
+      const token = newToken();
+      await database.transaction(async (connection) => {
+        await connection.query("delete from sign_in_tokens where expires_at < now() - interval '1 day'");
+        await connection.query(
+          `insert into sign_in_tokens (hash, email, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
+          [hashOf(token), address, inviteMinutes],
+        );
+        await connection.query("select record_event('operator.invited', null, '{}', 'operator')");
+      });
+      return token;
+    },
+
+    async findInvite(token) {
+      if (!tokenShape.test(token)) return null;
+      const [row] = await database.query<{ email: string }>(
+        "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
+        [hashOf(token)],
+      );
+      return row?.email ?? null;
+    },
+
+    async acceptInvite(token, arrival) {
+      if (!tokenShape.test(token)) return null;
+      return database.transaction(async (connection) => {
+        const [used] = await connection.query<{ email: string }>(
+          `update sign_in_tokens set used_at = now()
+            where hash = $1 and used_at is null and expires_at > now() returning email`,
+          [hashOf(token)],
+        );
+        if (!used) return null;
+        const [operator] = await connection.query<Operator>(
+          `insert into operators (email) values ($1)
+           on conflict (lower(email)) do update set removed_at = null returning id, email`,
+          [used.email],
+        );
+        return operator ? begin(connection, operator, "link", arrival) : null;
+      });
+    },
+
+    begin,
+
+    async find(token) {
+      if (!tokenShape.test(token)) return null;
+      const [row] = await database.query<{ session_id: string; id: string; email: string; is_stale: boolean }>(
+        `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale
+           from operator_sessions as session join operators on operators.id = operator_id
+          where hash = $1 and ${isOpenSession} and removed_at is null`,
+        [hashOf(token)],
+      );
+      if (!row) return null;
+      if (row.is_stale) {
+        await database.query("update operator_sessions set last_used_at = now() where id = $1", [row.session_id]);
+      }
+      return { operator: { id: row.id, email: row.email }, sessionId: row.session_id };
+    },
+
+    async isOpen(sessionId) {
+      const [row] = await database.query(`select from operator_sessions where id = $1 and ${isOpenSession}`, [
+        sessionId,
+      ]);
+      return row !== undefined;
+    },
+
+    list: () =>
+      database.query<OperatorRow>(
+        `select id, email, created_at, (select max(last_used_at) from operator_sessions where operator_id = operators.id) as last_used_at
+           from operators where removed_at is null order by created_at, id`,
+      ),
+
+    sessions: () =>
+      database.query<SessionRow>(
+        `select session.id, email, signed_in_by, user_agent, session.created_at, last_used_at
+           from operator_sessions as session join operators on operators.id = operator_id
+          where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
+      ),
+
+    revoke: (own, sessionId) =>
+      own.transaction(async (connection) => {
+        const [revoked] = await connection.query(
+          "update operator_sessions set revoked_at = now() where id::text = lower($1) and revoked_at is null returning id",
+          [sessionId],
+        );
+        if (revoked) await connection.query("select record_event('operator.session-revoked', null, '{}')");
+        return revoked !== undefined;
+      }),
+
+    remove: (own, operatorId) =>
+      own.transaction(async (connection) => {
+        const [removed] = await connection.query<{ id: string }>(
+          "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id",
+          [operatorId],
+        );
+        if (!removed) return false;
+        await connection.query(
+          "update operator_sessions set revoked_at = now() where operator_id = $1 and revoked_at is null",
+          [removed.id],
+        );
+        await connection.query("delete from operator_passkeys where operator_id = $1", [removed.id]);
+        await connection.query(
+          "select record_event('operator.removed', null, jsonb_build_object('removed_operator_id', $1::text))",
+          [removed.id],
+        );
+        return true;
+      }),
+  };
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,204 @@
+import type {
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import type { Database } from "../database/database.ts";
+import type { Arrival, NewSession, Operator, Operators, SignedIn } from "./operators.ts";
+
+export interface PasskeyRow {
+  id: string;
+  email: string;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
+export type PasskeyProblem = "late" | "refused";
+
+/** Passkeys of operators. What a browser is asked to sign is kept in memory: it counts once, and for a few minutes. */
+export interface Passkeys {
+  /** What a browser needs to make a passkey; the page holds it as JSON. */
+  creationOptions(signedIn: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /** Keeps the passkey that the browser made. `said` is its answer as JSON. */
+  add(database: Database, signedIn: SignedIn, said: string, name: string): Promise<PasskeyProblem | null>;
+  /** What a browser needs to sign in with one. */
+  requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  signIn(said: string, arrival: Arrival): Promise<NewSession | PasskeyProblem>;
+  list(): Promise<PasskeyRow[]>;
+  remove(database: Database, id: string): Promise<boolean>;
+}
+
+/** How long a page with a challenge may be open, and how many of them there are at most. */
+const challengeMs = 15 * 60_000;
+const mostChallenges = 10_000;
+
+/** The library with its parsers of certificates takes 20 MB: only who uses a passkey loads it. */
+const webauthn = () => import("@simplewebauthn/server");
+
+/** `address` is the desk's own: passkeys are bound to its host. `database` is the one with the outbox. */
+export function passkeys(database: Database, operators: Operators, address: () => URL): Passkeys {
+  /** Each challenge that is out, with the session that it was made for; null: for whoever signs in. */
+  const challenges = new Map<string, { sessionId: string | null; until: number }>();
+
+  function remember(challenge: string, sessionId: string | null): void {
+    const now = Date.now();
+    for (const [known, { until }] of challenges) {
+      if (until > now && challenges.size < mostChallenges) break;
+      challenges.delete(known);
+    }
+    challenges.set(challenge, { sessionId, until: now + challengeMs });
+  }
+
+  /** Takes the challenge out, so that it counts once. */
+  function isOurs(challenge: string, sessionId: string | null): boolean {
+    const known = challenges.get(challenge);
+    challenges.delete(challenge);
+    return known !== undefined && known.sessionId === sessionId && known.until > Date.now();
+  }
+
+  const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
+
+  return {
+    async creationOptions({ operator, sessionId }) {
+      const { generateRegistrationOptions } = await webauthn();
+      const known = await database.query<{ credential_id: string; transports: AuthenticatorTransport[] }>(
+        "select credential_id, transports from operator_passkeys where operator_id = $1",
+        [operator.id],
+      );
+      const options = await generateRegistrationOptions({
+        rpName: "Cedarline desk",
+        rpID: address().hostname,
+        userName: operator.email,
+        userID: new Uint8Array(Buffer.from(operator.id)),
+        attestationType: "none",
+        excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      remember(options.challenge, sessionId);
+      return options;
+    },
+
+    async add(own, { operator, sessionId }, said, name) {
+      const { verifyRegistrationResponse } = await webauthn();
+      const response = parsed(said);
+      if (!response || !isOurs(challengeIn(response), sessionId)) return "late";
+      const verified = await verifyRegistrationResponse({
+        response: response as never,
+        expectedChallenge: challengeIn(response),
+        ...place(),
+      }).catch(() => null);
+      if (!verified?.verified) return "refused";
+      const { credential } = verified.registrationInfo;
+      return own.transaction(async (connection) => {
+        const [added] = await connection.query(
+          `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name)
+           values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning id`,
+          [
+            operator.id,
+            credential.id,
+            credential.publicKey,
+            credential.counter,
+            credential.transports ?? [],
+            name.trim().slice(0, 80) || "Passkey",
+          ],
+        );
+        if (!added) return "refused";
+        await connection.query("select record_event('operator.passkey-added', null, '{}')");
+        return null;
+      });
+    },
+
+    async requestOptions() {
+      const { generateAuthenticationOptions } = await webauthn();
+      const options = await generateAuthenticationOptions({
+        rpID: address().hostname,
+        userVerification: "required",
+      });
+      remember(options.challenge, null);
+      return options;
+    },
+
+    async signIn(said, arrival) {
+      const { verifyAuthenticationResponse } = await webauthn();
+      const response = parsed(said);
+      if (!response || !isOurs(challengeIn(response), null)) return "late";
+      return database.transaction(async (connection) => {
+        const [row] = await connection.query<
+          Operator & {
+            passkey_id: string;
+            credential_id: string;
+            public_key: Uint8Array;
+            sign_count: number;
+            transports: AuthenticatorTransport[];
+          }
+        >(
+          `select operators.id, email, passkey.id as passkey_id, credential_id, public_key, sign_count, transports
+             from operator_passkeys as passkey join operators on operators.id = operator_id
+            where credential_id = $1 and removed_at is null for update of passkey`,
+          [String(response.id)],
+        );
+        if (!row) return "refused";
+        const verified = await verifyAuthenticationResponse({
+          response: response as never,
+          expectedChallenge: challengeIn(response),
+          ...place(),
+          credential: {
+            id: row.credential_id,
+            publicKey: new Uint8Array(row.public_key),
+            counter: row.sign_count,
+            transports: row.transports,
+          },
+        }).catch(() => null);
+        if (!verified?.verified) return "refused";
+        await connection.query("update operator_passkeys set sign_count = $2, last_used_at = now() where id = $1", [
+          row.passkey_id,
+          verified.authenticationInfo.newCounter,
+        ]);
+        return operators.begin(connection, { id: row.id, email: row.email }, "passkey", arrival);
+      });
+    },
+
+    list: () =>
+      database.query<PasskeyRow>(
+        `select passkey.id, email, name, passkey.created_at, last_used_at
+           from operator_passkeys as passkey join operators on operators.id = operator_id
+          order by passkey.created_at, passkey.id`,
+      ),
+
+    remove: (own, id) =>
+      own.transaction(async (connection) => {
+        const [removed] = await connection.query(
+          "delete from operator_passkeys where id::text = lower($1) returning id",
+          [id],
+        );
+        if (removed) await connection.query("select record_event('operator.passkey-removed', null, '{}')");
+        return removed !== undefined;
+      }),
+  };
+}
+
+/** What a browser said, if it is a credential at all; the library looks at the rest. */
+interface Said {
+  id: unknown;
+  response: { clientDataJSON: string };
+}
+
+function parsed(said: string): Said | null {
+  try {
+    const value = JSON.parse(said);
+    return typeof value?.response?.clientDataJSON === "string" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The challenge that was signed; whether that is so the library checks. */
+function challengeIn({ response }: Said): string {
+  try {
+    return String(JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()).challenge);
+  } catch {
+    return "";
+  }
+}

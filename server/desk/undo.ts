@@ -1,0 +1,66 @@
+import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+
+/** A change by an operator, as it was noted. */
+export interface Change {
+  id: number;
+  kind: string;
+  /** The id of what was changed. */
+  subject: string;
+  /** How it was before: ids, times and fixed words. */
+  before: Record<string, unknown>;
+}
+
+/** Takes a change back; false: what was changed has changed again since. */
+export type Undo = (connection: Connection, change: Change) => Promise<boolean>;
+
+export type UndoOutcome =
+  | "undone"
+  /** It was taken back before. */
+  | "already"
+  /** It was more than a day ago, or there is no such change. */
+  | "too-late"
+  /** Somebody has changed the same since: nothing is changed. */
+  | "changed-since";
+
+/** Notes a change in the transaction that makes it, for a day in which it can be undone; yields the number that undoes it. */
+export async function noteChange(
+  connection: Connection,
+  kind: string,
+  subject: string,
+  before: Record<string, unknown>,
+): Promise<number> {
+  await connection.query("delete from operator_changes where at < now() - interval '2 days'");
+  const [noted] = await connection.query<{ id: number }>(
+    `insert into operator_changes (operator_id, kind, subject, before)
+     values (current_setting('cedarline.operator_id')::uuid, $1, $2, $3) returning id`,
+    [kind, subject, JSON.stringify(before)],
+  );
+  if (!noted) throw new Error("A change was not noted.");
+  return noted.id;
+}
+
+/** Undoes a change. `undoings` has a way for each kind of change. */
+export async function undo(
+  database: Database,
+  undoings: Readonly<Record<string, Undo>>,
+  id: number,
+): Promise<UndoOutcome> {
+  const undoing = database.transaction(async (connection) => {
+    const [change] = await connection.query<Change & { is_undone: boolean }>(
+      `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
+        where id = $1 and at > now() - interval '1 day' for update`,
+      [id],
+    );
+    const takeBack = change && undoings[change.kind];
+    if (!takeBack) return "too-late";
+    if (change.is_undone) return "already";
+    if (!(await takeBack(connection, change))) return "changed-since";
+    await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
+    return "undone";
+  });
+  return undoing.catch((error) => {
+    // What it was before is against a rule by now, such as a license that has expired.
+    if (isDatabaseError(error) && error.code.startsWith("23")) return "changed-since";
+    throw error;
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Counts, Figures } from "../../domain/figure.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { engines } from "../../test/fresh-database.ts";
+
+/** Days of last year's end of summer time: the second is 25 hours long. */
+const period = { from: "2025-11-01", to: "2025-11-03" };
+
+describe.each(engines)("figures on the %s engine", (engine) => {
+  const site = openDeliveringSite(engine);
+  const read = (of = period): Promise<Figures> => site.backend.figures.of(of);
+
+  const at = (lead: Row, time: string, columns = "") =>
+    site.database.query(`update leads set created_at = $2 ${columns} where id = $1`, [lead.id, time]);
+  const shown = (rows: Figures["days"], measure: keyof Counts) =>
+    rows.filter((row) => row[measure] > 0).map((row) => [row.of, row[measure]]);
+
+  test("of days without anything are whole and nothing", async () => {
+    const figures = await read();
+    expect(figures.days.map(({ of }) => of)).toEqual(["2025-11-01", "2025-11-02", "2025-11-03"]);
+    expect(new Set(Object.values(figures.total))).toEqual(new Set([0]));
+    expect(figures.services.map(({ of }) => of)).toContain("general");
+    expect(figures.pages).toEqual([]);
+    expect(figures.medians).toEqual({ match: null, accept: null, contact: null, book: null });
+  });
+
+  test("count every stored lead once: under its day here, its stored service, its city and its page", async () => {
+    const lead = (columns: object = {}) =>
+      site.sendLead({ zip_code: "10001", email: `${crypto.randomUUID()}@example.com`, phone: null, ...columns });
+    await at(await lead(), "2025-11-01T07:00:00Z");
+    await at(
+      await lead({ service: "general", submitted_from_page: "/generator-installation/redmond", city: "redmond" }),
+      "2025-11-02T06:59:59Z",
+    );
+    await at(
+      await lead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" }),
+      "2025-11-03T07:30:00Z",
+    );
+    await at(
+      await lead({ service: "fence-repair", submitted_from_page: "/made-up\u0041", city: "Gotham" }),
+      "2025-11-03T08:00:00Z",
+    );
+    await at(await lead({ submitted_from_page: null, city: null }), "2025-11-04T07:59:59Z");
+    await at(await lead(), "2025-11-01T06:59:59Z");
+    await at(await lead(), "2025-11-04T08:00:00Z");
+    const { total, days, services, cities, pages } = await read();
+    expect(total.sent).toBe(5);
+    expect(shown(days, "sent")).toEqual([
+      ["2025-11-01", 2],
+      ["2025-11-02", 1],
+      ["2025-11-03", 2],
+    ]);
+    expect(shown(services, "sent")).toEqual([
+      ["sprinkler-repair", 2],
+      ["fence-repair", 2],
+      ["general", 1],
+    ]);
+    expect(shown(cities, "sent")).toEqual([
+      ["kirkland", 2],
+      ["redmond", 1],
+      [null, 2],
+    ]);
+    expect(Object.fromEntries(shown(pages, "sent"))).toEqual({
+      "/sprinkler-repair/kirkland": 1,
+      "/generator-installation/redmond": 1,
+      "/fence-repair/kirkland": 1,
+      null: 2,
+    });
+    expect(pages.at(-1)?.of).toBeNull();
+  });
+
+  test("say of the requests of those days how far they have come, and in what time half of them did", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    const leads: Row[] = [];
+    for (const email of ["a@example.com", "b@example.com", "c@example.com"]) {
+      leads.push(await site.sendLead({ email, phone: null }));
+    }
+    await site.quiet();
+    const [first, second, third] = leads as [Row, Row, Row];
+    const noon = "2025-11-01T19:00:00Z";
+    const later = (minutes: number) => `'${noon}'::timestamptz + interval '${minutes} minutes'`;
+    await at(
+      first,
+      noon,
+      `, matched_at = ${later(1)}, accepted_at = ${later(30)}, contacted_at = ${later(60)}, booked_at = ${later(1440)}`,
+    );
+    await at(second, noon, `, matched_at = ${later(3)}, accepted_at = ${later(40)}`);
+    await at(third, noon, `, matched_at = ${later(500)}, contacted_at = ${later(600)}`);
+    const { total, medians } = await read();
+    expect(total).toMatchObject({ sent: 3, matched: 3, delivered: 3, contacted: 2, booked: 1 });
+    expect(medians).toEqual({
+      match: { seconds: 180, count: 3 },
+      accept: { seconds: 35 * 60, count: 2 },
+      contact: { seconds: 330 * 60, count: 2 },
+      book: { seconds: 86_400, count: 1 },
+    });
+    // What its former contractor has got does not count for a request that waits again.
+    await site.change("leads", second.id, "status = 'new'");
+    expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });
+    await site.change("leads", first.id, "status = 'closed', closed_reason = 'withdrawn'");
+    expect((await read()).total.sent).toBe(3);
+  });
+
+  test("add views, arrivals and begun forms up by day, page, service and city", async () => {
+    await site.database.run(
+      `delete from page_counts;
+       insert into page_counts (day, path, views, arrivals, begun) values
+         ('2025-10-31', '/', 100, 100, 0), ('2025-11-01', '/', 7, 5, 0), ('2025-11-01', '/fence-repair/redmond', 4, 3, 2),
+         ('2025-11-02', '/fence-repair/kirkland', 2, 1, 1), ('2025-11-02', '/blog/fence', 1, 1, 0), ('2025-11-03', '/', 1, 0, 0)`,
+    );
+    const { total, days, services, cities, pages } = await read();
+    expect(total).toMatchObject({ views: 15, arrivals: 10, begun: 3 });
+    expect(shown(days, "views")).toEqual([
+      ["2025-11-01", 11],
+      ["2025-11-02", 3],
+      ["2025-11-03", 1],
+    ]);
+    expect(shown(services, "begun")).toEqual([["fence-repair", 3]]);
+    expect(shown(cities, "arrivals")).toEqual([
+      ["kirkland", 1],
+      ["redmond", 3],
+    ]);
+    expect(shown(pages, "views")).toEqual([
+      ["/", 8],
+      ["/fence-repair/redmond", 4],
+      ["/fence-repair/kirkland", 2],
+      ["/blog/fence", 1],
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { citySlugs, isCitySlug, isServiceSlug, market, serviceSlugs } from "../../content/chosen-market.ts";
+import {
+  type Counts,
+  type CountsOf,
+  daysOf,
+  type Figures,
+  leadMeasures,
+  type Period,
+  pageMeasures,
+  type TimedStep,
+  timedSteps,
+} from "../../domain/figure.ts";
+import type { Connection } from "../database/database.ts";
+
+export interface FiguresVerb {
+  /** What happened on the days of a period. */
+  of(period: Period): Promise<Figures>;
+}
+
+/** `standingPages` are those that a request can have been sent from; any other page in it is what some program said. */
+export function figures(connection: Connection, standingPages: readonly string[]): FiguresVerb {
+  return {
+    async of(period) {
+      const leads = await readLeads(connection, period, standingPages);
+      const pages = await readPages(connection, period);
+      const days = collect(daysOf(period));
+      const services = collect([...serviceSlugs, "general"]);
+      const cities = collect(citySlugs);
+      const byPage = collect([]);
+      const total = nothing();
+      for (const { day, path, ...counts } of pages) {
+        if (day !== null) {
+          add(days(day), counts);
+          add(total, counts);
+        }
+        if (path === null) continue;
+        const [, service, city] = path.split("/");
+        add(byPage(path), counts);
+        if (isServiceSlug(service)) add(services(service), counts);
+        if (isServiceSlug(service) && isCitySlug(city)) add(cities(city), counts);
+      }
+      for (const { day, service, city, page, grouped, ...counts } of leads) {
+        if (grouped === "day") add(days(day), counts);
+        if (grouped === "service") add(services(service), counts);
+        if (grouped === "city") add(cities(city), counts);
+        if (grouped === "page") add(byPage(page), counts);
+        if (grouped === "all") add(total, counts);
+      }
+      const most = (one: CountsOf, other: CountsOf) => other.views - one.views || other.sent - one.sent;
+      return {
+        total,
+        days: days.all(),
+        services: services.all(),
+        cities: cities.all(),
+        pages: byPage
+          .all()
+          .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || most(one, other)),
+        medians: await readMedians(connection, period),
+      };
+    },
+  };
+}
+
+/** Rows by what they are of: those that are named come first and are always there, others when they are first asked for. */
+function collect(names: readonly string[]) {
+  const rows = new Map<string | null, CountsOf>();
+  const rowOf = (of: string | null) => {
+    const row = rows.get(of) ?? { of, ...nothing() };
+    rows.set(of, row);
+    return row;
+  };
+  for (const name of names) rowOf(name);
+  return Object.assign(rowOf, { all: () => [...rows.values()] });
+}
+
+const nothing = (): Counts => ({
+  ...{ views: 0, arrivals: 0, begun: 0 },
+  ...{ sent: 0, matched: 0, delivered: 0, contacted: 0, booked: 0 },
+});
+
+function add(sum: Counts, counts: Partial<Counts>): void {
+  for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
+}
+
+/** The leads that were stored on the days of the period. */
+const ofPeriod = `created_at >= ($1::date)::timestamp at time zone $3::text
+  and created_at < ($2::date + 1)::timestamp at time zone $3::text`;
+
+type LeadCounts = Pick<Counts, (typeof leadMeasures)[number]>;
+
+interface LeadRow extends LeadCounts {
+  grouped: "day" | "service" | "city" | "page" | "all";
+  day: string | null;
+  service: string | null;
+  city: string | null;
+  page: string | null;
+}
+
+/** One pass over the period's leads, however they are grouped. */
+function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadRow[]> {
+  return connection.query<LeadRow>(
+    `with sent as (
+       select id, (created_at at time zone $3::text)::date as day, service,
+              case when city = any ($4::text[]) then city end as city,
+              case when submitted_from_page = any ($5::text[]) then submitted_from_page end as page,
+              contractor_id, matched_at, contacted_at, booked_at
+         from leads where ${ofPeriod}),
+     delivered as (
+       select distinct lead_id, contractor_id from deliveries
+        where kind = 'lead-to-contractor' and sent_at >= ($1::date)::timestamp at time zone $3::text)
+     select case grouping(day, service, city, page)
+              when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
+            day::text as day, service, city, page, count(*) as sent, count(matched_at) as matched,
+            count(delivered.lead_id) as delivered, count(contacted_at) as contacted, count(booked_at) as booked
+       from sent left join delivered on delivered.lead_id = sent.id and delivered.contractor_id = sent.contractor_id
+      group by grouping sets ((day), (service), (city), (page), ())`,
+    [from, to, market.region.timeZone, citySlugs, pages],
+  );
+}
+
+interface PageRow extends Pick<Counts, (typeof pageMeasures)[number]> {
+  /** Of each row one of the two is null. */
+  day: string | null;
+  path: string | null;
+}
+
+function readPages(connection: Connection, { from, to }: Period): Promise<PageRow[]> {
+  const sums = pageMeasures.map((measure) => `sum(${measure})::integer as ${measure}`);
+  return connection.query<PageRow>(
+    `select day::text as day, path, ${sums} from page_counts where day between $1 and $2 group by grouping sets ((day), (path))`,
+    [from, to],
+  );
+}
+
+const timeOf: Record<TimedStep, string> = {
+  match: "matched_at",
+  accept: "accepted_at",
+  contact: "contacted_at",
+  book: "booked_at",
+};
+
+async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
+  const columns = timedSteps.flatMap((step) => [
+    `percentile_cont(0.5) within group (order by extract(epoch from ${timeOf[step]} - created_at))::float8 as ${step}`,
+    `count(${timeOf[step]}) as ${step}_count`,
+  ]);
+  const [row] = await connection.query<Record<string, number | null>>(
+    `select ${columns} from leads where ${ofPeriod}`,
+    [from, to, market.region.timeZone],
+  );
+  const medians = timedSteps.map((step) => {
+    const seconds = row?.[step] ?? null;
+    return [step, seconds === null ? null : { seconds, count: row?.[`${step}_count`] ?? 0 }];
+  });
+  return Object.fromEntries(medians);
+}

@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { toldCounts } from "../../wire/page-count-path.ts";
+import type { PageCounts } from "../figures/page-counts.ts";
+import { refusal } from "../operator/operator-api.ts";
+import { limitBody } from "./body-limit.ts";
+
+/** The largest body, in bytes: a path. */
+const largestPath = 1024;
+
+/** What pages tell of themselves, to be mounted at `/counts`. The answer to a count is empty. */
+export function counts({ told }: Pick<PageCounts, "told">): Hono {
+  const app = new Hono();
+
+  app.use(limitBody(largestPath, (context) => context.json(refusal("413", "The body is too large."), 413)));
+  for (const what of toldCounts) {
+    app.post(`/${what}`, async (context) => {
+      const isPage = told(context.req.raw, what, await context.req.text());
+      return isPage ? context.body(null, 204) : context.json(refusal("400", "Send the path of a page."), 400);
+    });
+  }
+
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+import type { PostImages, ServedImage } from "../blog/post-images.ts";
+import { RecentlyUsed } from "./recently-used.ts";
+
+/** How much memory pictures take at most, in bytes. */
+const mostBytes = 16 * 2 ** 20;
+
+/** Answers with a picture that was uploaded for a post. */
+export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHandler {
+  const kept = new RecentlyUsed<ServedImage>(mostBytes);
+  return async (context, next) => {
+    const name = context.req.param("name") ?? "";
+    const image = kept.get(name) ?? (await images.find(name));
+    if (image === null) return next();
+    if (image === "unavailable") {
+      return context.text("Please try again in a moment.", 503, { "Retry-After": "5", "Cache-Control": "no-store" });
+    }
+    kept.set(name, image, image.bytes.length);
+    return context.body(image.bytes, 200, {
+      "Content-Type": image.type,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // To be shown where a post is shared.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+  };
+}

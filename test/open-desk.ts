@@ -1,0 +1,194 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { launchChromium } from "./browser.ts";
+import { type DatabasePlace, databasePlace, type Engine } from "./fresh-database.ts";
+import {
+  operatorInserts,
+  operatorKey,
+  operatorReads,
+  type RunningServer,
+  startServer,
+  untilHealth,
+} from "./running-server.ts";
+
+/** A page of the desk as it was answered. */
+export interface DeskAnswer {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** What a reader sees of it, with single spaces. */
+  text: string;
+  /** Where it leads; null: nowhere. */
+  location: string | null;
+}
+
+/** An operator's browser, as far as requests go: it keeps its cookies. */
+export interface DeskClient {
+  get(path: string, headers?: Record<string, string>): Promise<DeskAnswer>;
+  /** Posts a form as a page of the desk does. */
+  post(path: string, fields: Record<string, string | string[]>, headers?: Record<string, string>): Promise<DeskAnswer>;
+  /** Posts, and opens the page that the answer leads to. */
+  follow(path: string, fields: Record<string, string | string[]>): Promise<DeskAnswer>;
+  /** The session's cookie, `name=value`; empty: there is none. */
+  readonly session: string;
+}
+
+/** Starts the product with its desk before the tests of a file, and stops it after them. */
+export function openDesk({
+  engine = "embedded",
+  variables = {},
+  withBrowser = false,
+}: {
+  engine?: Engine;
+  variables?: Record<string, string>;
+  withBrowser?: boolean;
+} = {}) {
+  let place: DatabasePlace;
+  let server: RunningServer;
+  let browser: Browser | null = null;
+  let client: DeskClient;
+
+  beforeAll(async () => {
+    place = await databasePlace(engine);
+    [server, browser] = await Promise.all([
+      startServer(place, { DESK_PORT: "0", ...variables }),
+      withBrowser ? launchChromium() : null,
+    ]);
+    await untilHealth(server.url, 200);
+    client = await signIn();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    place?.remove();
+  });
+
+  const deskUrl = () => server.deskUrl ?? "";
+
+  /** The link that `operator invite` prints. */
+  async function invite(email = "op@example.com"): Promise<string> {
+    const response = await fetch(`${server.url}/operator/invite`, {
+      method: "POST",
+      headers: { apikey: operatorKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ email }),
+    });
+    const { link } = (await response.json()) as { link: string };
+    return link;
+  }
+
+  /** Somebody without a session, unless `session` is one. */
+  function stranger(session = ""): DeskClient {
+    const cookies = new Map<string, string>();
+    keep(session);
+
+    function keep(pair: string) {
+      const [name = "", ...value] = (pair.split(";")[0] ?? "").split("=");
+      if (!name) return;
+      if (/max-age=0/i.test(pair)) cookies.delete(name);
+      else cookies.set(name, value.join("="));
+    }
+
+    async function request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<DeskAnswer> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(new URL(path, deskUrl()), {
+        redirect: "manual",
+        ...init,
+        headers: { ...(cookie && { Cookie: cookie }), ...init.headers },
+      });
+      for (const pair of response.headers.getSetCookie()) keep(pair);
+      const html = await response.text();
+      const location = response.headers.get("Location");
+      return { status: response.status, headers: response.headers, html, text: textOf(html), location };
+    }
+
+    const own: DeskClient = {
+      get: (path, headers = {}) => request(path, { headers }),
+      post(path, fields, headers = {}) {
+        const body = new URLSearchParams();
+        for (const [name, values] of Object.entries(fields)) {
+          for (const value of [values].flat()) body.append(name, value);
+        }
+        return request(path, { method: "POST", body, headers: { Origin: deskUrl(), ...headers } });
+      },
+      async follow(path, fields) {
+        const answer = await own.post(path, fields);
+        return answer.location === null ? answer : own.get(answer.location);
+      },
+      get session() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).find((pair) => !pair.includes("flash")) ?? "";
+      },
+    };
+    return own;
+  }
+
+  /** An operator who has come in by a link, in a browser of their own. */
+  async function signIn(email?: string): Promise<DeskClient> {
+    const arriving = stranger();
+    await arriving.post(new URL(await invite(email)).pathname, {});
+    return arriving;
+  }
+
+  return {
+    invite,
+    stranger,
+    signIn,
+    /** The signed-in operator op@example.com. */
+    get client() {
+      return client;
+    },
+    get url() {
+      return deskUrl();
+    },
+    get server() {
+      return server;
+    },
+    get browser(): Browser {
+      if (!browser) throw new Error("Open the desk with a browser.");
+      return browser;
+    },
+    /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
+    rows: <Row = Record<string, unknown>>(query: string) => operatorReads<Row>(server.url, query),
+    /** Stores rows through the data API, as a program of the operator's does. */
+    store: (table: string, ...rows: Record<string, unknown>[]) => operatorInserts(server.url, table, rows),
+    /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
+    async visit<Result>(
+      path: string,
+      visit: (page: Page) => Promise<Result>,
+      options: BrowserContextOptions = {},
+    ): Promise<Result> {
+      if (!browser) throw new Error("Open the desk with a browser.");
+      const context = await browser.newContext({ baseURL: deskUrl(), reducedMotion: "reduce", ...options });
+      try {
+        const [name = "", ...value] = client.session.split("=");
+        await context.addCookies([{ name, value: value.join("="), url: deskUrl() }]);
+        const page = await context.newPage();
+        const failures: string[] = [];
+        page.on("pageerror", (error) => failures.push(error.message));
+        page.on("console", (message) => {
+          if (/Content Security Policy/i.test(message.text())) failures.push(message.text());
+        });
+        await page.goto(path);
+        const result = await visit(page);
+        if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
+        return result;
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+/** The text of the page's main part. */
+function textOf(html: string): string {
+  const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  return main
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replace(/\s+/g, " ")
+    .trim();
+}
