@@ -237,6 +237,15 @@ describe.each(markets)("the market of $folder", ({ folder, market, engine }) => 
       return found ? [`${where}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`] : [];
     });
     expect(leaks).toEqual([]);
+    // What the pages and the desk may say beyond what they said just now; comments aside.
+    const names = [first.brand.name, first.brand.builderName, first.region.state, first.region.timeZone, "RCW", "L&I"];
+    const written = new RegExp(
+      [...names, ...[...first.cities, ...first.services].flatMap(({ slug, name }) => [slug, name])].join("|"),
+    );
+    for (const file of ["server/index.js", "desk/server/index.js"]) {
+      const code = readFileSync(`${root}build/of-test-second-market/${file}`, "utf8").replace(/\/\*.*?\*\//gs, "");
+      expect(`${file}: ${code.match(written)?.[0]}`).toBe(`${file}: undefined`);
+    }
   });
 });
 

@@ -5,7 +5,6 @@ import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { FolderInUse } from "./database/pglite.ts";
 import { startDesk } from "./desk/desk-listener.ts";
 import { type Env, parseEnv } from "./env.ts";
-import { loadEnvFile } from "./env-file.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createServer, drain, listen, listenerOf } from "./http/listener.ts";
 import type { PageCache } from "./http/page-cache.ts";
@@ -26,7 +25,6 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
-  loadEnvFile();
   const env = parseEnv(process.env);
   const server = createServer();
   const source = process.argv.includes("--dev")

@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CommandProblem } from "../command-problem.ts";
-import { loadEnvFile } from "../env-file.ts";
 import { StartProblem } from "../start-problem.ts";
 import { inColumns, printable } from "./table-text.ts";
 
@@ -87,7 +86,6 @@ export async function runCommand(
   // What a wrong call gets to read: the help for as much of it as was understood.
   let usage = overview(commands, program);
   try {
-    loadEnvFile();
     const [noun = "", ...afterNoun] = words;
     if (noun === "--help") return print(usage);
     const verbs = entry(commands, noun);

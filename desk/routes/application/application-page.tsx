@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
-import { isServiceSlug, partnerChoices, services } from "../../../content/chosen-market.ts";
+import { isServiceSlug, market, partnerChoices, services } from "../../../content/chosen-market.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import type { AcceptanceForm } from "../../../domain/submission-view.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -155,7 +155,7 @@ export default function ApplicationPage() {
               <PostForm action="accept" button="Accept" look="primary" className="grid gap-4">
                 <TextField
                   label="Registration number"
-                  hint="Of the Department of Labor & Industries, 12 characters"
+                  hint={market.licensing.registration.origin}
                   name="registration_number"
                   required
                   maxLength={12}
@@ -188,7 +188,7 @@ export default function ApplicationPage() {
                 />
                 <TextField
                   label="Electrical license"
-                  hint="EV charging and generators need one (RCW 19.28.041)"
+                  hint={market.licensing.electrical.origin}
                   name="electrical_license_number"
                   maxLength={40}
                   autoComplete="off"
