@@ -7,7 +7,8 @@ export const closedPageWords = {
   title: "{service_name} in {city}: no quotes right now",
   description:
     "We do not take quote requests for {service} in {city} right now. See which services and cities nearby are open.",
-  text: "We are not taking quote requests for {service} in {city} right now, so there is no form to fill in here.",
+  heading: "No quotes for {service} in {city} right now",
+  text: "We are not taking requests for this work here at the moment, so there is no form to fill in.",
   earlier:
     "Did you send a request earlier? Nothing has changed for it: the link in your receipt shows where it stands.",
   otherCities: "{service_name} nearby",

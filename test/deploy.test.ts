@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ingredients } from "../server/build.ts";
+import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
 import { timeouts } from "../server/http/listener.ts";
 
@@ -67,6 +68,11 @@ describe("the proxies", () => {
   test("nginx lets go of an idle connection before the site does", () => {
     const [seconds] = all(nginx, /keepalive_timeout (\d+)s;/g);
     expect(Number(seconds) * 1000).toBeLessThan(timeouts.keepAliveTimeout);
+  });
+
+  test("nginx sends again what visitors send, whatever the table", () => {
+    const [tables = ""] = all(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
+    expect(tables.split("|").sort()).toEqual([...personalTables].sort());
   });
 
   test("both ask under the same names", () => {

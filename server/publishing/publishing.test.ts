@@ -70,7 +70,7 @@ describe("landing pages", () => {
     expect(await read(path)).toContain('name="zip_code"');
     await closeIt();
     const page = await read(`${path}?name=Ann`);
-    expect(page).toContain("We are not taking quote requests for fence repair in Redmond right now");
+    expect(page).toContain("No quotes for fence repair in Redmond right now</h1>");
     expect(page).toContain('<meta name="robots" content="noindex"/>');
     expect(page).not.toContain('rel="canonical"');
     expect(page).not.toContain("application/ld+json");

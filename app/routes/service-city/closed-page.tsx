@@ -8,7 +8,6 @@ import { fill, type Values } from "../../../domain/text.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 
 interface ClosedPageProps {
-  heading: string;
   /** The values of the placeholders in its words. */
   facts: Values;
   /** The same service in cities, and other services in the city, that are open. */
@@ -20,12 +19,12 @@ interface ClosedPageProps {
 }
 
 /** A landing page that takes no requests for now: it says so, and leads on to those that do. */
-export function ClosedPage({ heading, facts, otherCities, otherServices, issues, failure }: ClosedPageProps) {
+export function ClosedPage({ facts, otherCities, otherServices, issues, failure }: ClosedPageProps) {
   const words = fill(closedPageWords, facts);
   return (
     <section className="column max-w-3xl py-12 lg:py-16">
+      <h1 className="title text-4xl">{words.heading}</h1>
       {failure && <Unsent failure={failure} issues={issues} />}
-      <h1 className="title text-4xl">{heading}</h1>
       <p className="mt-4 text-lg">{words.text}</p>
       <p className="mt-4 text-ink-soft">{words.earlier}</p>
       <div className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">
@@ -71,7 +70,7 @@ function inWords(field: LeadField, value: string, issues: readonly Choice[]): st
 function Unsent({ failure: { message, typed }, issues }: { failure: FormAnswer; issues: readonly Choice[] }) {
   const filled = leadFields.flatMap((field) => (typed[field] ? [{ field, value: typed[field] }] : []));
   return (
-    <section role="alert" aria-labelledby="unsent" className="card mb-10 p-5 sm:p-8">
+    <section role="alert" aria-labelledby="unsent" className="card my-8 p-5 sm:p-8">
       <h2 id="unsent" className="title text-2xl">
         {message.title}
       </h2>

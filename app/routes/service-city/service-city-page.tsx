@@ -179,12 +179,11 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, city, issues, otherCities, otherServices, isClosed } = loaderData;
+  const { service, issues, otherCities, otherServices, isClosed } = loaderData;
   if (!isClosed) return <OpenPage loaderData={loaderData} failure={actionData ?? null} />;
   return (
     <div data-accent={accentOf(service.slug)}>
       <ClosedPage
-        heading={landingHeading(service.slug, city.slug)}
         facts={closedFacts(loaderData)}
         otherCities={otherCities}
         otherServices={otherServices}
