@@ -1,5 +1,5 @@
 import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
-import { runs, sentences, sharedShare } from "./shared-words.ts";
+import { runs, sentences, sharedShare } from "../server/market/shared-words.ts";
 
 // How much of a service's four landing pages is the same: of the words of <main> outside the form, the share of runs of five words
 // that stand on another of the four pages too, and the share of the words that are in sentences which do; both as the mean of the

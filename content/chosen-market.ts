@@ -1,13 +1,14 @@
 import type { CitySlug } from "../domain/city.ts";
 import type { PartnerService } from "../domain/partner-application.ts";
 import type { ServiceSlug } from "../domain/service.ts";
+import { withoutUnfilled } from "../domain/unfilled.ts";
 import { generalIssues } from "./general-issues.ts";
 import { market as chosen } from "./market-module.ts";
 import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
-/** The market that this process serves: the only way to anything of it. */
-export const market: Market = chosen;
+/** The market that this process serves, without what is still to be written: the only way to anything of it. */
+export const market: Market = withoutUnfilled(chosen);
 
 /** In the order in which the site lists them. */
 export const { services, cities } = market;

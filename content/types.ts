@@ -140,6 +140,8 @@ export interface Region {
   timeZone: string;
   /** Behind a time: "Pacific time". */
   timeZoneName: string;
+  /** The first three digits of the state's zip codes, as the Postal Service hands them out: "980". */
+  zipPrefixes: readonly string[];
 }
 
 /** What the state asks of contractors, and where anybody can look it up. */

@@ -1,3 +1,4 @@
+import type { LandingPaths } from "../domain/landing-paths.ts";
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
@@ -87,8 +88,13 @@ export interface Backend {
   reportError(error: unknown): void;
 }
 
-/** `writeMail` comes with the pages; without it no mail can be sent. */
-export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMail = cannotWrite): Backend {
+/** `writeMail` comes with the pages; without it no mail can be sent. `unfinished` are the landing pages that are not to be shown. */
+export function composeBackend(
+  env: Env,
+  open: OpenDatabase,
+  writeMail: WriteMail = cannotWrite,
+  unfinished: LandingPaths = [],
+): Backend {
   const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signed = links(env.linkSecret);
   const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
@@ -106,7 +112,11 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     partnerApplications: partnerApplications(into),
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
-  const pages = publishing(outbox);
+  const pages = publishing(outbox, unfinished);
+  const hiddenPages = async () => {
+    const { closed, unfinished } = await pages.landingPages();
+    return [...closed, ...unfinished];
+  };
   const desk: Backend["desk"] = { address: null };
   const people = operators(outbox);
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
@@ -124,7 +134,7 @@ export function composeBackend(env: Env, open: OpenDatabase, writeMail: WriteMai
     territories: territories(open.database),
     publishing: pages,
     links: signed,
-    blog: blog(open.database, open.schema, async () => (await pages.landingPages()).closed),
+    blog: blog(open.database, open.schema, hiddenPages),
     pageCounts: pageCounts(open.database, everyStandingPage),
     figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),

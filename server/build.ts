@@ -21,6 +21,7 @@ export const ingredients = [
   "desk/**/*",
   "domain/**/*.ts",
   "server/build.ts",
+  "server/market/*.ts",
   "wire/**/*.ts",
   "*.ts",
   "package-lock.json",
@@ -106,11 +107,14 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
   // The builds of other markets lie beside this one.
-  for (const part of ["stamp", "client", "server", "desk"])
+  for (const part of ["stamp", "client", "server", "desk", "unfinished.json"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);
   await drawIcons();
   precompress();
+  // What the gate says is as old as the pages; at each start it would cost a second for a hundred cities.
+  const { readUnfinishedPages } = await import("./market/market-files.ts");
+  writeFileSync(`${folder}unfinished.json`, JSON.stringify(await readUnfinishedPages()));
   writeFileSync(stampFile, stamp);
 }
 

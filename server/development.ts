@@ -10,6 +10,7 @@ import type { DeskPages } from "./desk/desk-pages.ts";
 import { deskPolicy } from "./desk/desk-shell.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
+import { readUnfinishedPages } from "./market/market-files.ts";
 import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -33,12 +34,14 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   // included, which would restart the server for no reason.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
   await drawIcons();
+  const unfinished = await readUnfinishedPages();
   const vite = await createVite(viteOptions("", server, dataDir));
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
 
   return {
+    unfinished,
     writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages: (backend) => ({
       // What a page is made of may have changed: none is kept.

@@ -1,15 +1,15 @@
 import { loadEnvFile } from "./env-file.ts";
-import { checkMarket } from "./market/check-market.ts";
 import { StartProblem } from "./start-problem.ts";
 
 /**
  * Runs a program of ours, once `.env` is read and the market that it may name is in order: the rest reads both as it is imported.
  * What stands in the way is said in one line, and the process ends with 1.
  */
-export async function enter(program: () => Promise<unknown>): Promise<void> {
+export async function enter(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
   try {
     loadEnvFile();
-    await checkMarket();
+    // Whatever asks for the market's folder is imported after `.env` is read, which may name it.
+    if (checksMarket) await (await import("./market/check-market.ts")).checkMarket();
     await program();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;

@@ -49,6 +49,13 @@ test("the operator's commands read .env, and the environment's own variables win
   expect((await listRequests({ PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
 });
 
+test("the market that .env names is looked at, by a start and by the operator's commands", async () => {
+  writeFileSync(envFile, "MARKET=docs\n");
+  const said = "MARKET must be a folder with a market.ts, as market has one; docs has none.";
+  expect(await start()).toEqual({ code: 1, said });
+  expect(await listRequests()).toEqual({ code: 1, said });
+});
+
 test.each([
   ["quotes", "SITE_NAME=\"Cedar # Line\"\nSITE_EMAIL='nowhere'\n"],
   ["a value of several lines", 'SITE_NAME="Cedar\nLine: PORT"\nSITE_EMAIL=nowhere\n'],

@@ -32,7 +32,7 @@ try {
     : await builtPages(stopping.signal);
   const database = await open(env);
   begun.push(() => database.close());
-  const backend = composeBackend(env, database, source.writeMail);
+  const backend = composeBackend(env, database, source.writeMail, Object.keys(source.unfinished));
   backend.pageCounts.start();
   begun.push(backend.pageCounts.stop);
   const cache = source.pages(backend);
@@ -51,6 +51,7 @@ try {
   const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) begun.push(desk.close);
   const port = await listen(server, env);
+  for (const [page, findings] of Object.entries(source.unfinished)) log("warn", "page unfinished", { page, findings });
   log("info", "listening", {
     address: `http://localhost:${port}`,
     ...(desk && { desk: backend.desk.address?.origin }),

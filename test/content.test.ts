@@ -2,16 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { siteFacts } from "../app/site-facts.ts";
-import { runs, sentences, sentencesOf, sharedShare } from "../bench/shared-words.ts";
-import { cities, cityOf, citySlugs, landingPageOf, market, serviceOf, serviceSlugs } from "../content/chosen-market.ts";
-import { landingWords } from "../content/page-words.ts";
+import { cities, citySlugs, landingPageOf, market, serviceSlugs } from "../content/chosen-market.ts";
 import type { LandingPage } from "../content/types.ts";
-import { readBlogPosts, relatedPosts } from "../domain/blog-post.ts";
-import type { CitySlug } from "../domain/city.ts";
+import { readBlogPosts } from "../domain/blog-post.ts";
 import { localTime } from "../domain/local-time.ts";
 import type { ServiceSlug } from "../domain/service.ts";
-import { plainWords, textParts } from "../domain/text.ts";
+import { textParts } from "../domain/text.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
+import { localTexts } from "../server/market/gate.ts";
+import { sentencesOf } from "../server/market/shared-words.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 /** What says who the business is, and what is no content but the way to it. */
@@ -117,26 +116,6 @@ test.each(articles)("%s names no brand and no author", (path) => {
 const posts = readBlogPosts(readSampleBlog(), localTime(market.region.timeZone));
 const strings = (value: unknown) => parts(value).filter((part) => typeof part === "string");
 
-/** What a landing page says of its city: everything that no other page of the service should say. */
-function localTexts({ lead, localHeading, localParagraphs, localFacts, localQuestions }: LandingPage): string[] {
-  return strings([lead, localHeading, localParagraphs, localFacts, localQuestions]).map(plainWords);
-}
-
-/** All that a landing page shows outside its form. */
-function shownTexts(service: ServiceSlug, city: CitySlug): string[] {
-  const page = landingPageOf(service, city);
-  const { commonServices, faq } = serviceOf(service);
-  const { zipCodes, neighborhoods, beyondCityLimits } = cityOf(city);
-  const { formHeading: _heading, formNote: _note, contactTime: _time, ...words } = landingWords;
-  return [
-    ...localTexts(page),
-    ...page.sources.map((source) => source.title),
-    ...strings([zipCodes.join(" "), neighborhoods.join(", "), beyondCityLimits]),
-    ...strings([commonServices, faq, words]),
-    ...strings(relatedPosts(posts, service).map(({ title, excerpt }) => [title, excerpt])),
-  ];
-}
-
 /** The names that tell one city from another, the longest first, so that "Bear Creek" goes before "Bear". */
 const placeNames = cities
   .flatMap(({ name, zipCodes, neighborhoods }) => [name, ...zipCodes, ...neighborhoods])
@@ -154,12 +133,6 @@ const linksOf = (page: LandingPage) =>
     .flatMap((part) => part.href ?? []);
 
 describe.each(serviceSlugs)("the four landing pages of %s", (service) => {
-  test("share at most 40 % of their words", () => {
-    const pages = citySlugs.map((city) => shownTexts(service, city));
-    expect(sharedShare(pages, runs)).toBeLessThanOrEqual(0.4);
-    expect(sharedShare(pages, sentences)).toBeLessThanOrEqual(0.4);
-  });
-
   test("link in their text to every article about the service, to none that is not there, and to pages over https", () => {
     const linked = pagesOf(service).map(({ page }) => linksOf(page));
     const articles = posts.map((post) => `/blog/${post.slug}`);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "../server/operator/command.ts";
-import { commands } from "../server/operator/commands.ts";
+import { operatorProgram as program } from "../server/operator/commands.ts";
 import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/operator/operator.ts", import.meta.url));
@@ -59,7 +59,7 @@ export async function callOperator(
   Object.assign(process.env, { SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url, ...variables });
   let out = "";
   let err = "";
-  const code = await runCommand(commands, words, {
+  const code = await runCommand(program, words, {
     stdout: {
       write: (text) => {
         out += text;

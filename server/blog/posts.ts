@@ -96,13 +96,13 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
 
-/** `closedPages` yields the landing pages that no post leads to. */
-export function blog(database: Database, schema: () => Schema, closedPages: () => Promise<LandingPaths>): Blog {
+/** `hiddenPages` yields the landing pages that no post leads to. */
+export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
 
-  function bodyOf({ content_markdown }: BlogPost, closed: LandingPaths): Promise<PostBody> {
-    const key = `${closed.join()} ${content_markdown}`;
-    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(closed, href));
+  function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
+    const key = `${hidden.join()} ${content_markdown}`;
+    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(hidden, href));
     bodies.delete(key);
     bodies.set(key, body);
     if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
@@ -131,9 +131,9 @@ export function blog(database: Database, schema: () => Schema, closedPages: () =
   }
 
   async function opened(post: BlogPost): Promise<OpenPost> {
-    const closed = await closedPages();
-    const [body, others] = await Promise.all([bodyOf(post, closed), related(post.service_type, post.slug)]);
-    return { post: withoutLinksTo(closed, summaryOf(post)), body, related: others };
+    const hidden = await hiddenPages();
+    const [body, others] = await Promise.all([bodyOf(post, hidden), related(post.service_type, post.slug)]);
+    return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
   }
 
   return {
@@ -214,10 +214,10 @@ export function blog(database: Database, schema: () => Schema, closedPages: () =
 }
 
 /** A post whose frame leads to none of the pages. */
-function withoutLinksTo(closed: LandingPaths, post: PostSummary): PostSummary {
+function withoutLinksTo(hidden: LandingPaths, post: PostSummary): PostSummary {
   return {
     ...post,
-    internal_links: post.internal_links.filter(({ url }) => !haveAddress(closed, url)),
-    cta: post.cta && haveAddress(closed, post.cta.link) ? null : post.cta,
+    internal_links: post.internal_links.filter(({ url }) => !haveAddress(hidden, url)),
+    cta: post.cta && haveAddress(hidden, post.cta.link) ? null : post.cta,
   };
 }

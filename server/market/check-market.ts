@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Market } from "../../content/types.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { StartProblem } from "../start-problem.ts";
+import { type Finding, sentenceOf } from "./finding.ts";
+import { articleFiles, cityFile, drawingFile, pagesFile, placeOf, serviceFile } from "./market-layout.ts";
 import { marketSchema } from "./market-schema.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -30,204 +32,148 @@ export const ownSegments = [
 /** The pages whose picture beside a shared link the market words. */
 const picturedPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/** Where a part of the market stands if not in `market.ts`, as `market/README.md` lays it out. */
-const files: Readonly<Record<string, string>> = {
-  brand: "brand-defaults.ts",
-  region: "region.ts",
-  licensing: "licensing.ts",
-  words: "market-words.ts",
-  questionGroups: "faq-questions.ts",
-  leadOpportunities: "lead-opportunities.ts",
-  redirects: "redirects.ts",
-  socialPictures: "page-pictures.ts",
-  accents: "accents.ts",
-  examples: "examples.ts",
-};
-
 /**
  * Looks at the market that `MARKET` names before anything is made of it. Throws a `StartProblem` that names the file and the field of
  * the first thing that is wrong or missing.
  */
 export async function checkMarket(folder: URL = marketFolder): Promise<void> {
-  const name = relative(fileURLToPath(new URL("../../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
-  const market = await importMarket(folder, name);
-  const problem = problems(market, folder).next().value;
-  if (problem) throw new StartProblem(`${name}/${problem}.`);
+  const flaw = flaws(await importMarket(folder), folder).next().value;
+  if (flaw) throw new StartProblem(`${nameOf(folder)}/${sentenceOf(flaw)}`);
 }
 
-async function importMarket(folder: URL, name: string): Promise<unknown> {
+/** How a market's folder is called in a message: from the project's root. */
+export function nameOf(folder: URL): string {
+  return relative(fileURLToPath(new URL("../../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
+}
+
+/** What `market.ts` of the folder exports, whatever that is. Throws a `StartProblem` when it cannot be read. */
+export async function importMarket(folder: URL): Promise<unknown> {
   const module = new URL("market.ts", folder);
   if (!existsSync(module)) {
-    throw new StartProblem(`MARKET must be a folder with a market.ts, as market has one; ${name} has none.`);
+    throw new StartProblem(`MARKET must be a folder with a market.ts, as market has one; ${nameOf(folder)} has none.`);
   }
   try {
     return (await import(module.href)).market;
   } catch (error) {
-    throw new StartProblem(`${name}/market.ts cannot be read: ${(error as Error).message.split("\n")[0]}.`);
+    throw new StartProblem(`${nameOf(folder)}/market.ts cannot be read: ${(error as Error).message.split("\n")[0]}.`);
   }
 }
 
-/** What is wrong, each as "file: field: what", the first of them first. */
-function* problems(given: unknown, folder: URL): Generator<string, undefined> {
+/** Why no site can be made of this market, the first reason first. */
+export function* flaws(given: unknown, folder: URL): Generator<Finding, undefined> {
   const { data: market, error } = marketSchema.safeParse(given);
   if (error) {
-    for (const issue of error.issues) yield wordsOf(issue, given, folder);
+    for (const { path, message, ...issue } of error.issues) {
+      const unknown = (issue as { keys?: string[] }).keys?.join(", ");
+      const problem = unknown ? `has ${unknown}, which is no field of it` : message;
+      yield { ...placeOf(path, given, folder), problem };
+    }
     return;
   }
-  yield* problemsOfSlugs(market, folder);
-  yield* problemsOfPlaces(market);
-  yield* problemsOfLandingPages(market);
-  yield* problemsOfLooks(market, folder);
-  yield* problemsOfNames(market);
-  yield* problemsOfArticles(market, folder);
+  const at = (...path: string[]) => placeOf(path, market, folder);
+  yield* flawsOfSlugs(market, folder);
+  yield* flawsOfPlaces(market);
+  yield* flawsOfLooks(market, folder, at);
+  yield* flawsOfNames(market, at);
+  yield* flawsOfArticles(market, folder);
 }
 
-/** A flaw of the shape, with the file that holds it. */
-function wordsOf({ path, message, ...issue }: { path: PropertyKey[]; message: string }, given: unknown, folder: URL) {
-  const [part = "", ...rest] = path.map(String);
-  const unknown = (issue as { keys?: string[] }).keys?.join(", ");
-  const said = unknown ? `has ${unknown}, which is no field of it` : message;
-  const entries = (given as Record<string, { slug?: string }[]> | undefined)?.[part];
-  if (part === "services" || part === "cities") {
-    const [index = "", ...field] = rest;
-    const slug = entries?.[Number(index)]?.slug ?? `the entry ${index}`;
-    if (field[0] === "landingPages") return place(`${part}/${slug}/${slug}-pages.ts`, field.slice(1), said);
-    return place(fileOf(part, slug), field, said);
-  }
-  if (part === "legal" && rest.length > 1) return place(`legal/${kebab(rest[0] ?? "")}.ts`, rest.slice(1), said);
-  const file = files[part];
-  return file && existsSync(new URL(file, folder))
-    ? place(file, rest, said)
-    : place("market.ts", [part, ...rest], said);
-}
+/** Yields where a part of the market stands. */
+type At = (...path: string[]) => { file: string; field: string };
 
-/** The file of a service or of a city. */
-function fileOf(part: string, slug: string): string {
-  return `${part}/${slug}/${slug}.ts`;
-}
-
-function place(file: string, field: readonly string[], said: string): string {
-  return `${[file, field.join(".")].filter(Boolean).join(": ")} ${said}`;
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function* problemsOfSlugs({ services, cities }: Market, folder: URL): Generator<string, undefined> {
+function* flawsOfSlugs({ services, cities }: Market, folder: URL): Generator<Finding, undefined> {
   const owners = new Map(ownSegments.map((segment) => [segment, "an address of the product"]));
-  for (const slug of articleSlugs(folder)) owners.set(slug, "an article");
+  for (const { slug } of articleFiles(folder)) owners.set(slug, "an article");
   const kinds = [
-    ["services", "a service", services],
-    ["cities", "a city", cities],
+    ["a service", services, serviceFile],
+    ["a city", cities, cityFile],
   ] as const;
-  for (const [where, kind, entries] of kinds) {
+  for (const [kind, entries, fileOf] of kinds) {
     for (const { slug } of entries) {
       const owner = owners.get(slug);
-      if (owner) yield `${fileOf(where, slug)}: slug is that of ${owner} already`;
+      if (owner) yield { file: fileOf(slug), field: "slug", problem: `is that of ${owner} already` };
       owners.set(slug, kind);
     }
   }
 }
 
-function* problemsOfPlaces({ cities, services }: Market): Generator<string, undefined> {
+function* flawsOfPlaces({ cities, services }: Market): Generator<Finding, undefined> {
   const owners = new Map<string, string>();
-  for (const { slug, zipCodes, notPopular } of cities) {
+  for (const { slug, zipCodes, notPopular, landingPages } of cities) {
+    const file = cityFile(slug);
     for (const zipCode of zipCodes) {
       const owner = owners.get(zipCode);
-      if (owner) yield `${fileOf("cities", slug)}: zipCodes has ${zipCode}, which ${owner} has already`;
+      if (owner) yield { file, field: "zipCodes", problem: `has ${zipCode}, which ${owner} has already` };
       owners.set(zipCode, slug);
     }
     const unknown = notPopular.find((service) => !services.some((known) => known.slug === service));
-    if (unknown) yield `${fileOf("cities", slug)}: notPopular names ${unknown}, which is no service`;
-  }
-}
-
-function* problemsOfLandingPages({ services, cities }: Market): Generator<string, undefined> {
-  const titles = new Map<string, string>();
-  for (const { slug: city, landingPages } of cities) {
-    for (const { slug: service } of services) {
-      const page = landingPages[service];
-      const here = `cities/${city}/${city}-pages.ts: ${service}`;
-      if (!page) {
-        yield `${here} is missing`;
-        continue;
-      }
-      const other = titles.get(page.title);
-      if (other) yield `${here}.title is that of ${other} too`;
-      titles.set(page.title, `${service} in ${city}`);
+    if (unknown) yield { file, field: "notPopular", problem: `names ${unknown}, which is no service` };
+    for (const service of services) {
+      if (!landingPages[service.slug]) yield { file: pagesFile(slug), field: service.slug, problem: "is missing" };
     }
   }
 }
 
-function* problemsOfLooks({ services, accents, mainAccent, socialPictures }: Market, folder: URL) {
-  if (!Object.hasOwn(accents, mainAccent)) yield `market.ts: mainAccent names ${mainAccent}, which is no accent`;
+function* flawsOfLooks(market: Market, folder: URL, at: At): Generator<Finding, undefined> {
+  const { services, accents, mainAccent, socialPictures } = market;
+  if (!Object.hasOwn(accents, mainAccent))
+    yield { file: "market.ts", field: "mainAccent", problem: `names ${mainAccent}, which is no accent` };
   for (const { slug, accent, scene, icon } of services) {
-    const file = fileOf("services", slug);
-    if (!Object.hasOwn(accents, accent)) yield `${file}: accent names ${accent}, which is no accent`;
-    if (!existsSync(new URL(`services/${slug}/${scene.file}`, folder)))
-      yield `${file}: scene.file names ${scene.file}, which is not beside it`;
-    if (!existsSync(new URL(`services/${slug}/${icon}`, folder)))
-      yield `${file}: icon names ${icon}, which is not beside it`;
+    const file = serviceFile(slug);
+    const isThere = (drawing: string) => existsSync(new URL(drawingFile(slug, drawing), folder));
+    if (!Object.hasOwn(accents, accent))
+      yield { file, field: "accent", problem: `names ${accent}, which is no accent` };
+    if (!isThere(scene.file))
+      yield { file, field: "scene.file", problem: `names ${scene.file}, which is not beside it` };
+    if (!isThere(icon)) yield { file, field: "icon", problem: `names ${icon}, which is not beside it` };
   }
-  if (!existsSync(new URL("public/favicon.svg", folder))) yield "public/favicon.svg is missing";
+  if (!existsSync(new URL("public/favicon.svg", folder)))
+    yield { file: "public/favicon.svg", field: "", problem: "is missing" };
   for (const path of picturedPages) {
     const drawing = socialPictures[path]?.drawing;
-    if (drawing === undefined) yield `${files.socialPictures}: ${path} is missing`;
+    if (drawing === undefined) yield { ...at("socialPictures", path), problem: "is missing" };
     else if (!services.some(({ slug }) => slug === drawing) && !existsSync(new URL(`${drawing}.svg`, illustrations)))
-      yield `${files.socialPictures}: ${path}.drawing names ${drawing}, which is neither a service nor an illustration`;
+      yield {
+        ...at("socialPictures", path, "drawing"),
+        problem: `names ${drawing}, which is neither a service nor an illustration`,
+      };
   }
 }
 
-function* problemsOfNames(market: Market): Generator<string, undefined> {
+function* flawsOfNames(market: Market, at: At): Generator<Finding, undefined> {
   const { services, cities, homeCity, partnerScene, leadOpportunities, redirects } = market;
   const isService = (slug: string) => services.some((service) => service.slug === slug);
   const isCity = (slug: string) => cities.some((city) => city.slug === slug);
-  if (!isCity(homeCity)) yield `market.ts: homeCity names ${homeCity}, which is no city`;
-  if (!isService(partnerScene)) yield `market.ts: partnerScene names ${partnerScene}, which is no service`;
-  for (const { service, city } of leadOpportunities) {
+  if (!isCity(homeCity)) yield { ...at("homeCity"), problem: `names ${homeCity}, which is no city` };
+  if (!isService(partnerScene)) yield { ...at("partnerScene"), problem: `names ${partnerScene}, which is no service` };
+  for (const [index, { service, city }] of leadOpportunities.entries()) {
+    const opportunity = (field: string) => at("leadOpportunities", String(index), field);
     if (!services.find(({ slug }) => slug === service)?.partnerChoice)
-      yield `${files.leadOpportunities}: service names ${service}, which the partner program does not offer`;
-    if (!isCity(city)) yield `${files.leadOpportunities}: city names ${city}, which is no city`;
+      yield { ...opportunity("service"), problem: `names ${service}, which the partner program does not offer` };
+    if (!isCity(city)) yield { ...opportunity("city"), problem: `names ${city}, which is no city` };
   }
   for (const [from, to] of Object.entries(redirects)) {
     const [, service = "", city = "", ...rest] = to.split("/");
     if (rest.length > 0 || !isService(service) || !isCity(city))
-      yield `${files.redirects}: ${from} leads to ${to}, which is no landing page`;
+      yield { ...at("redirects", from), problem: `leads to ${to}, which is no landing page` };
     const [, first = "", second] = from.split("/");
     if ((isService(first) && second !== undefined && isCity(second)) || ownSegments.includes(first))
-      yield `${files.redirects}: ${from} is a page of its own`;
+      yield { ...at("redirects", from), problem: "is a page of its own" };
   }
 }
 
-function articleFiles(folder: URL): URL[] {
-  const blog = new URL("blog/", folder);
-  if (!existsSync(blog)) return [];
-  const names = readdirSync(blog).filter((name) => name.endsWith(".md"));
-  return names.map((name) => new URL(name, blog));
-}
-
-function articleSlugs(folder: URL): string[] {
-  return articleFiles(folder).map(slugOf);
-}
-
-function slugOf(file: URL): string {
-  return /([^/]+)\.md$/.exec(file.pathname)?.[1] ?? "";
-}
-
-function* problemsOfArticles({ services }: Market, folder: URL): Generator<string, undefined> {
-  for (const file of articleFiles(folder)) {
-    const here = `blog/${slugOf(file)}.md`;
-    const article = readArticle(readFileSync(file, "utf8"));
+function* flawsOfArticles({ services }: Market, folder: URL): Generator<Finding, undefined> {
+  for (const { file } of articleFiles(folder)) {
+    const article = readArticle(readFileSync(new URL(file, folder), "utf8"));
     if (typeof article === "string") {
-      yield `${here}: ${article.replace(/\.$/, "")}`;
+      yield { file, field: "", problem: `is no article: ${article.replace(/\.$/, "")}` };
       continue;
     }
     const { title, service_type: service, cover_image_url: cover } = article;
-    if (typeof title !== "string" || !title.trim()) yield `${here}: title is missing`;
+    if (typeof title !== "string" || !title.trim()) yield { file, field: "title", problem: "is missing" };
     if (service != null && !services.some(({ slug }) => slug === service))
-      yield `${here}: service_type names ${service}, which is no service`;
+      yield { file, field: "service_type", problem: `names ${service}, which is no service` };
     if (typeof cover === "string" && cover.startsWith("/") && !existsSync(new URL(`public${cover}`, folder)))
-      yield `${here}: cover_image_url names ${cover}, which is not in public`;
+      yield { file, field: "cover_image_url", problem: `names ${cover}, which is not in public` };
   }
 }

@@ -50,7 +50,16 @@ export type Verbs = Readonly<Record<string, Command>>;
 /** The commands by noun and verb. */
 export type Commands = Readonly<Record<string, Verbs>>;
 
-const program = "npm run -s operator --";
+/** The program that commands belong to, as its help names it. */
+export interface Program {
+  /** What stands before the words of a command: "npm run -s operator --". */
+  call: string;
+  /** What its words are: "NOUN VERB …". */
+  words: string;
+  /** What all of its commands need. */
+  about: string;
+  commands: Commands;
+}
 
 const commonOptions: Readonly<Record<string, Option>> = {
   json: { value: null, summary: "Print JSON alone" },
@@ -65,7 +74,7 @@ export interface Output {
 
 /** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
 export async function runCommand(
-  commands: Commands,
+  { commands, ...program }: Program,
   words: readonly string[],
   { stdout, stderr }: Output = process,
 ): Promise<0 | 1 | 2> {
@@ -75,22 +84,25 @@ export async function runCommand(
     return 0;
   };
   // What a wrong call gets to read: the help for as much of it as was understood.
-  let usage = overview(commands);
+  let usage = overview(commands, program);
   try {
     const [noun = "", ...afterNoun] = words;
     if (noun === "--help") return print(usage);
     const verbs = entry(commands, noun);
-    if (!verbs) throw new UsageProblem(noun ? `There is no noun ${noun}.` : "The noun is missing.");
+    if (!verbs) {
+      const kind = program.words.split(" ")[0]?.toLowerCase();
+      throw new UsageProblem(noun ? `There is no ${kind} ${noun}.` : `The ${kind} is missing.`);
+    }
     const isSingle = Object.hasOwn(verbs, "");
     const [verb = "", ...rest] = isSingle ? ["", ...afterNoun] : afterNoun;
-    if (!isSingle) usage = helpOfNoun(noun, verbs);
+    if (!isSingle) usage = helpOfNoun(noun, verbs, program);
     if (verb === "--help") return print(usage);
     const command = entry(verbs, verb);
     if (!command) throw new UsageProblem(verb ? `${noun} has no verb ${verb}.` : "The verb is missing.");
     const name = `${noun} ${verb}`.trim();
-    usage = usageOf(name, command);
+    usage = usageOf(name, command, program);
     const call = parse(command, rest);
-    if (call.options.help) return print(helpOfCommand(name, command));
+    if (call.options.help) return print(helpOfCommand(name, command, program));
     const { json, text, note, exitCode = 0 } = await command.run(call);
     if (note) complain(note);
     print(call.options.json ? JSON.stringify(json, null, 2) : text);
@@ -138,32 +150,31 @@ function parse(command: Command, words: string[]): Call {
   return { words: given, options };
 }
 
-function usageOf(name: string, { words, options = {} }: Command): string {
+/** What the help needs of a program. */
+type Naming = Omit<Program, "commands">;
+
+function usageOf(name: string, { words, options = {} }: Command, { call }: Naming): string {
   const required = Object.entries(options).filter(([, option]) => option.isRequired);
   const given = required.map(([option, { value, isList }]) => `--${option} ${value}${isList ? " …" : ""}`);
-  return ["Use:", program, name, ...words, ...given].join(" ");
+  return ["Use:", call, name, ...words, ...given].join(" ");
 }
 
-function helpOfCommand(name: string, command: Command): string {
+function helpOfCommand(name: string, command: Command, program: Naming): string {
   const options = Object.entries({ ...command.options, ...commonOptions });
   const lines = options.map(([option, { value, summary, isRequired, isList }]) => [
     `  --${option}${value === null ? "" : ` ${value}`}`,
     `${summary}${isRequired ? " (required)" : ""}${isList ? " (may be given several times)" : ""}`,
   ]);
-  return [command.summary, usageOf(name, command), inColumns(lines)].join("\n");
+  return [command.summary, usageOf(name, command, program), inColumns(lines)].join("\n");
 }
 
-function helpOfNoun(noun: string, verbs: Verbs): string {
-  return `Use: ${program} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
+function helpOfNoun(noun: string, verbs: Verbs, { call }: Naming): string {
+  return `Use: ${call} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
 }
 
-function overview(commands: Commands): string {
+function overview(commands: Commands, { call, words, about }: Naming): string {
   const lines = Object.entries(commands).flatMap(([noun, verbs]) => linesOf(noun, verbs));
-  return [
-    `Use: ${program} NOUN VERB … [--json] [--help]`,
-    "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
-    inColumns(lines),
-  ].join("\n");
+  return [`Use: ${call} ${words} [--json] [--help]`, about, inColumns(lines)].join("\n");
 }
 
 function linesOf(noun: string, verbs: Verbs): string[][] {

@@ -1,6 +1,6 @@
 import { applicationCommands } from "./application-commands.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
-import type { Commands } from "./command.ts";
+import type { Commands, Program } from "./command.ts";
 import { contractorCommands } from "./contractor-commands.ts";
 import { deliveryCommands } from "./delivery-commands.ts";
 import { inviteCommand } from "./invite-command.ts";
@@ -13,8 +13,7 @@ import { privacyCommands } from "./privacy-commands.ts";
 import { changeCommand, listCommand, showCommand } from "./row-commands.ts";
 import { territoryCommands } from "./territory-commands.ts";
 
-/** All that the operator can do from the command line. */
-export const commands: Commands = {
+const commands: Commands = {
   leads: leadCommands,
   contractors: contractorCommands,
   territories: territoryCommands,
@@ -32,4 +31,12 @@ export const commands: Commands = {
   restore: { "": restoreCommand },
   invite: { "": inviteCommand },
   preflight: { "": preflightCommand },
+};
+
+/** All that the operator can do from the command line. */
+export const operatorProgram: Program = {
+  call: "npm run -s operator --",
+  words: "NOUN VERB …",
+  about: "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
+  commands,
 };

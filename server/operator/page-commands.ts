@@ -21,10 +21,11 @@ function change(summary: string, verb: "open" | "close", state: string): Command
 export const pageCommands: Verbs = {
   list: {
     words: [],
-    summary: "List the landing pages, and since when those that are closed take no requests",
+    summary:
+      "List the landing pages, since when those that are closed take no requests, and which are not ready to be shown",
     async run() {
       const pages = (await (await askSite("/pages")).json()) as Record<string, unknown>[];
-      return { json: pages, text: asTable(pages, ["service", "city", "is_open", "closed_at"]) };
+      return { json: pages, text: asTable(pages, ["service", "city", "is_open", "closed_at", "is_unfinished"]) };
     },
   },
   open: change("Take requests for a service in a city", "open", "open"),

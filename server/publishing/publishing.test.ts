@@ -194,7 +194,7 @@ describe("two processes on one PostgreSQL server", () => {
     const listed = (await operator("list", "--json")).json();
     expect(listed).toHaveLength(serviceSlugs.length * citySlugs.length);
     const closed = listed.filter(({ is_open }: { is_open: boolean }) => !is_open);
-    expect(closed).toEqual([{ ...detail, path, is_open: false, closed_at: expect.any(String) }]);
+    expect(closed).toEqual([{ ...detail, path, is_open: false, closed_at: expect.any(String), is_unfinished: false }]);
 
     const opened = await operator("open", "fence-repair", "redmond", "--json");
     expect(opened.json()).toEqual({ ...detail, is_open: true, is_changed: true });

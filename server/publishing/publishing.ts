@@ -4,7 +4,7 @@ import { CommandProblem } from "../command-problem.ts";
 import { isPassing } from "../database/database.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 
-/** A landing page, and whether it takes requests. */
+/** A landing page, whether it takes requests, and whether it is shown. */
 export interface PageState {
   service: string;
   city: string;
@@ -12,15 +12,21 @@ export interface PageState {
   is_open: boolean;
   /** When it was closed, ISO 8601; null: it is open. */
   closed_at: string | null;
+  /** Its words are not ready (`npm run market -- check`): whoever has its address gets what there is of it, and nothing leads to it. */
+  is_unfinished: boolean;
 }
 
-/** The landing pages, in the order in which the site lists them. */
+/** The landing pages, each in one of these lists, in the order in which the site lists them. */
 export interface LandingPages {
+  /** They take requests and are shown. */
   open: LandingPaths;
+  /** They take the requests of whoever has their address, and nothing leads to them. */
+  unfinished: LandingPaths;
+  /** They take no requests, and nothing leads to them. */
   closed: LandingPaths;
 }
 
-/** Which landing pages take requests. A page that was never closed does. */
+/** Which landing pages take requests. A page that was never closed does; `unfinished` are those that are not ready to be shown. */
 export interface Publishing {
   /** From memory until `forget` is called; while the database is unavailable, what was read last. */
   landingPages(): Promise<LandingPages>;
@@ -41,19 +47,24 @@ export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
 
-export function publishing(outbox: Outbox): Publishing {
-  let known: LandingPages = { open: everyLandingPath, closed: [] };
+export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing {
+  let known = sorted(new Set());
   let reading: Promise<LandingPages> | null = null;
+
+  function sorted(closed: ReadonlySet<string>): LandingPages {
+    const taking = everyLandingPath.filter((path) => !closed.has(path));
+    return {
+      open: taking.filter((path) => !unfinished.includes(path)),
+      unfinished: taking.filter((path) => unfinished.includes(path)),
+      closed: everyLandingPath.filter((path) => closed.has(path)),
+    };
+  }
 
   async function read(): Promise<LandingPages> {
     const rows = await outbox.query<{ service: string; city: string }>(
       "select service, city_slug as city from closed_pages",
     );
-    const closed = new Set(rows.map(({ service, city }) => landingPath(service, city)));
-    return {
-      open: everyLandingPath.filter((path) => !closed.has(path)),
-      closed: everyLandingPath.filter((path) => closed.has(path)),
-    };
+    return sorted(new Set(rows.map(({ service, city }) => landingPath(service, city))));
   }
 
   async function change(statement: string, service: string, city: string): Promise<boolean> {
@@ -89,7 +100,8 @@ export function publishing(outbox: Outbox): Publishing {
         citySlugs.map((city) => {
           const path = landingPath(service, city);
           const closed_at = closedAt.get(path) ?? null;
-          return { service, city, path, is_open: closed_at === null, closed_at };
+          const is_unfinished = unfinished.includes(path);
+          return { service, city, path, is_open: closed_at === null, closed_at, is_unfinished };
         }),
       );
     },

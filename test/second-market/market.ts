@@ -36,6 +36,23 @@ export const market = {
     stateCode: "CO",
     timeZone: "America/Denver",
     timeZoneName: "Mountain time",
+    zipPrefixes: [
+      "800",
+      "801",
+      "802",
+      "803",
+      "804",
+      "805",
+      "806",
+      "807",
+      "808",
+      "809",
+      "810",
+      "811",
+      "812",
+      "813",
+      "814",
+    ],
   },
   licensing: {
     registration: {

@@ -88,6 +88,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...landing,
     ...pagesNearby(pages.open, landing),
     isClosed: pages.closed.includes(landing.path),
+    isUnfinished: pages.unfinished.includes(landing.path),
     articles,
     contactTime,
     prefill: prefillLead(
@@ -119,9 +120,14 @@ export const headers = answerHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { site, facts } = matches[0].loaderData;
-  const { path, page, service, city, isClosed } = loaderData;
+  const { path, page, service, city, isClosed, isUnfinished } = loaderData;
   if (isClosed) {
     const { title, description } = fill(closedPageWords, closedFacts(loaderData));
+    return pageMeta({ site, path, title, description, isUnlisted: true });
+  }
+  if (isUnfinished) {
+    const title = page.title || landingHeading(service.slug, city.slug);
+    const description = page.description || page.lead || landingWords.closing;
     return pageMeta({ site, path, title, description, isUnlisted: true });
   }
   return pageMeta({
@@ -198,9 +204,9 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
         <div className="column grid gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-20">
           <div className="flex flex-col lg:col-span-6">
             <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
-            <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>
+            {page.lead && <p className="mt-4 max-w-[48ch] text-lg text-ink-soft">{page.lead}</p>}
             <ul className="mt-4 grid gap-1 text-sm lg:mt-6 lg:gap-2 lg:text-base">
-              {[landingWords.free, service.cost, ...landingWords.promises].map((fact) => (
+              {[landingWords.free, service.cost, ...landingWords.promises].filter(Boolean).map((fact) => (
                 <li key={fact} className="flex items-start gap-2 lg:gap-2.5">
                   <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent lg:mt-1 lg:size-5" />
                   {fact}
@@ -239,7 +245,7 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
       <section aria-labelledby="local" className="column grid gap-x-12 gap-y-10 py-16 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-7">
           <h2 id="local" className="title text-3xl">
-            {page.localHeading}
+            {page.localHeading || city.name}
           </h2>
           <div className="mt-5 max-w-[65ch] space-y-4">
             {page.localParagraphs.map((paragraph) => (
@@ -248,7 +254,7 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
               </p>
             ))}
           </div>
-          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          <dl className="mt-8 grid gap-x-8 gap-y-6 empty:hidden sm:grid-cols-2">
             {page.localFacts.map((fact) => (
               <div key={fact.heading} className="border-l-3 border-fill pl-4">
                 <dt className="font-semibold">{fact.heading}</dt>
@@ -258,19 +264,27 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
           </dl>
         </div>
         <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:col-span-5">
-          <h3 className="flex items-center gap-2 font-semibold">
-            <MapPin aria-hidden className="size-5 text-accent" />
-            {landingWords.zipCodes}
-          </h3>
-          <ul className="mt-3 flex flex-wrap gap-2">
-            {city.zipCodes.map((zip) => (
-              <li key={zip} className="rounded-md bg-card px-3 py-1 font-semibold tabular-nums">
-                {zip}
-              </li>
-            ))}
-          </ul>
-          <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
-          <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
+          {city.zipCodes.length > 0 && (
+            <>
+              <h3 className="flex items-center gap-2 font-semibold">
+                <MapPin aria-hidden className="size-5 text-accent" />
+                {landingWords.zipCodes}
+              </h3>
+              <ul className="mt-3 flex flex-wrap gap-2">
+                {city.zipCodes.map((zip) => (
+                  <li key={zip} className="rounded-md bg-card px-3 py-1 font-semibold tabular-nums">
+                    {zip}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {city.neighborhoods.length > 0 && (
+            <>
+              <h3 className="mt-6 font-semibold">{landingWords.neighborhoods}</h3>
+              <p className="mt-2 text-ink-soft">{city.neighborhoods.join(", ")}.</p>
+            </>
+          )}
           {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
           <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
           <ul className="mt-2 flex flex-wrap gap-x-5">
@@ -300,21 +314,23 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
         </div>
       </section>
 
-      <section aria-labelledby="common" className="bg-paper-deep">
-        <div className="column py-16 lg:py-20">
-          <h2 id="common" className="title text-3xl">
-            {landingWords.commonHeading}
-          </h2>
-          <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-            {service.commonServices.map((common) => (
-              <li key={common.title}>
-                <h3 className="title text-xl">{common.title}</h3>
-                <p className="mt-2 text-ink-soft">{common.text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      {service.commonServices.length > 0 && (
+        <section aria-labelledby="common" className="bg-paper-deep">
+          <div className="column py-16 lg:py-20">
+            <h2 id="common" className="title text-3xl">
+              {landingWords.commonHeading}
+            </h2>
+            <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+              {service.commonServices.map((common) => (
+                <li key={common.title}>
+                  <h3 className="title text-xl">{common.title}</h3>
+                  <p className="mt-2 text-ink-soft">{common.text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
 
       <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
 

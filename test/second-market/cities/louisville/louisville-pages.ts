@@ -6,13 +6,31 @@ export const louisvillePages: Record<ServiceSlug, LandingPage> = {
     title: "Roof Repair in Louisville, CO",
     description:
       "One roof contractor for homes in Louisville: describe the job once, and one company that works in your zip code answers.",
-    lead: "For homes in and around Louisville.",
-    localHeading: "What is local about it in Louisville",
+    lead: "Since the fire, Louisville asks more of a roof than its neighbors do. One roofer knows the list.",
+    localHeading: "Roofs after the fire",
     localParagraphs: [
-      "Homes in Louisville stand in sun and hail. [How a roof ages there](/blog/how-a-roof-ages) is told elsewhere.",
+      "Embers, not flames, took most of the houses that were lost, and they got in through gaps at the edge. That is why the town wants metal where shingles meet a gutter, and mesh of an eighth of an inch in every vent. [An older roof](/blog/how-a-roof-ages) may keep its covering while the edges are changed.",
+      "On the hill above Coal Creek the wind arrives without trees in its way. Ridge caps go first, and after them the row beneath. Six nails to a shingle instead of four are the rule for whatever is replaced up there, even if it is a single bundle.",
     ],
-    localFacts: [{ heading: "Who decides", text: "The building office of Louisville." }],
-    localQuestions: [{ question: "Does it take a permit in Louisville?", answer: "Ask the building office." }],
+    localFacts: [
+      { heading: "Covering", text: "Class A only, for a new roof and for large repairs." },
+      { heading: "Office", text: "Plans are read at City Hall on Main Street within two weeks." },
+      { heading: "Insurance", text: "Several carriers ask for a photograph of each vent." },
+    ],
+    localQuestions: [
+      {
+        question: "Must cedar shakes go?",
+        answer: "Not while they are sound. A repair of more than a quarter of the slope ends them.",
+      },
+      {
+        question: "Are solar panels taken down?",
+        answer: "By their own installer, before the roofer comes. Plan two visits and a week between.",
+      },
+      {
+        question: "Does the association choose the color?",
+        answer: "In Steel Ranch it does, from four grays; its board meets on the first Monday.",
+      },
+    ],
     sources: [
       { title: "Building office of Louisville", url: "https://building.louisville.example/", checked: "2026-11-21" },
     ],
@@ -21,13 +39,28 @@ export const louisvillePages: Record<ServiceSlug, LandingPage> = {
     title: "Attic Fans in Louisville, CO",
     description:
       "One attic fan contractor for homes in Louisville: describe the job once, and one company that works in your zip code answers.",
-    lead: "For homes in and around Louisville.",
-    localHeading: "What is local about it in Louisville",
+    lead: "Newer houses in Louisville are tight. A fan needs a way in for the air before it has a way out.",
+    localHeading: "Fans for tight houses",
     localParagraphs: [
-      "Homes in Louisville stand in sun and hail. [How a attic fan ages there](/blog/how-a-roof-ages) is told elsewhere.",
+      "Houses that were rebuilt lately have foam under the roof deck, which makes the attic part of the rooms. A fan has no business there, and an honest electrician will say so on the telephone. Look for gray or yellow foam between the rafters before you send anything.",
+      "Where the insulation lies on the floor, a fan at the gable does the least harm to the covering. The screen must stop embers, so air passes more slowly, and the motor is chosen one size larger. It hangs on rubber, for the ceilings of these houses carry every hum.",
     ],
-    localFacts: [{ heading: "Who decides", text: "The building office of Louisville." }],
-    localQuestions: [{ question: "Does it take a permit in Louisville?", answer: "Ask the building office." }],
+    localFacts: [
+      { heading: "Screens", text: "Mesh of an eighth of an inch, of metal, cleaned each spring." },
+      { heading: "Circuit", text: "Fifteen amperes, behind a switch that a child cannot reach." },
+      { heading: "Best month", text: "April, before the crews are busy with cooling." },
+    ],
+    localQuestions: [
+      {
+        question: "Does my warranty allow a new hole?",
+        answer: "Builders of the last five years mostly say no. A gable that is already vented is outside that clause.",
+      },
+      { question: "What does it use?", answer: "About as much as three old light bulbs, for six hours of a July day." },
+      {
+        question: "May I switch it from my telephone?",
+        answer: "If the relay is listed for attics. Heat of sixty degrees ends those that are not.",
+      },
+    ],
     sources: [
       { title: "Building office of Louisville", url: "https://building.louisville.example/", checked: "2026-11-21" },
     ],

@@ -32,15 +32,21 @@ export function sentences(text: string): Piece[] {
 }
 
 /**
- * How much of these pages stands on more than one of them, from 0 to 1: of each page, the weight of the pieces that any of the
- * others has too in the weight of all its pieces; of the pages, the mean. A page is a list of texts, across which no piece runs.
+ * How much of each of these pages stands on another one of them too, from 0 to 1: the weight of those of its pieces that any other page
+ * has, in the weight of all its pieces. A page is a list of texts, across which no piece runs.
  */
-export function sharedShare(pages: readonly (readonly string[])[], piecesOf: (text: string) => Piece[]): number {
+export function sharedShares(pages: readonly (readonly string[])[], piecesOf: (text: string) => Piece[]): number[] {
   const cut = pages.map((texts) => texts.flatMap(piecesOf));
+  /** On how many pages each piece stands. */
+  const counts = new Map<string, number>();
+  for (const pieces of cut) {
+    for (const text of new Set(pieces.map((piece) => piece.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
   const weigh = (pieces: Piece[]) => pieces.reduce((sum, piece) => sum + piece.weight, 0);
-  const shares = cut.map((own, index) => {
-    const others = new Set(cut.flatMap((pieces, other) => (other === index ? [] : pieces.map((piece) => piece.text))));
-    return weigh(own.filter((piece) => others.has(piece.text))) / (weigh(own) || 1);
-  });
-  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return cut.map((own) => weigh(own.filter((piece) => (counts.get(piece.text) ?? 0) > 1)) / (weigh(own) || 1));
+}
+
+/** The same of all these pages together: the mean. */
+export function sharedShare(pages: readonly (readonly string[])[], piecesOf: (text: string) => Piece[]): number {
+  return sharedShares(pages, piecesOf).reduce((sum, share) => sum + share, 0) / pages.length;
 }

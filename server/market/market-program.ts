@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import type { Market } from "../../content/types.ts";
+import { CommandProblem } from "../command-problem.ts";
+import { type Command, type Program, UsageProblem } from "../operator/command.ts";
+import { checkMarket, flaws, importMarket, nameOf, ownSegments } from "./check-market.ts";
+import { type Finding, sentenceOf } from "./finding.ts";
+import { gateFindings } from "./gate.ts";
+import { readMarketFiles } from "./market-files.ts";
+import { articleFiles } from "./market-layout.ts";
+import { newCity } from "./new-city.ts";
+import { newService } from "./new-service.ts";
+import { type Draft, writeDrafts } from "./scaffold.ts";
+import { constantOf } from "./source-edits.ts";
+
+/** Words that no constant can be called by, as far as a town or a service might be. */
+const reserved = [
+  "case",
+  "class",
+  "default",
+  "delete",
+  "export",
+  "import",
+  "new",
+  "switch",
+  "this",
+  "void",
+  "with",
+  "yield",
+];
+
+const check = (folder: URL): Command => ({
+  words: [],
+  summary: "Say what is missing before each page can be shown, with its file and field",
+  async run() {
+    const given = await importMarket(folder);
+    const broken: Finding[] = [...flaws(given, folder)];
+    const pages = broken.length > 0 ? 0 : countOf(given as Market, folder);
+    const findings =
+      broken.length > 0 ? broken : gateFindings(given as Market, await readMarketFiles(given as Market, folder));
+    const lines = findings.map((finding) => `${nameOf(folder)}/${sentenceOf(finding)}`);
+    const counted = `${pages} ${pages === 1 ? "page" : "pages"}, ${findings.length} ${findings.length === 1 ? "finding" : "findings"}`;
+    return {
+      json: { pages, findings },
+      text: [...lines, counted].join("\n"),
+      exitCode: findings.length > 0 ? 1 : 0,
+    };
+  },
+});
+
+/** Landing pages and articles. */
+function countOf({ cities, services }: Market, folder: URL): number {
+  return cities.length * services.length + articleFiles(folder).length;
+}
+
+const nameOption = { value: "NAME", summary: "What it is called, where the slug’s words with capitals are not it" };
+
+const newCityCommand = (folder: URL): Command => ({
+  words: ["SLUG"],
+  summary: "Begin a city: its file and its landing pages, with the questions that they are to answer",
+  options: {
+    zip: { value: "ZIP", summary: "A zip code of the city", isList: true },
+    name: nameOption,
+  },
+  async run({ words: [slug = ""], options }) {
+    const market = await soundMarket(folder);
+    refuseSlug(slug, market, folder);
+    const zipCodes = [...new Set((options.zip as string[] | undefined) ?? [])];
+    for (const zipCode of zipCodes) {
+      if (!/^\d{5}$/.test(zipCode)) throw new UsageProblem(`--zip must be five digits, and ${zipCode} is not.`);
+      const owner = market.cities.find((city) => city.zipCodes.includes(zipCode));
+      if (owner) throw new CommandProblem(`${zipCode} is a zip code of ${owner.name} already.`);
+    }
+    const name = givenName(options.name, slug);
+    return saidOf(
+      slug,
+      newCity({ slug, name, zipCodes }, market, folder, (file) => read(file, folder)),
+      folder,
+    );
+  },
+});
+
+const newServiceCommand = (folder: URL): Command => ({
+  words: ["SLUG"],
+  summary: "Begin a service: its file, its drawings, and its landing page in each city",
+  options: { name: nameOption },
+  async run({ words: [slug = ""], options }) {
+    const market = await soundMarket(folder);
+    refuseSlug(slug, market, folder);
+    return saidOf(
+      slug,
+      newService({ slug, name: givenName(options.name, slug) }, market, folder, (file) => read(file, folder)),
+      folder,
+    );
+  },
+});
+
+/** The market, once it is in order: what is added to another one could not be looked at. */
+async function soundMarket(folder: URL): Promise<Market> {
+  await checkMarket(folder);
+  return (await importMarket(folder)) as Market;
+}
+
+function refuseSlug(slug: string, { services, cities }: Market, folder: URL): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug))
+    throw new CommandProblem(
+      `${slug} is no slug: small letters and digits, a letter first, with hyphens between words.`,
+    );
+  const taken = [
+    ["an address of the product", ownSegments],
+    ["a service", services.map((service) => service.slug)],
+    ["a city", cities.map((city) => city.slug)],
+    ["an article", articleFiles(folder).map((article) => article.slug)],
+    ["a word of the language that it would be written in", [...reserved, "cities", "services"]],
+  ] as const;
+  for (const [what, slugs] of taken) {
+    if (slugs.includes(slug)) throw new CommandProblem(`${slug} is ${what} already.`);
+  }
+  const [twin] = [...services, ...cities].filter((entry) => constantOf(entry.slug) === constantOf(slug));
+  if (twin) throw new CommandProblem(`${slug} would be called ${constantOf(slug)} in the source, as ${twin.slug} is.`);
+}
+
+/** "North Bend", of "north-bend". */
+function givenName(name: unknown, slug: string): string {
+  if (typeof name !== "string") return slug.replace(/(?:^|-)(\w)/g, (part) => part.replace("-", " ").toUpperCase());
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} .’'&-]{0,59}$/u.test(name))
+    throw new UsageProblem("--name must be a name of at most 60 letters.");
+  return name;
+}
+
+function read(file: string, folder: URL): string {
+  try {
+    return readFileSync(new URL(file, folder), "utf8");
+  } catch {
+    throw new CommandProblem(`${nameOf(folder)}/${file} is not there, and a new city or service goes into it.`);
+  }
+}
+
+function saidOf(slug: string, drafts: Draft[], folder: URL) {
+  try {
+    writeDrafts(folder, drafts);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw new CommandProblem(`${path} ${code === "EEXIST" ? "is there already" : `cannot be written: ${code}`}.`);
+  }
+  const files = drafts.map(({ file, isNew }) => ({ file: `${nameOf(folder)}/${file}`, is_new: isNew }));
+  return {
+    json: { slug, files },
+    text: [
+      ...files.map(({ file, is_new }) => `${is_new ? "new     " : "changed "} ${file}`),
+      "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then its pages are not shown.",
+    ].join("\n"),
+  };
+}
+
+/** What `npm run market` does in a market's folder. */
+export const marketProgram = (folder: URL): Program => ({
+  call: "npm run -s market --",
+  words: "COMMAND …",
+  about: "In the folder that MARKET names: market, where it names none.",
+  commands: {
+    "new-city": { "": newCityCommand(folder) },
+    "new-service": { "": newServiceCommand(folder) },
+    check: { "": check(folder) },
+  },
+});
