@@ -55,13 +55,13 @@ export function SideNavigation(props: SideNavigationProps) {
           </div>
         </details>
       </header>
-      <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-line border-r bg-paper-deep px-3 py-6 lg:flex">
+      <header className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-line border-r bg-paper-deep px-3 py-6 lg:flex">
         <p className="mb-6 flex items-center gap-2.5 px-2.5">
           <Mark />
           <span className="title text-lg leading-tight">Desk</span>
         </p>
         <Destinations {...props} />
-      </div>
+      </header>
     </>
   );
 }
