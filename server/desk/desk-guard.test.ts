@@ -138,6 +138,16 @@ describe("a link to come in by", () => {
   });
 });
 
+test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "x".repeat(10_000)])(
+  "what is no passkey of ours signs nobody in: %.20s",
+  async (credential) => {
+    const nobody = desk.stranger();
+    const answer = await nobody.post("/sign-in", { credential });
+    expect([answer.status, nobody.session]).toEqual([422, ""]);
+    expect(answer.text).toContain("Try again.");
+  },
+);
+
 test("who did it stands in the event", async () => {
   const own = await desk.signIn("who@example.com");
   await own.post("/sign-out", {});
