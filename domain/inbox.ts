@@ -1,3 +1,4 @@
+import { emailShape } from "./form-fields.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 
 // What waits for the people behind the site, and everything else that has come in.
@@ -101,8 +102,18 @@ export function inboxPlaceText({ isNeeded, at, id }: InboxPlace): string {
  * nothing to search for. A telephone number counts as one word however it is written.
  */
 export function searchWords(query: string): string | null {
+  const words = query.split(/\s+/).flatMap((part) => (emailShape.test(part) ? [quoted(part)] : wordsIn(part)));
   const digits = query.replace(/\D/g, "");
   const isNumber = digits.length >= 7 && !/\p{L}/u.test(query);
-  const words = isNumber ? [digits.length > 10 ? digits.slice(-10) : digits] : (query.match(/[\p{L}\p{N}]+/gu) ?? []);
-  return words.length ? words.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
+  const wanted = isNumber ? [digits.slice(-10)] : words;
+  return wanted.length ? wanted.map((word) => `${word.toLowerCase()}:*`).join(" & ") : null;
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** One word, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replace(/['\\]/g, "")}'`;
 }

@@ -219,49 +219,57 @@ describe("the keyboard", () => {
   });
 });
 
-test("every page is accessible, in both themes, on a phone and at a desk, and none is wider than its window", async () => {
-  const held = await addLead("Axe Ann", { status: "held", hold_reason: "honeypot", message: "x".repeat(300) });
-  await desk.client.post(`/leads/${held}`, { action: "note", note: "Looks real." });
-  await desk.store("contact_messages", { name: "Axe Bo", email: "a@b.co", user_type: "other", message: "Hi" });
-  await desk.store("partner_applications", {
-    name: "Axe",
-    business_name: "Axe Fencing",
-    email: "axe@example.com",
-    city: "Redmond",
-    service: "fence-repair",
-  });
-  await desk.store("privacy_requests", { email: "axe@example.com", kind: "copy" });
-  const idOf = async (query: string) => (await desk.rows<{ id: string }>(`${query}&select=id`))[0]?.id;
-  const paths = [
-    "/",
-    "/?q=nothing-like-this",
-    `/leads/${held}`,
-    `/messages/${await idOf("contact_messages?name=eq.Axe%20Bo")}`,
-    `/applications/${await idOf("partner_applications?business_name=eq.Axe%20Fencing")}`,
-    `/privacy-requests/${await idOf("privacy_requests?email=eq.axe@example.com")}`,
-    "/settings",
-    "/nowhere",
-  ];
-  for (const [colorScheme, width] of [
+describe("accessible in both themes, on a phone and at a desk, and no wider than its window", () => {
+  const looks = [
     ["light", 390],
+    ["dark", 390],
     ["dark", 1280],
     ["light", 1280],
-    ["dark", 390],
-  ] as const) {
-    await desk.visit(
-      "/",
-      async (page) => {
-        for (const path of paths) {
-          await page.goto(path);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-          expect([path, colorScheme, width, found]).toEqual([path, colorScheme, width, []]);
-          expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
-        }
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    );
-  }
+  ] as const;
+  const idOf = async (query: string) => (await desk.rows<{ id: string }>(`${query}&select=id`))[0]?.id;
+
+  /** Each page by its name, with how something to show gets there. */
+  const pages: Record<string, () => Promise<string> | string> = {
+    async inbox() {
+      await addLead("Axe Al", { message: "x".repeat(300) });
+      return "/";
+    },
+    search: () => "/?q=nothing-like-this",
+    async lead() {
+      const id = await addLead("Axe Ann", { status: "held", hold_reason: "honeypot", message: "x".repeat(300) });
+      await desk.client.post(`/leads/${id}`, { action: "note", note: "Looks real." });
+      return `/leads/${id}`;
+    },
+    async message() {
+      await desk.store("contact_messages", { name: "Axe Bo", email: "a@b.co", user_type: "other", message: "Hi" });
+      return `/messages/${await idOf("contact_messages?name=eq.Axe%20Bo")}`;
+    },
+    async application() {
+      const application = { name: "Axe", business_name: "Axe Fencing", email: "axe@example.com" };
+      await desk.store("partner_applications", { ...application, city: "Redmond", service: "fence-repair" });
+      return `/applications/${await idOf("partner_applications?business_name=eq.Axe%20Fencing")}`;
+    },
+    async "privacy request"() {
+      await desk.store("privacy_requests", { email: "axe@example.com", kind: "copy" });
+      return `/privacy-requests/${await idOf("privacy_requests?email=eq.axe@example.com")}`;
+    },
+    settings: () => "/settings",
+    "unknown page": () => "/nowhere",
+  };
+
+  test.each(Object.keys(pages))("%s", async (name) => {
+    const path = (await pages[name]?.()) ?? "/";
+    await desk.visit(path, async (page) => {
+      for (const [colorScheme, width] of looks) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
+        expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+      }
+    });
+  });
 });
 
 test("the inbox is light: no third party, and less than 60 kB of scripts", async () => {

@@ -11,7 +11,7 @@ import type { WriteMail } from "./deliveries/mail-channel.ts";
 import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
 import { type ContractorDesk, contractorDesk } from "./desk/contractor-desk.ts";
 import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
-import { type Inbox, inbox } from "./desk/inbox.ts";
+import { type Inbox, inbox } from "./desk/inbox-list.ts";
 import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";

@@ -1,6 +1,8 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { openDesk } from "../../test/open-desk.ts";
+import { operatorKey } from "../../test/running-server.ts";
 
 const desk = openDesk();
 
@@ -136,6 +138,16 @@ describe("a link to come in by", () => {
   });
 });
 
+test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "x".repeat(10_000)])(
+  "what is no passkey of ours signs nobody in: %.20s",
+  async (credential) => {
+    const nobody = desk.stranger();
+    const answer = await nobody.post("/sign-in", { credential });
+    expect([answer.status, nobody.session]).toEqual([422, ""]);
+    expect(answer.text).toContain("Try again.");
+  },
+);
+
 test("who did it stands in the event", async () => {
   const own = await desk.signIn("who@example.com");
   await own.post("/sign-out", {});
@@ -143,6 +155,26 @@ test("who did it stands in the event", async () => {
     "events?kind=eq.operator.session-revoked&order=id.desc&limit=1",
   );
   expect(event).toMatchObject({ actor: "operator", detail: { operator_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+});
+
+test("no role of the API reaches who may come in", async () => {
+  const people = ["operators", "operator_sessions", "operator_passkeys", "sign_in_tokens"];
+  const tables = [...people, "operator_changes", "lead_notes"];
+  for (const table of tables) {
+    const response = await fetch(`${desk.server.url}/rest/v1/${table}`, { headers: { apikey: operatorKey } });
+    expect([table, response.status]).toEqual([table, 404]);
+  }
+  const open = await freshDatabase("embedded");
+  for (const role of ["anon", "service_role"]) {
+    for (const table of tables) {
+      const read = open.database.transaction(async (connection) => {
+        await connection.run(`set local role ${role}`);
+        await connection.query(`select from ${table}`);
+      });
+      await expect(read, `${role} ${table}`).rejects.toMatchObject({ code: "42501" });
+    }
+  }
+  await open.close();
 });
 
 test("nothing of the desk is on the public listener", async () => {

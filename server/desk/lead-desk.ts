@@ -3,7 +3,7 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import { writeDeliveries } from "../deliveries/outbox.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import { removeLead } from "../personal-data/removals.ts";
-import { eventsOf, isUuid, readLeadStory, type StorySettings } from "./lead-story.ts";
+import { eventsOf, isUuid, readLeadStory, type StorySettings } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 /** What an operator does with a lead. `seen` is the number of the last event that their page knew of. */

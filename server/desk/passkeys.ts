@@ -34,7 +34,7 @@ export interface Passkeys {
 const challengeMs = 15 * 60_000;
 const mostChallenges = 10_000;
 
-/** The library with its parsers of certificates takes 20 MB: only who uses a passkey loads it. */
+/** The library brings parsers of certificates along: only the pages that ask for a passkey load it. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /** `address` is the desk's own: passkeys are bound to its host. `database` is the one with the outbox. */

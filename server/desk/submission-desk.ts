@@ -6,7 +6,7 @@ import type { AfterChange } from "../matching/matching.ts";
 import { acceptApplication } from "../operator/applications.ts";
 import { personalData } from "../personal-data/personal-data.ts";
 import { sentence } from "./lead-desk.ts";
-import { isUuid } from "./lead-story.ts";
+import { isUuid } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 /** What an operator does with what is no lead: messages, applications, privacy requests. */

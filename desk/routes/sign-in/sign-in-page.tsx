@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { EntrancePage } from "./entrance-page.tsx";
@@ -17,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const arrival = { previousToken: sessionToken, userAgent };
   const begun = await backend.passkeys.signIn(String(form.get("credential") ?? ""), arrival);
-  if (typeof begun === "string") return { problem: passkeyProblems[begun] };
+  if (typeof begun === "string") return data({ problem: passkeyProblems[begun] }, 422);
   return redirect("/", { status: 303, headers: { "Set-Cookie": setSession(begun.token) } });
 }
 

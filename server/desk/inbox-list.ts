@@ -27,6 +27,9 @@ export const inboxPageSize = 50;
 /** How many of each sort are counted at most. */
 const mostCounted = 100;
 
+/** How many of each sort a search finds at most: the newest. */
+const mostFound = 2_000;
+
 /** How soon the end of a registration or license needs a person, in days. */
 const expiringDays = 30;
 
@@ -249,13 +252,11 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
       const place =
         after &&
         `(timestamptz 'epoch' + ${value(after.at)}::bigint * interval '1 microsecond', ${value(after.id)}::uuid)`;
+      const found = query ? foundBy(chosen, query, ids) : "";
       const selects = chosen.map((source) => {
-        const { from, where, at, columns, words, isNeeded, kind } = source;
+        const { from, where, at, columns, isNeeded, kind } = source;
         const conditions = [where];
-        if (query) {
-          const found = `${words} @@ to_tsquery('simple', ${query})`;
-          conditions.push(ids ? `${found} or id ${ids}` : found);
-        }
+        if (query) conditions.push(`id in (select id from ${kind}_found)`);
         if (service) conditions.push(`${source.service} = ${service}`);
         if (city) conditions.push(`${source.city} = ${city}`);
         const status = statusOf(source, filter);
@@ -271,7 +272,7 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
       );
       if (selects.length === 0) return { items: [], next: null, seen };
       const rows = await database.query<InboxItem & { is_needed: boolean; at_us: number }>(
-        `select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
+        `${found} select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
           order by is_needed desc, at desc, id desc limit ${inboxPageSize + 1}`,
         values,
       );
@@ -304,6 +305,23 @@ function idsLike(query: string): [from: string, to: string] | [] {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return [id, id];
   if (!/^[0-9a-f]{8}$/.test(id)) return [];
   return [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
+}
+
+/**
+ * What a search finds of each kind, by the index of its words alone: a planner that could mix it with the order of the list would read the
+ * list from its beginning, and make the words of each row on the way.
+ */
+function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
+  const kinds = new Map(sources.map((source) => [source.kind, source]));
+  const parts = [...kinds.values()].map(({ kind, from, words, where }) => {
+    // Where the index of the list is the shorter way: of deliveries only those that failed are listed.
+    const listed = kind === "delivery" ? `(${where}) and ` : "";
+    const conditions = [`${words} @@ to_tsquery('simple', ${query})`, ...(ids ? [`id ${ids}`] : [])];
+    const selects = conditions.map((condition) => `select id, created_at from ${from} where ${listed}${condition}`);
+    return `${kind}_all as materialized (${selects.join(" union all ")}),
+            ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${mostFound})`;
+  });
+  return `with ${parts.join(", ")}`;
 }
 
 function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null): boolean {

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { inboxPlaceText, parseInboxFilter, parseInboxPlace, searchWords } from "./inbox.ts";
+
+test.each([
+  ["Ann Lee", "ann:* & lee:*"],
+  ["ann@example.com", "'ann@example.com':*"],
+  ["o'brien@ex.am\\ple & (x)", "'obrien@ex.ample':* & x:*"],
+  ["ann@exam", "ann:* & exam:*"],
+  ["(425) 555-0142", "4255550142:*"],
+  ["+1 425 555 0142", "4255550142:*"],
+  ["98033", "98033:*"],
+  ["Ж José", "ж:* & josé:*"],
+  [":*&|!'()<->", null],
+  ["", null],
+])("a search for %s asks for %s", (query, words) => {
+  expect(searchWords(query)).toBe(words);
+});
+
+test("what is no choice narrows nothing", () => {
+  const filter = parseInboxFilter(new URLSearchParams("kind=x&state=held&service=&q=%20a%20"));
+  expect(filter).toEqual({ kind: null, state: "held", service: null, city: null, query: "a" });
+});
+
+test("a place in the list goes through an address and back", () => {
+  const place = { isNeeded: true, at: 1_795_000_000_123_456, id: "00000000-0000-4000-8000-000000000000" };
+  expect(parseInboxPlace(inboxPlaceText(place))).toEqual(place);
+  expect(parseInboxPlace("1_x_y")).toBeNull();
+  expect(parseInboxPlace(null)).toBeNull();
+});

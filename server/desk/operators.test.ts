@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { type Operators, operators } from "./operators.ts";
+
+let open: OpenDatabase;
+let people: Operators;
+beforeAll(async () => {
+  open = await freshDatabase("embedded");
+  people = operators(open.database);
+});
+afterAll(() => open.close());
+
+const arrival = { previousToken: null, userAgent: "Test" };
+
+async function arrive(): Promise<{ token: string; sessionId: string }> {
+  const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
+  if (!session) throw new Error("The link does not count.");
+  return session;
+}
+
+test("a link counts for 15 minutes", async () => {
+  const token = await people.invite("late@example.com");
+  await open.database.run("update sign_in_tokens set expires_at = expires_at - interval '15 minutes'");
+  expect(await people.findInvite(token)).toBeNull();
+  expect(await people.acceptInvite(token, arrival)).toBeNull();
+});
+
+test("of two who use a link at once one comes in", async () => {
+  const token = await people.invite("race@example.com");
+  const sessions = await Promise.all([people.acceptInvite(token, arrival), people.acceptInvite(token, arrival)]);
+  expect(sessions.filter(Boolean)).toHaveLength(1);
+});
+
+test.each([
+  ["is idle for a week", "last_used_at = now() - interval '8 days'"],
+  ["is a month old", "expires_at = now()"],
+  ["is revoked", "revoked_at = now()"],
+])("a session that %s is over", async (_case, change) => {
+  const { token, sessionId } = await arrive();
+  expect(await people.find(token)).toMatchObject({ operator: { email: "op@example.com" } });
+  await open.database.run(`update operator_sessions set ${change}`);
+  expect(await people.find(token)).toBeNull();
+  expect(await people.isOpen(sessionId)).toBe(false);
+});
+
+test("the database keeps no token", async () => {
+  const invite = await people.invite("op@example.com");
+  const { token } = await arrive();
+  const rows = await open.database.query("select * from sign_in_tokens, operator_sessions");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const secret of [invite, token]) {
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString("hex"));
+  }
+});
+
+test.each(["nobody", "", "a b@c.d", null, `${"x".repeat(250)}@example.com`, "a\0@b.co"])(
+  "what is no address is refused: %j",
+  async (email) => {
+    await expect(people.invite(email)).rejects.toThrow("Name the operator");
+  },
+);
