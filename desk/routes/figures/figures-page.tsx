@@ -15,7 +15,6 @@ import {
 } from "../../../domain/figure.ts";
 import { dateInWords, shortDay } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -292,6 +291,9 @@ function Medians({ medians }: Pick<Figures, "medians">) {
   );
 }
 
+/** It stays while the numbers scroll past. */
+const firstCell = "sticky left-0 min-w-32 max-w-40 break-words bg-card px-4 py-2.5 text-left align-top sm:max-w-none";
+
 interface CountsTableProps {
   title: string;
   note?: string;
@@ -303,23 +305,51 @@ interface CountsTableProps {
 }
 
 function CountsTable({ title, note, rows, total, nameOf, csv }: CountsTableProps) {
-  const named = rows.map((row) => ({ ...row, key: `of ${row.of}`, name: nameOf(row.of) }));
-  const all = total ? [...named, { ...total, key: "total", name: "Total" }] : named;
+  const named = rows.map((row) => ({ ...row, key: `of ${row.of}`, name: nameOf(row.of), isTotal: false }));
+  const all = total ? [...named, { ...total, key: "total", name: "Total", isTotal: true }] : named;
   return (
     <Section title={title} note={note} csv={csv}>
-      <DataTable
-        caption={title}
-        rows={all}
-        keyOf={({ key }) => key}
-        columns={[
-          { name: title.replace("By ", "").replace(/^./, (letter) => letter.toUpperCase()), cell: ({ name }) => name },
-          ...measures.map((measure) => ({
-            name: measureWords[measure].name,
-            isNumber: true,
-            cell: (row: (typeof all)[number]) => inWords(row[measure]),
-          })),
-        ]}
-      />
+      {/* Not cards on a phone: numbers are compared down a column. */}
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="panel relative overflow-x-auto"
+      >
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-line border-b text-ink-soft">
+              <th scope="col" className={`${firstCell} font-semibold`}>
+                {title.replace("By ", "").replace(/^./, (letter) => letter.toUpperCase())}
+              </th>
+              {measures.map((measure) => (
+                <th
+                  key={measure}
+                  scope="col"
+                  className="whitespace-nowrap px-3 py-2.5 text-right font-semibold sm:px-4"
+                >
+                  {measureWords[measure].name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((row) => (
+              <tr key={row.key} className={`border-line border-b last:border-0 ${row.isTotal ? "font-semibold" : ""}`}>
+                <th scope="row" className={`${firstCell} font-semibold`}>
+                  {row.name}
+                </th>
+                {measures.map((measure) => (
+                  <td key={measure} className={`px-3 py-2.5 text-right sm:px-4 ${row[measure] ? "" : "text-ink-soft"}`}>
+                    {inWords(row[measure])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </Section>
   );
 }
