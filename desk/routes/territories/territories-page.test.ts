@@ -233,7 +233,7 @@ describe("filters and search", () => {
   });
 
   test("hostile words find nothing and break nothing", async () => {
-    for (const words of [...naughtyBundles.slice(0, 12), "\u0000", "%", "_", "'", "\\"]) {
+    for (const words of [...naughtyBundles.slice(0, 6), "\u0000", "%", "_", "'", "\\"]) {
       const parameters = new URLSearchParams({
         q: words,
         city: words,
