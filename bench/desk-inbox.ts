@@ -1,7 +1,7 @@
 import pg from "pg";
-import { serviceSlugs } from "../domain/service.ts";
+import { serviceSlugs } from "../content/chosen-market.ts";
 import { operatorKey } from "../test/running-server.ts";
-import { type ProductServer, startDatabaseServer, startProduct } from "./product-server.ts";
+import { type ProductServer, startDatabaseServer, startOnDatabase } from "./product-server.ts";
 import { lowerQuartile, spread } from "./spread.ts";
 
 // What growth costs the desk: its inbox with LEADS against the same with 100, on one PostgreSQL server, in turns.
@@ -74,7 +74,7 @@ const sides = await Promise.all(
     ["small", 100],
     ["grown", leads],
   ].map(async ([name, count]) => {
-    const server = await startProduct(databases, String(name), { DESK_PORT: "0" });
+    const server = await startOnDatabase(databases, String(name), { DESK_PORT: "0" });
     const client = await fill(server.databaseUrl ?? "", databases.superuserUrl, Number(count));
     return { server, client, cookie: await signIn(server) };
   }),
