@@ -36,7 +36,7 @@ export const privacyPolicy: LegalPage = {
           "the service, the city and the page that you sent it from;",
           "when it arrived, how far along it is, and when you confirmed it, if you opened a confirmation link;",
           "which contractor has it, and when the contractor got it, accepted it, reached you, booked the work or gave it back, and why;",
-          "when a person let it go on, if one had to look at it first, and why it was closed, if it was;",
+          "when a person let it go on, if one had to look at it first, when one of us saw to it, and why it was closed, if it was;",
           "whether it is your second request for the same work within 30 days, so that one contractor sees both.",
         ],
         "A contact message stores:",

@@ -148,6 +148,7 @@ describe("the privacy policy", () => {
         returned_at: "gave it back",
         return_reason: "and why",
         released_at: "when a person let it go on",
+        attended_at: "when one of us saw to it",
         closed_reason: "why it was closed",
         ...intakeWords,
       },
