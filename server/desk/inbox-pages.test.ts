@@ -356,13 +356,14 @@ describe("applications, messages and privacy requests", () => {
   });
 
   test("a privacy request shows what is held, gives a copy of it and erases it", async () => {
-    await addLead("Right Ruth");
+    const lead = await addLead("Right Ruth");
+    await desk.client.post(`/leads/${lead}`, { action: "note", note: "Call after five." });
     await desk.store("privacy_requests", { email: "RIGHT.ruth@example.com", kind: "copy" });
     const id = await idOf("privacy_requests", "email=eq.RIGHT.ruth@example.com");
     const page = await desk.client.get(`/privacy-requests/${id}`);
     expect(page.text).toContain("1 leads");
     const copy = JSON.parse((await desk.client.get(`/privacy-requests/${id}/copy`)).html);
-    expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth" })]);
+    expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth", notes: ["Call after five."] })]);
     expect((await desk.client.post(`/privacy-requests/${id}`, { action: "erase" })).status).toBe(422);
     const erased = await desk.client.follow(`/privacy-requests/${id}`, { action: "erase", confirm: "yes" });
     expect(erased.text).toContain("Erased");

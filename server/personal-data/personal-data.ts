@@ -17,7 +17,7 @@ export interface Whom {
 
 /**
  * Every row that is held about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
- * with and are not deleted with the others; those of `deliveries` are what was sent to them.
+ * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes.
  */
 export type Held = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
@@ -85,11 +85,14 @@ export function personalData(database: Database): PersonalData {
         );
         return rows.map(({ row }) => row);
       };
-      const rowsOf = (table: PersonalTable | "contractors") => {
+      const rowsOf = (table: PersonalTable | "contractors", also?: string) => {
         const { condition, values } = theirs(table, whom);
-        return read(table, condition, values);
+        return read(table, condition, values, also);
       };
-      const leads = await rowsOf("leads");
+      const leads = await rowsOf(
+        "leads",
+        `, (select json_agg(note order by lead_notes.created_at) from lead_notes where lead_id = leads.id) as notes`,
+      );
       const partner_applications = await rowsOf("partner_applications");
       return {
         leads,
