@@ -30,7 +30,9 @@ async function refresh(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
   if (response.status === 401) return location.reload();
   if (!response.ok) return;
-  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  // The page has its style; that of the answer carries another nonce.
+  const html = (await response.text()).replace(/<style.*?<\/style>/gs, "");
+  const fresh = new DOMParser().parseFromString(html, "text/html");
   document.title = fresh.title;
   const regions = fresh.querySelectorAll("[data-live-region]");
   for (const [place, region] of document.querySelectorAll("[data-live-region]").entries()) {

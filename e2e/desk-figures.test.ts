@@ -114,6 +114,10 @@ describe("figures", () => {
       lead({ service: "general", submitted_from_page: "/generator-installation/redmond", city: "redmond" }),
       lead({ service: "fence-repair", city: "=1+1", submitted_from_page: "=cmd|' /C calc'!A0" }),
     );
+    // What is counted in memory is in the database ten seconds later.
+    await expect
+      .poll(async () => (await desk.client.get("/figures.csv?by=service&days=7")).html, { timeout: 30_000 })
+      .toMatch(/^sprinkler-repair,1,0,1,1,/m);
     await desk.visit("/figures?days=7", async (page) => {
       const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);
       expect(sent).toEqual([
