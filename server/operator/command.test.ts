@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { runOperator } from "../../test/operator-command.ts";
+import { callOperator, runOperator } from "../../test/operator-command.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
@@ -57,7 +57,7 @@ describe("the operator's command line", () => {
       "What is to change is missing, such as --email new@example.com.\nUse: ",
     ],
   ])("called with %s says how it is called and ends with 2", async (_case, words, beginning) => {
-    const { code, out, err } = await runOperator(null, words);
+    const { code, out, err } = await callOperator("http://127.0.0.1:9", words);
     expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
   });
 
@@ -118,13 +118,13 @@ describe("every noun", () => {
   test.each(nouns)(
     "lists %s, as JSON alone where that is asked for, and says when there is no such one",
     async (noun) => {
-      const { code, err, json } = await runOperator(server.url, [noun, "list", "--json", "--limit", "2"]);
+      const { code, err, json } = await callOperator(server.url, [noun, "list", "--json", "--limit", "2"]);
       // The sample posts are more than two.
       expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
       expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
-      if (noun !== "posts") expect((await runOperator(server.url, [noun, "list"])).out).toBe("None.");
+      if (noun !== "posts") expect((await callOperator(server.url, [noun, "list"])).out).toBe("None.");
       for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
-        const shown = await runOperator(server.url, [noun, "show", id]);
+        const shown = await callOperator(server.url, [noun, "show", id]);
         expect({ code: shown.code, out: shown.out }).toEqual({ code: 1, out: "" });
         expect(shown.err).toMatch(new RegExp(`^There is no \\w+ ${id}\\.$`));
       }
@@ -142,7 +142,7 @@ describe("every noun", () => {
     ["preflight", []],
   ])("refuses another key: %s", async (noun, words) => {
     for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
-      const { code, out, err } = await runOperator(server.url, [noun, ...words], { SERVICE_ROLE_KEY: key });
+      const { code, out, err } = await callOperator(server.url, [noun, ...words], { SERVICE_ROLE_KEY: key });
       expect({ code, out }).toEqual({ code: 1, out: "" });
       expect(err).toMatch(
         key === "not one word"
