@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["{app,content,desk,domain,server,test,e2e,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     // Each file waits for a browser or a server more than it computes.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -10,7 +10,6 @@ import type { DeskPages } from "./desk/desk-pages.ts";
 import { deskPolicy } from "./desk/desk-shell.ts";
 import { pageCache } from "./http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "./http/page-handler.ts";
-import { readUnfinishedPages } from "./market/market-files.ts";
 import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -34,6 +33,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   // included, which would restart the server for no reason.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
   await drawIcons();
+  const { readUnfinishedPages } = await import("./market/market-files.ts");
   const unfinished = await readUnfinishedPages();
   const vite = await createVite(viteOptions("", server, dataDir));
 

@@ -49,7 +49,7 @@ export const longmontPages: Record<ServiceSlug, LandingPage> = {
     ],
     localFacts: [
       { heading: "Power", text: "The city's own utility reads the meters here." },
-      { heading: "Noise", text: "After ten at night the limit at a neighbor's fence is fifty decibels." },
+      { heading: "Noise", text: "After ten at night the limit at a neighbor's window is fifty decibels." },
       { heading: "Openings", text: "One square foot of intake for every three hundred of attic floor." },
     ],
     localQuestions: [
