@@ -19,6 +19,7 @@ export default [
   route("contractors", "routes/contractors/contractors-page.tsx"),
   route("contractors/:id", "routes/contractors/contractor-file-page.tsx"),
   route("territories", "routes/territories/territories-page.tsx"),
+  route("pages", "routes/pages/landing-pages-page.tsx"),
   route("settings", "routes/settings/settings-page.tsx"),
   route("settings/backup", "routes/settings/backup-download.ts"),
   route("sign-in", "routes/sign-in/sign-in-page.tsx"),

@@ -37,10 +37,13 @@ test.each([
 });
 
 test.each([
-  [0, "0 min"],
-  [59.6, "1 h 0 min"],
+  [0, "0 seconds"],
+  [1 / 60, "1 second"],
+  [1.4, "84 seconds"],
+  [59.6, "60 minutes"],
+  [120, "2 h"],
   [192, "3 h 12 min"],
-  [2_879, "47 h 59 min"],
+  [2_880, "2 days"],
   [3_180, "2 days 5 h"],
 ])("%d minutes are %s", (minutes, words) => {
   expect(durationInWords(minutes)).toBe(words);

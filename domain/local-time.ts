@@ -68,11 +68,18 @@ export function shortDay(day: string, today = day): string {
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;
 }
 
-/** "42 min", "3 h 12 min", "2 days 5 h" */
+/** "1 second", "40 seconds", "12 minutes", "3 h 20 min", "2 days 4 h". */
 export function durationInWords(totalMinutes: number): string {
-  const minutes = Math.round(totalMinutes);
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return `${minutes} min`;
-  if (hours < 48) return `${hours} h ${minutes % 60} min`;
-  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
+  const seconds = Math.max(0, Math.round(totalMinutes * 60));
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.round(seconds / 3600);
+  if (seconds === 1) return "1 second";
+  if (seconds < 90) return `${seconds} seconds`;
+  if (minutes < 90) return `${minutes} minutes`;
+  if (hours < 48) return inTwo(Math.floor(minutes / 60), "h", minutes % 60, "min");
+  return inTwo(Math.floor(hours / 24), "days", hours % 24, "h");
+}
+
+function inTwo(large: number, unit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 }

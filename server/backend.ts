@@ -14,6 +14,7 @@ import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
 import { type Inbox, inbox } from "./desk/inbox-list.ts";
 import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
+import { type PageDesk, pageDesk } from "./desk/page-desk.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";
 import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
 import { type TerritoryDesk, territoryDesk } from "./desk/territory-desk.ts";
@@ -77,6 +78,7 @@ export interface Backend {
   leadDesk: LeadDesk;
   submissionDesk: SubmissionDesk;
   deskSettings: DeskSettings;
+  pageDesk: PageDesk;
   /** Who holds what, as only the desk sees and changes it. */
   contractorDesk: ContractorDesk;
   territoryDesk: TerritoryDesk;
@@ -150,6 +152,7 @@ export function composeBackend(
     leadDesk: leadDesk(outbox, env, match),
     submissionDesk: submissionDesk(outbox, matchAll),
     deskSettings: deskSettings(open.database, env, sending.sendTestMail),
+    pageDesk: pageDesk(open.database, pages),
     contractorDesk: contractorDesk(open.database, matchAll),
     territoryDesk: territoryDesk(open.database, matchAll),
     undo: (database, change) => undo(database, undoings({ afterChange }), change),

@@ -21,7 +21,7 @@ interface Destination {
 
 const destinations: Destination[] = [
   { path: "/", name: "Inbox", Icon: Inbox, below: ["/leads/", "/applications/", "/messages/"] },
-  { path: "/territories", name: "Territories", Icon: MapPinned },
+  { path: "/territories", name: "Territories", Icon: MapPinned, below: ["/pages"] },
   { path: "/contractors", name: "Contractors", Icon: HardHat, below: ["/contractors/"] },
   { path: "/posts", name: "Posts", Icon: Newspaper, below: ["/posts/"] },
   { path: "/figures", name: "Figures", Icon: ChartNoAxesColumn },

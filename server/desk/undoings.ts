@@ -2,6 +2,7 @@ import type { Backend } from "../backend.ts";
 import { postUndoings } from "../blog/post-editing.ts";
 import { contractorUndoings } from "./contractor-desk.ts";
 import { leadUndoings } from "./lead-desk.ts";
+import { pageUndoings } from "./page-desk.ts";
 import { submissionUndoings } from "./submission-desk.ts";
 import { territoryUndoings } from "./territory-desk.ts";
 import type { Undo } from "./undo.ts";
@@ -12,6 +13,7 @@ export function undoings({ afterChange }: Pick<Backend, "afterChange">): Readonl
     ...leadUndoings,
     ...submissionUndoings,
     ...postUndoings,
+    ...pageUndoings,
     ...territoryUndoings(afterChange.territories),
     ...contractorUndoings(afterChange.contractors),
   };

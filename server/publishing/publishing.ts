@@ -1,20 +1,9 @@
 import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import { type LandingPaths, landingPath } from "../../domain/landing-paths.ts";
+import type { PageState } from "../../domain/page-state.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { isPassing } from "../database/database.ts";
+import { type Connection, isPassing } from "../database/database.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
-
-/** A landing page, whether it takes requests, and whether it is shown. */
-export interface PageState {
-  service: string;
-  city: string;
-  path: string;
-  is_open: boolean;
-  /** When it was closed, ISO 8601; null: it is open. */
-  closed_at: string | null;
-  /** Its words are not ready (`npm run market -- check`): whoever has its address gets what there is of it, and nothing leads to it. */
-  is_unfinished: boolean;
-}
 
 /** The landing pages, each in one of these lists, in the order in which the site lists them. */
 export interface LandingPages {
@@ -67,13 +56,6 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing
     return sorted(new Set(rows.map(({ service, city }) => landingPath(service, city))));
   }
 
-  async function change(statement: string, service: string, city: string): Promise<boolean> {
-    if (!isServiceSlug(service)) throw new CommandProblem(notOneOf("service", service, serviceSlugs));
-    if (!isCitySlug(city)) throw new CommandProblem(notOneOf("city", city, citySlugs));
-    const changed = await outbox.transaction((connection) => connection.query(statement, [service, city]));
-    return changed.length > 0;
-  }
-
   return {
     async landingPages() {
       reading ??= read();
@@ -106,16 +88,26 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing
       );
     },
 
-    open: (service, city) =>
-      change("delete from closed_pages where service = $1 and city_slug = $2 returning service", service, city),
+    open: (service, city) => outbox.transaction((connection) => setOpen(connection, { service, city, isOpen: true })),
 
-    close: (service, city) =>
-      change(
-        "insert into closed_pages (service, city_slug) values ($1, $2) on conflict do nothing returning service",
-        service,
-        city,
-      ),
+    close: (service, city) => outbox.transaction((connection) => setOpen(connection, { service, city, isOpen: false })),
   };
+}
+
+/** Opens or closes a page and yields whether that changed anything; throws a `CommandProblem` for one that the site has not. */
+export async function setOpen(
+  connection: Connection,
+  { service, city, isOpen }: { service: string; city: string; isOpen: boolean },
+): Promise<boolean> {
+  if (!isServiceSlug(service)) throw new CommandProblem(notOneOf("service", service, serviceSlugs));
+  if (!isCitySlug(city)) throw new CommandProblem(notOneOf("city", city, citySlugs));
+  const changed = await connection.query(
+    isOpen
+      ? "delete from closed_pages where service = $1 and city_slug = $2 returning service"
+      : "insert into closed_pages (service, city_slug) values ($1, $2) on conflict do nothing returning service",
+    [service, city],
+  );
+  return changed.length > 0;
 }
 
 function notOneOf(noun: string, name: string, known: readonly string[]): string {

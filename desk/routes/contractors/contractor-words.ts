@@ -1,3 +1,4 @@
+import { services } from "../../../content/chosen-market.ts";
 import type {
   ContractorDelivery,
   ContractorEvent,
@@ -6,9 +7,15 @@ import type {
   ContractorStatus,
 } from "../../../domain/contractor.ts";
 import type { ReturnReason } from "../../../domain/return-reason.ts";
+import { listed } from "../../../domain/text.ts";
 import type { Tone } from "../../ui/status-badge.tsx";
 
 // What the pages of contractors say.
+
+function electricalHint(): string {
+  const names = services.filter(({ licenses }) => licenses.includes("electrical")).map(({ name }) => name);
+  return names.length === 0 ? "No service here needs one." : `Needed for ${listed(names)}.`;
+}
 
 export const fieldWords: Record<ContractorField, { label: string; hint?: string }> = {
   business_name: { label: "Business name", hint: "As the state has it." },
@@ -17,7 +24,7 @@ export const fieldWords: Record<ContractorField, { label: string; hint?: string 
   phone: { label: "Phone" },
   registration_number: { label: "Registration number", hint: "12 characters, such as FIRFEN*012AB." },
   registration_expires_on: { label: "Registration expires", hint: "Its last day." },
-  electrical_license_number: { label: "Electrical license", hint: "EV charging and generators need one." },
+  electrical_license_number: { label: "Electrical license", hint: electricalHint() },
   electrical_license_expires_on: { label: "Electrical license expires", hint: "Its last day." },
 };
 

@@ -48,19 +48,3 @@ export function cityName(slug: string | null): string {
 export function pageName(path: string | null): string {
   return path ?? "No page of ours";
 }
-
-/** "1 second", "40 seconds", "12 minutes", "3 h 20 min", "2 days 4 h". */
-export function durationInWords(seconds: number): string {
-  const rounded = Math.max(0, Math.round(seconds));
-  const minutes = Math.round(rounded / 60);
-  const hours = Math.round(rounded / 3600);
-  if (rounded === 1) return "1 second";
-  if (rounded < 90) return `${rounded} seconds`;
-  if (minutes < 90) return `${minutes} minutes`;
-  if (hours < 48) return inTwo(Math.floor(minutes / 60), "h", minutes % 60, "min");
-  return inTwo(Math.floor(hours / 24), "days", hours % 24, "h");
-}
-
-function inTwo(large: number, unit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
-}

@@ -13,22 +13,14 @@ import {
   timedSteps,
   usualDays,
 } from "../../../domain/figure.ts";
-import { dateInWords, shortDay } from "../../../domain/local-time.ts";
+import { dateInWords, durationInWords, shortDay } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DayPlot } from "./day-plot.tsx";
-import {
-  cityName,
-  durationInWords,
-  measureWords,
-  pageName,
-  serviceName,
-  serviceNote,
-  stepWords,
-} from "./figure-words.ts";
+import { cityName, measureWords, pageName, serviceName, serviceNote, stepWords } from "./figure-words.ts";
 
 export const meta = () => [{ title: "Figures · Desk" }];
 
@@ -282,7 +274,7 @@ function Medians({ medians }: Pick<Figures, "medians">) {
                 {stepWords[step]}
                 {median ? `, of ${inWords(median.count)}` : ": none yet"}
               </dt>
-              <dd className="font-semibold text-xl">{median ? durationInWords(median.seconds) : "–"}</dd>
+              <dd className="font-semibold text-xl">{median ? durationInWords(median.seconds / 60) : "–"}</dd>
             </div>
           );
         })}

@@ -206,7 +206,7 @@ describe("filters and search", () => {
       ["98005", "98006", "98007"].filter((zip) => page.includes(`${zip} Fence Repair:`)),
     );
     expect(zips).toEqual([["98007"], ["98005", "98006"], ["98006"], ["98005"], ["98007"]]);
-    expect(shown[4]).toContain("2 wait");
+    expect(shown[4]).toContain("2 waiting");
     expect(shown[2]).toContain("Paused");
     expect(await text("q=idle+ida")).toContain("98006 Fence Repair: Idle Ida");
     expect(await text("q=idle+ida")).not.toContain("98005");

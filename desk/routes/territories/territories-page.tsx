@@ -96,7 +96,11 @@ export default function TerritoriesPage() {
       <PageHeading
         title="Territories"
         note={`${counted(page.held, "territory is", "territories are")} held, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
-      />
+      >
+        <a href="/pages" className="button button-quiet">
+          Landing pages
+        </a>
+      </PageHeading>
       {refused && <Notice>{refused.problem}</Notice>}
       <FilterBar
         path="/territories"

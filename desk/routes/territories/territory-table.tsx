@@ -91,7 +91,7 @@ function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; i
         {holder === null ? <span className="text-ink-soft">Free</span> : <Holder holder={holder} today={today} />}
         {waiting > 0 && (
           <span className="mt-1 block">
-            <StatusBadge tone="needed">{waiting === 1 ? "1 waits" : `${waiting} wait`}</StatusBadge>
+            <StatusBadge tone="needed">{waiting} waiting</StatusBadge>
           </span>
         )}
       </span>

@@ -1,0 +1,59 @@
+import { cities } from "../../content/chosen-market.ts";
+import type { PageState } from "../../domain/page-state.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Database } from "../database/database.ts";
+import { type Publishing, setOpen } from "../publishing/publishing.ts";
+import { noteChange, type Undo } from "./undo.ts";
+
+/** A landing page, and how many of its city's zip codes have a contractor who takes requests for its service. */
+export interface PageAtDesk extends PageState {
+  zip_codes: number;
+  held: number;
+}
+
+/** The landing pages as an operator sees them, opens and closes them. */
+export interface PageDesk {
+  list(): Promise<PageAtDesk[]>;
+  /** Yields the number that undoes it; null: it was so already. "unknown": there is no such page. */
+  set(database: Database, page: { service: string; city: string; isOpen: boolean }): Promise<number | null | "unknown">;
+}
+
+export function pageDesk(database: Database, publishing: Publishing): PageDesk {
+  return {
+    async list() {
+      const served = cities.flatMap(({ slug, zipCodes }) => zipCodes.map((zip_code) => ({ city: slug, zip_code })));
+      const rows = await database.query<{ service: string; city: string; held: number }>(
+        `select service, city, count(*) as held
+           from territories join contractors on contractors.id = contractor_id
+           join json_to_recordset($1::json) as served (city text, zip_code text) using (zip_code)
+          where contractors.status = 'active' group by service, city`,
+        [JSON.stringify(served)],
+      );
+      return (await publishing.list()).map((page) => ({
+        ...page,
+        zip_codes: served.filter(({ city }) => city === page.city).length,
+        held: rows.find(({ service, city }) => service === page.service && city === page.city)?.held ?? 0,
+      }));
+    },
+
+    set: (own, page) =>
+      own
+        .transaction(async (connection) => {
+          const { service, city, isOpen } = page;
+          if (!(await setOpen(connection, page))) return null;
+          return noteChange(connection, "page.set", `${service}/${city}`, { isOpen: !isOpen });
+        })
+        .catch((error) => {
+          if (error instanceof CommandProblem) return "unknown" as const;
+          throw error;
+        }),
+  };
+}
+
+/** How the opening or closing of a page is taken back; false: somebody has done that already. */
+export const pageUndoings: Readonly<Record<string, Undo>> = {
+  "page.set"(connection, { subject, before }) {
+    const [service = "", city = ""] = subject.split("/");
+    return setOpen(connection, { service, city, isOpen: before.isOpen === true });
+  },
+};
