@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{app,content,desk,domain,server,test,e2e,wire}/**/*.test.{ts,tsx}"],
+    // As the servers that tests start (test/running-server.ts).
+    execArgv: ["--liftoff-only"],
     globalSetup: ["test/global-setup.ts"],
     // Each file waits for a browser or a server more than it computes.
     maxWorkers: 3,

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { daysOf, measures } from "../domain/figure.ts";
 import { localTime, shortDay } from "../domain/local-time.ts";
+import { faultsOn } from "../test/accessibility.ts";
 import { openDesk } from "../test/open-desk.ts";
 
 /** A program that is told of every event, and answers as it likes. */
@@ -48,28 +48,6 @@ const rowsOf = (page: Page, name: string) =>
     .getByRole("table", { name, exact: true })
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe finds wrong with a page on a phone and on a desktop; by night the colors are all that is different. */
-async function violations(path: string): Promise<unknown[]> {
-  const found: unknown[] = [];
-  await desk.visit(path, async (page) => {
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        const axe = new AxeBuilder({ page });
-        const scoped = colorScheme === "light" ? axe.withTags(tags) : axe.withRules(["color-contrast"]);
-        const { violations } = await scoped.analyze();
-        found.push(...violations.map(({ id, nodes }) => [path, width, colorScheme, id, nodes.map(({ html }) => html)]));
-      }
-    }
-  });
-  return found;
-}
 
 describe("figures", () => {
   test("are empty before anything has happened", async () => {
@@ -198,7 +176,7 @@ describe("figures", () => {
   });
 
   test("have no violations", async () => {
-    expect(await violations(`/figures?from=${today}&to=${today}`)).toEqual([]);
+    expect(await desk.visit(`/figures?from=${today}&to=${today}`, (page) => faultsOn(page))).toEqual([]);
   });
 });
 
@@ -296,7 +274,8 @@ describe("deliveries", () => {
   });
 
   test("have no violations", async () => {
-    expect(await violations("/deliveries?q=bo@example.com")).toEqual([]);
-    expect(await violations(`/deliveries/${await idOf("kind=eq.operator.test")}`)).toEqual([]);
+    for (const path of ["/deliveries?q=bo@example.com", `/deliveries/${await idOf("kind=eq.operator.test")}`]) {
+      expect(await desk.visit(path, (page) => faultsOn(page))).toEqual([]);
+    }
   });
 });

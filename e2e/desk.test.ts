@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsOn } from "../test/accessibility.ts";
 import { openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk({ withBrowser: true });
@@ -220,12 +220,6 @@ describe("the keyboard", () => {
 });
 
 describe("accessible in both themes, on a phone and at a desk, and no wider than its window", () => {
-  const looks = [
-    ["light", 390],
-    ["dark", 390],
-    ["dark", 1280],
-    ["light", 1280],
-  ] as const;
   const idOf = async (query: string) => (await desk.rows<{ id: string }>(`${query}&select=id`))[0]?.id;
 
   /** Each page by its name, with how something to show gets there. */
@@ -260,14 +254,7 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
   test.each(Object.keys(pages))("%s", async (name) => {
     const path = (await pages[name]?.()) ?? "/";
     await desk.visit(path, async (page) => {
-      for (const [colorScheme, width] of looks) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-        expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
-        expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
-      }
+      expect(await faultsOn(page)).toEqual([]);
     });
   });
 });

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import { citySlugs, landingPageOf, serviceSlugs } from "../content/chosen-market.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import { plainWords } from "../domain/text.ts";
 import { readSampleBlog } from "../server/database/seed.ts";
+import { faultsOn, overflowAt } from "../test/accessibility.ts";
 import { atOnce, openSite } from "./open-site.ts";
 
 const site = openSite();
@@ -107,36 +107,15 @@ test("two landing pages of one service share no local paragraph", async () => {
   }
 });
 
-/** Opens a page in these colours and yields what the rules say of it. */
-const violationsOf = (path: string, colorScheme: "light" | "dark", rules: (axe: AxeBuilder) => AxeBuilder) =>
-  site.visit(
-    path,
-    async (page) => {
-      const { violations } = await rules(new AxeBuilder({ page })).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-    },
-    { colorScheme },
-  );
-
-test.each(oneOfEachKind)("%s has no accessibility violation", async (path) => {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  expect(await violationsOf(path, "light", (axe) => axe.withTags(tags))).toEqual([]);
-});
-
-test.each(oneOfEachKind)("%s has enough contrast in dark colours", async (path) => {
-  // The other rules are about what does not change with the colours.
-  const rules = ["color-contrast", "link-in-text-block"];
-  expect(await violationsOf(path, "dark", (axe) => axe.withRules(rules))).toEqual([]);
-});
-
-test.each(oneOfEachKind)("nothing on %s is wider than the window", async (path) => {
-  await site.visit(path, async (page) => {
-    for (const width of [360, 390, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
-    }
-  });
-});
+test.each(oneOfEachKind)(
+  "%s has no accessibility violation by day or night, and is never wider than the window",
+  async (path) => {
+    await site.visit(path, async (page) => {
+      expect(await faultsOn(page, {}, [1280])).toEqual([]);
+      expect(await overflowAt(page, [360, 390, 768, 1920])).toEqual([]);
+    });
+  },
+);
 
 test("nothing moves while a first visitor's page loads", async () => {
   await atOnce(3, oneOfEachKind, (path) =>

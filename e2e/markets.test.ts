@@ -8,11 +8,11 @@ import { dateInWords, localTime } from "../domain/local-time.ts";
 import { fill, listed } from "../domain/text.ts";
 import { market as first } from "../market/market.ts";
 import { launchChromium } from "../test/browser.ts";
-import { until } from "../test/delivering-site.ts";
 import { type DatabasePlace, type engines, untouchedPlace } from "../test/fresh-database.ts";
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { operatorInserts, operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { market as second } from "../test/second-market/market.ts";
+import { until } from "../test/until.ts";
 import { freshEmail, hydrated } from "./open-site.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import { leadLimits } from "../domain/lead.ts";
+import { violationsOn } from "../test/accessibility.ts";
 import {
   correctWithoutJavaScript,
   formScenarios,
@@ -174,8 +174,7 @@ describe("a quote request", () => {
 
   test("that meets no connection is sent when it is back, and the page is accessible meanwhile", () =>
     more.sendOffline(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((violation) => violation.id)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     }));
 
   test("that waits is changed by the visitor and not sent as it was", more.editWhileWaiting);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { databasePlace, type Engine, emptyPostgresDatabase } from "../test/fresh-database.ts";
+import { databasePlace, type Engine, postgresDatabase } from "../test/fresh-database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 
@@ -27,7 +27,7 @@ test.each(rounds)(
     const place = await databasePlace("embedded");
     if (engine === "postgres") {
       postgres = await startPostgres();
-      place.databaseUrl = await emptyPostgresDatabase(postgres.superuserUrl);
+      place.databaseUrl = await postgresDatabase(postgres.superuserUrl);
     }
     const acknowledged = new Set<string>();
     for (let round = 0; round < rounds; round++) {

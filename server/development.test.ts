@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { homeWords } from "../content/page-words.ts";
 import { hydrated } from "../e2e/open-site.ts";
@@ -11,6 +10,7 @@ import { freePort } from "../test/free-port.ts";
 import { databasePlace } from "../test/fresh-database.ts";
 import { operatorKey, operatorReads } from "../test/running-server.ts";
 import { copySource, type SourceCopy } from "../test/source-copy.ts";
+import { until } from "../test/until.ts";
 
 let source: SourceCopy;
 beforeAll(() => {
@@ -26,12 +26,11 @@ function edit(path: string, from: string, to: string) {
 }
 
 /** Asks until the answer is as wanted; a server that is just starting again refuses the connection. */
-async function until(url: string, isWanted: (response: Response) => boolean | Promise<boolean>) {
-  for (;;) {
+async function untilAnswer(url: string, isWanted: (response: Response) => boolean | Promise<boolean>) {
+  await until(async () => {
     const response = await fetch(url).catch(() => null);
-    if (response && (await isWanted(response))) return;
-    await setImmediate();
-  }
+    return response !== null && isWanted(response);
+  });
 }
 
 test("npm run dev shows a change of a page at once, starts again after one of the server, and keeps the data", async () => {
@@ -45,7 +44,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
   const exited = once(dev, "exit");
   const browser = await launchChromium();
   try {
-    await until(`${url}/healthz`, (response) => response.ok);
+    await untilAnswer(`${url}/healthz`, (response) => response.ok);
     const page = await browser.newPage();
     // The test has a limit of its own.
     page.setDefaultTimeout(0);
@@ -80,7 +79,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
 
     edit("server/http/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
-    await until(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
+    await untilAnswer(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
     expect(await operatorReads(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
   } finally {
     await browser.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { databasePlace, emptyPostgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
+import { databasePlace, postgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 import { openPostgres } from "./database/postgres.ts";
@@ -14,7 +14,7 @@ const stops = ["immediate", "fast", "immediate"] as const;
 test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
   const postgres = await startPostgres();
   const place = await untouchedPlace("embedded");
-  const server = await startServer({ ...place, databaseUrl: await emptyPostgresDatabase(postgres.superuserUrl) });
+  const server = await startServer({ ...place, databaseUrl: await postgresDatabase(postgres.superuserUrl) });
   await untilHealth(server.url, 200);
 
   const acknowledged = new Set<string>();

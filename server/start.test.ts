@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePlace, engines, untouchedPlace } from "../test/fresh-database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
+import { until } from "../test/until.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -57,7 +57,7 @@ describe("a start", () => {
   });
 
   test("on a folder in use is refused in one line", async () => {
-    const place = await untouchedPlace("embedded");
+    const place = await databasePlace("embedded");
     const server = await startServer(place);
     const { code, said } = await startToEnd({ DATA_DIR: place.dataDir });
     expect(code).toBe(1);
@@ -90,7 +90,7 @@ describe("a start", () => {
       env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir },
     });
     const exited = once(child, "exit");
-    while (!existsSync(join(place.dataDir, "lock"))) await setImmediate();
+    await until(() => existsSync(join(place.dataDir, "lock")));
     child.kill("SIGTERM");
     expect((await exited)[0]).toBe(0);
     const again = await startServer(place);
@@ -193,7 +193,7 @@ test("a stop lets a request that is half sent finish, and then the connection", 
   // Once this is answered, the half request before it has arrived too.
   await fetch(`${server.url}/healthz`);
   const stopped = server.stop("SIGTERM");
-  while (!server.log.some((line) => line.event === "stopping")) await setImmediate();
+  await until(() => server.log.some((line) => line.event === "stopping"));
   socket.write(body.slice(10));
   await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 303 /);

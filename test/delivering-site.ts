@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { noFormContext } from "../domain/form-context.ts";
 import type { Mail } from "../domain/mail.ts";
@@ -10,16 +9,12 @@ import { parseEnv } from "../server/env.ts";
 import { type Engine, freshDatabase } from "./fresh-database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { writePlainMail } from "./plain-mail.ts";
+import { until } from "./until.ts";
 
 /** A row as the tests look at it. */
 export interface Row {
   id: string;
   [column: string]: unknown;
-}
-
-/** Looks every few milliseconds until `condition` holds; the test's own time limit ends it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await setTimeout(10);
 }
 
 /** A registration that expires in a year. */

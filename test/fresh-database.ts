@@ -13,11 +13,15 @@ declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
     preparedDataDir: string;
+    preparedDatabase: string;
   }
 }
 
-/** An empty database of its own on the test run's PostgreSQL server, owned by a role that is no superuser, as on a hosted service. */
-export async function emptyPostgresDatabase(superuserUrl = inject("postgresUrl")): Promise<string> {
+/**
+ * A database of its own on the test run's PostgreSQL server, owned by a role that is no superuser, as on a hosted service: an empty one,
+ * or a copy of `template`.
+ */
+export async function postgresDatabase(superuserUrl = inject("postgresUrl"), template = "template1"): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -26,7 +30,7 @@ export async function emptyPostgresDatabase(superuserUrl = inject("postgresUrl")
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
     if (rowCount === 0) await client.query("create role cedarline login createrole");
-    await client.query(`create database ${name} owner cedarline`);
+    await client.query(`create database ${name} owner cedarline template ${template}`);
   } finally {
     await client.end();
   }
@@ -45,19 +49,20 @@ export interface DatabasePlace {
 
 /** A place where no start has been: the next one is the first. */
 export async function untouchedPlace(engine: Engine): Promise<DatabasePlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-data-"));
-  return {
-    dataDir,
-    databaseUrl: engine === "postgres" ? await emptyPostgresDatabase() : null,
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
-  };
+  return newPlace(engine === "postgres" ? await postgresDatabase() : null);
 }
 
-/** A place as a first start leaves it. On PostgreSQL that start is still to come: it takes no time worth saving. */
+/** A place as a first start leaves it. */
 export async function databasePlace(engine: Engine): Promise<DatabasePlace> {
-  const place = await untouchedPlace(engine);
-  if (engine === "embedded") cpSync(inject("preparedDataDir"), place.dataDir, { recursive: true });
+  if (engine === "postgres") return newPlace(await postgresDatabase(inject("postgresUrl"), inject("preparedDatabase")));
+  const place = newPlace(null);
+  cpSync(inject("preparedDataDir"), place.dataDir, { recursive: true });
   return place;
+}
+
+function newPlace(databaseUrl: string | null): DatabasePlace {
+  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-data-"));
+  return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 /** A fresh database of the product, prepared as a first start prepares it. */

@@ -32,6 +32,7 @@ export async function runOperator(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "test",
       SERVICE_ROLE_KEY: operatorKey,
       ...(url === null ? {} : { OPERATE_URL: url }),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DatabasePlace } from "./fresh-database.ts";
+import { until } from "./until.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -28,12 +28,18 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("../server/main.ts", import.meta.url))],
+    // The embedded engine's code is not made fast while it runs: for most tests that takes longer than they do.
+    [
+      "--disable-warning=ExperimentalWarning",
+      "--liftoff-only",
+      fileURLToPath(new URL("../server/main.ts", import.meta.url)),
+    ],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         // Without the `.env` of whoever runs the tests.
         NODE_ENV: "test",
         PORT: "0",
@@ -84,7 +90,7 @@ export async function startServer(
 
 /** Asks until `/healthz` answers with `status`; the test's own time limit ends it. */
 export async function untilHealth(url: string, status: 200 | 503): Promise<void> {
-  while ((await fetch(`${url}/healthz`)).status !== status) await setImmediate();
+  await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
 /** Reads rows as the operator, through the same API as any other program. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
@@ -16,6 +15,7 @@ import {
   withRecord,
 } from "../../e2e/consent-steps.ts";
 import { hydrated, openSite } from "../../e2e/open-site.ts";
+import { violationsOn } from "../../test/accessibility.ts";
 
 const site = openSite();
 
@@ -92,10 +92,7 @@ describe("the preferences", () => {
       await site.visit(
         "/terms",
         async (page) => {
-          const violations = async () =>
-            (
-              await new AxeBuilder({ page }).include(".consent-banner").include("#cookie-preferences").analyze()
-            ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+          const violations = () => violationsOn(page, { within: [".consent-banner", "#cookie-preferences"] });
           expect(await violations()).toEqual([]);
           await button(page, "Customize").click();
           await dialog(page).getByRole("switch", { name: "Analytics" }).check();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "../../test/delivering-site.ts";
 import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../../test/mail-server.ts";
 import {
@@ -9,6 +8,7 @@ import {
   startServer,
   untilHealth,
 } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
 import { defaultAnonKey } from "../env.ts";
 
 /** The text of a mail, as a program shows it. */

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { until } from "../../test/delivering-site.ts";
 import { databasePlace, engines } from "../../test/fresh-database.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { operatorReads, startServer, untilHealth } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
 import { defaultAnonKey } from "../env.ts";
 
 /** How often the server is killed; `CRASH_ROUNDS=100 npx vitest run server/deliveries/delivery-crash` for a long run. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "../../test/delivering-site.ts";
 import { type MailServer, startMailServer } from "../../test/mail-server.ts";
+import { until } from "../../test/until.ts";
 import type { Message } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
 

@@ -4,8 +4,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openDeliveringSite, type Row, until } from "../../test/delivering-site.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { engines } from "../../test/fresh-database.ts";
+import { until } from "../../test/until.ts";
 
 interface Received {
   path: string;

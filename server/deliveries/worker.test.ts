@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { openDeliveringSite, type Row, until } from "../../test/delivering-site.ts";
+import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { engines } from "../../test/fresh-database.ts";
+import { until } from "../../test/until.ts";
 
 describe.each(engines)("deliveries on the %s engine", (engine) => {
   const site = openDeliveringSite(engine);

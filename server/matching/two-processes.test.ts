@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { until } from "../../test/delivering-site.ts";
 import { databasePlace } from "../../test/fresh-database.ts";
 import { operatorKey, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
 import { defaultAnonKey } from "../env.ts";
 
 /** How many leads are sent; `LEADS=10000 npx vitest run server/matching/two-processes` for a long run. */

@@ -145,7 +145,7 @@ describe("a contractor", () => {
     expect(page.text).toContain("Electrical license expired");
     expect(page.html).toContain('href="https://secure.lni.wa.gov/verify/"');
     expect(page.text).toMatch(
-      /Given 3 Accepted 3 Contacted 2 Booked 0 Returned 0 Median time to accept 14 min Median time to contact 1 h 30 min/,
+      /Given 3 Accepted 3 Contacted 2 Booked 0 Returned 0 Median time to accept 14 minutes Median time to contact 1 h 30 min/,
     );
     expect(page.html.match(/href="\/leads\/[0-9a-f-]{36}" class="after/g)).toHaveLength(3);
     const deliveries = await desk.rows<Row>(`deliveries?contractor_id=eq.${oak.id}&recipient_role=eq.contractor`);

@@ -42,7 +42,7 @@ test("a page is closed and opened at once, in the operator's name, and for a day
   const closed = await desk.client.follow("/pages?service=fence-repair", close);
   expect(closed.text).toContain("Fence Repair in Redmond takes no requests");
   expect(closed.text).toContain("Closed since");
-  expect(closed.text).not.toContain("Gutter");
+  expect(closed.text).not.toContain("Close Gutter");
   expect(await isTaking()).toBe(false);
   const operator_id = expect.any(String);
   const detail = { service: "fence-repair", city: "redmond", operator_id };

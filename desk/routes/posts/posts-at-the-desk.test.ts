@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk({ withBrowser: true });
@@ -379,32 +379,20 @@ describe("the editor", () => {
     page.locator("[data-post-form]").evaluate((form) => new FormData(form as HTMLFormElement).get("content_markdown"));
 });
 
+/** The preview is a page of the site, which is looked at there. */
+const editorAside = { within: ["main"], without: ["iframe"] };
+
 test("the pages are accessible in both themes, on a phone and on a screen, and nothing on them is cut off", async () => {
   const path = await draft("Accessible");
   await send(path, { content_markdown: "One." });
   await send(path, { content_markdown: "Two." });
   await desk.visit("/posts", async (page) => {
-    await everywhere(page);
+    expect(await faultsOn(page, editorAside)).toEqual([]);
     await page.goto(path);
     await ready(page);
     for (const summary of await page.locator("main details > summary").all()) await summary.click();
-    await everywhere(page);
+    expect(await faultsOn(page, editorAside)).toEqual([]);
     await page.goto(`${path}/revisions/2`);
-    await everywhere(page);
+    expect(await faultsOn(page, editorAside)).toEqual([]);
   });
 });
-
-/** The color of a word hardly depends on the width of the page: each theme is looked at in one. */
-async function everywhere(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [[390, "dark"] as const, [1280, "light"] as const]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await violations(page)).toEqual([]);
-  }
-}
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).include("main").exclude("iframe").analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}

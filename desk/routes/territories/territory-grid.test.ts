@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk({ withBrowser: true });
@@ -159,14 +159,7 @@ describe.each(["/territories?city=kirkland", "/contractors", "contractor"])("the
         });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect([width, overflow]).toEqual([width, 0]);
-        for (const colorScheme of width === 768 ? [] : (["light", "dark"] as const)) {
-          await page.emulateMedia({ colorScheme });
-          const axe = new AxeBuilder({ page });
-          // Colors are all that a theme changes.
-          const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
-          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-          expect([width, colorScheme, found]).toEqual([width, colorScheme, []]);
-        }
+        if (width !== 768) expect(await faultsOn(page, {}, [width])).toEqual([]);
       }
     });
   });

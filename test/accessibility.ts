@@ -1,0 +1,59 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+/** What one looks at: all of a page unless `within` names parts of it by their selectors; `without` leaves parts out. */
+interface Scope {
+  within?: readonly string[];
+  without?: readonly string[];
+}
+
+/**
+ * What is wrong with a page, a line each: on a phone and on a screen, by day and by night, of what axe knows, and whether the page is
+ * wider than its window. By night the colors are all that is different.
+ */
+export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
+  const faults: string[] = [];
+  const note = (width: number, lines: string[]) => faults.push(...lines.map((line) => `${width} px: ${line}`));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    note(width, await violationsOn(page, scope));
+    await page.emulateMedia({ colorScheme: "dark" });
+    note(width, await linesOf(axeOn(page, scope).withRules(["color-contrast", "link-in-text-block"])));
+    await page.emulateMedia({ colorScheme: "light" });
+    note(width, await overflowOf(page));
+  }
+  return faults;
+}
+
+/** What axe finds wrong with a page as it stands, a line each. */
+export function violationsOn(page: Page, scope?: Scope): Promise<string[]> {
+  return linesOf(axeOn(page, scope));
+}
+
+/** A line where a page is wider than its window at one of these widths. */
+export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    lines.push(...(await overflowOf(page)));
+  }
+  return lines;
+}
+
+async function overflowOf(page: Page): Promise<string[]> {
+  const [shown = 0, window = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  return shown > window ? [`${shown} px wide in a window of ${window}`] : [];
+}
+
+function axeOn(page: Page, { within = [], without = [] }: Scope = {}): AxeBuilder {
+  // The other mode is for frames of other sites, which our pages have none of, and opens a page of its own each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  for (const selector of within) axe.include(selector);
+  for (const selector of without) axe.exclude(selector);
+  return axe;
+}
+
+async function linesOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
