@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
@@ -47,7 +48,21 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
 
 /** Takes no further connection, and resolves when every request under way is answered. */
 export async function drain(server: Server): Promise<void> {
+  await acceptWaiting();
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);
+}
+
+/**
+ * Lets in who has connected while the process was busy. To close a listener breaks off those whom it has not taken yet, and a proxy
+ * that has begun to send them a form cannot send it to another process. So it is closed right after a turn of the event loop in
+ * which there was nothing else to do; after a hundred turns in any case.
+ */
+async function acceptWaiting(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) {
+    const begin = performance.now();
+    await setImmediate();
+    if (performance.now() - begin < 1) return;
+  }
 }
