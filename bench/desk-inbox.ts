@@ -1,18 +1,22 @@
 import pg from "pg";
 import { serviceSlugs } from "../content/chosen-market.ts";
+import { parseInboxFilter } from "../domain/inbox.ts";
+import type { Database } from "../server/database/database.ts";
+import { inbox } from "../server/desk/inbox-list.ts";
 import { operatorKey } from "../test/running-server.ts";
 import { type ProductServer, startDatabaseServer, startOnDatabase } from "./product-server.ts";
 import { lowerQuartile, spread } from "./spread.ts";
 
 // What growth costs the desk: its inbox with LEADS against the same with 100, on one PostgreSQL server, in turns.
 //
-//   [LEADS=100000] [ROUNDS=25] node bench/desk-inbox.ts
+//   [LEADS=100000] [ROUNDS=25] [PLANS=1] node bench/desk-inbox.ts
 //
 // Leads over two years: an eighth waits or was given up, a seventh of the others never got an answer, a hundredth is held, a tenth of the
 // deliveries of the last week failed. Both are vacuumed and analyzed once, as autovacuum does. What is printed is the ratio of the lower
 // quartiles, with the middle, least and greatest ratio of a single round, and how often the grown table of leads was read from
 // beginning to end. The exit code is 1 where the inbox takes more than 1.5 times as long, or one of the pages reads the whole table. The
-// other pages show fewer rows of the small one than of the grown one, which costs too: their ratio is shown and does not count.
+// other pages show fewer rows of the small one than of the grown one, which costs too: their ratio is shown and does not count. PLANS=1
+// prints how PostgreSQL reads the grown list, its first page and one that is continued.
 
 const leads = Number(process.env.LEADS ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 25);
@@ -139,6 +143,26 @@ await new Promise((resolve) => setTimeout(resolve, 2_000));
 const reads = (await wholeReads()) - before;
 console.log(`reads of all leads by these pages: ${reads}`);
 if (reads > 0) hasFailed = true;
+
+if (process.env.PLANS) {
+  const { client } = grown;
+  const explaining = {
+    async query(text: string, values: unknown[] = []) {
+      const { rows } = await client.query(`explain (analyze, costs off, timing off, summary off) ${text}`, values);
+      console.log(rows.map((row) => row["QUERY PLAN"]).join("\n"), "\n");
+      return [];
+    },
+  } as unknown as Database;
+  const list = inbox(explaining, 24);
+  const everything = parseInboxFilter(new URLSearchParams());
+  for (const at of [null, Date.now() * 1000 - 365 * 86_400_000_000]) {
+    console.log(at === null ? "\nthe first page" : "a page of a year ago");
+    await list.list(
+      everything,
+      at === null ? null : { isNeeded: false, at, id: "00000000-0000-4000-8000-000000000000" },
+    );
+  }
+}
 
 for (const { client } of sides) await client.end();
 await Promise.all(sides.map(({ server }) => server.remove()));
