@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../test/browser.ts";
-import { median, spread } from "./spread.ts";
+import { spread } from "./spread.ts";
 import { startProduct } from "./started.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -61,16 +61,11 @@ function look(path: string): number[] {
   return [100 * (categories.performance.score ?? 0), ...names.map((name) => audits[name]?.numericValue ?? Number.NaN)];
 }
 
+const digits = [0, 0, 0, 0, 3];
 console.log(["page", ...measures].join("\t"));
 for (const path of paths) {
-  await fetch(new URL(path, url)).then((answer) => answer.arrayBuffer());
   const found = Array.from({ length: rounds }, () => look(path));
   const columns = measures.map((_, place) => found.map((row) => row[place] ?? Number.NaN));
-  console.log(
-    [
-      path,
-      ...columns.map((values) => `${median(values).toFixed(values === columns[4] ? 3 : 0)} (${spread(values)})`),
-    ].join("\t"),
-  );
+  console.log([path, ...columns.map((values, place) => spread(values, digits[place]))].join("\t"));
 }
 process.exit();
