@@ -24,7 +24,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Older yards",
-        text: "Lake Hills was laid out in the late 1950s. In a yard that old, pipes may have been added in stages, so a sketch of the zones helps.",
+        text: "Lake Hills sold its first houses in August 1955. In a yard that old, pipes may have been added in stages, so a sketch of the zones helps.",
       },
       {
         heading: "Portal access",
@@ -50,7 +50,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Is every Bellevue address on Bellevue water?",
         answer:
-          "Don’t take it for granted. Some neighbors with a Bellevue zip code are towns of their own, such as Beaux Arts Village beside Enatai. The name on your bill decides whose leak policy, test rules and emergency number count. If it says Bellevue Utilities, this page fits. If it says something else, tell the contractor, so that the backflow report doesn’t go to an office that never asked for it.",
+          "Don’t take it for granted. Some neighbors with a Bellevue zip code are towns of their own, such as Beaux Arts Village beside Enatai, which has a water department. The name on your bill decides whose leak policy, test rules and emergency number count. If it says Bellevue Utilities, this page fits. If it says something else, tell the contractor, so that the backflow report doesn’t go to an office that never asked for it.",
       },
       {
         question: "How late can sprinklers stay on in Bellevue?",
@@ -79,6 +79,21 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
         url: "https://bellevue.municipal.codes/BCC/24.02.190",
         checked: "2026-11-22",
       },
+      {
+        title: "City of Bellevue: Water source",
+        url: "https://bellevuewa.gov/city-government/departments/utilities/manage-your-utility-services/water/water-source",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Seattle Times, 1996: how Lake Hills began",
+        url: "https://special.seattletimes.com/o/special/centennial/august/burbs.html",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Town of Beaux Arts Village: questions and answers (2018)",
+        url: "https://beauxarts-wa.gov/FAQ.htm",
+        checked: "2026-11-22",
+      },
     ],
   },
   "gutter-installation": {
@@ -89,8 +104,8 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
     localHeading: "Gutters for a city between two lakes",
     localParagraphs: [
       "Bellevue lies between Lake Washington and Lake Sammamish, and founded one of the country’s first storm and surface water utilities in 1974, out of a need for flood control. The public pipes are the city’s. The part on your own lot, from gutter to downspout to the line in the yard, is yours to keep up. If a corner of your crawl space is damp every winter, have that private part checked before you blame the street.",
-      "In Bridle Trails, nearly two-thirds of the ground is under second-growth timber. The trees stay, so the gutters have to cope. Ask for [the widest downspouts that suit the house](/blog/gutters-for-puget-sound-rain) and for guards fine enough to stop needles, and ask what cleaning those guards will take in the third year. On a large wooded lot, also ask how the crew will reach the back of the roof with long pieces of metal.",
-      "Newport Hills is cut by steep ravines, and Somerset and Lakemont stand on hillsides. There, a downspout that ends at the edge of a slope can wash it away bit by bit, in your yard or in the one below. In Lake Hills, first built in the late 1950s, the question may be the wood instead: a board that has been wet for decades won’t hold a new hanger. Have it probed before the price is fixed.",
+      "Bridle Trails has a state park of 482 acres, and [its community club](https://bridletrailscommunity.org/announcement_category.asp?cat_id=5&name=Parks) works to preserve the wooded character of the neighborhoods. The trees stay, so the gutters have to cope. Ask for [the widest downspouts that suit the house](/blog/gutters-for-puget-sound-rain) and for guards fine enough to stop needles, and ask what cleaning those guards will take in the third year. On a large wooded lot, also ask how the crew will reach the back of the roof with long pieces of metal.",
+      "Newport Hills is cut by steep ravines, and Somerset and Lakemont stand on hillsides. There, a downspout that ends at the edge of a slope can wash it away bit by bit, in your yard or in the one below. In Lake Hills, where the first houses were sold in 1955, the question may be the wood instead: a board that has been wet for decades won’t hold a new hanger. Have it probed before the price is fixed.",
     ],
     localFacts: [
       {
@@ -103,14 +118,14 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Permit center",
-        text: "First floor of City Hall, 450 110th Ave NE. Ask there if roof framing or a new drain connection is part of the job.",
+        text: "At City Hall, 450 110th Ave NE. Ask there if roof framing or a new drain connection is part of the job.",
       },
     ],
     localQuestions: [
       {
         question: "Do gutters need a Bellevue building permit?",
         answer:
-          "Ordinary repairs don’t: [BCC 23.05.090](https://bellevue.municipal.codes/BCC/23.05.090) exempts them as long as no beam or bearing part is cut. What changes the answer is the wood. The city counts [roof sheathing that is replaced or altered](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/building-permits-residential) as structural work on a home. So ask the contractor to say in the quote what happens if the fascia in a late-1950s Lake Hills house proves rotten, and who would apply.",
+          "Ordinary repairs don’t: [BCC 23.05.090](https://bellevue.municipal.codes/BCC/23.05.090) exempts them as long as no beam or bearing part is cut. What changes the answer is the wood. The city counts [roof sheathing that is replaced or altered](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/building-permits-residential) as structural work on a home. So ask the contractor to say in the quote what happens if the fascia in an early Lake Hills house proves rotten, and who would apply.",
       },
       {
         question: "Does Somerset’s covenant committee look at gutters?",
@@ -130,7 +145,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Who should I let up on the roof?",
         answer:
-          "Someone whose registration you have seen. On a three-story Lakemont house the ladder work is most of the risk, and L&I says that an owner can be held liable when a worker is hurt, so look at the workers’ compensation line as well as the bond. [How to check a contractor](/blog/how-to-check-a-contractor-washington) takes you through the state’s record. Your request here goes to one company, so there is one record to read.",
+          "Someone whose registration you have seen. On a three-story Lakemont house the ladder work is most of the risk, and [L&I warns](https://lni.wa.gov/news/2010/pr100629b.asp) that you can be held liable if someone is hurt on your property, so look at the workers’ compensation line as well as the bond. [How to check a contractor](/blog/how-to-check-a-contractor-washington) takes you through the state’s record. Your request here goes to one company, so there is one record to read.",
       },
     ],
     sources: [
@@ -152,7 +167,32 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         title: "City of Bellevue: How to prevent flooding",
         url: "https://utilities.bellevuewa.gov/manage-your-utility-services/stormwater/how-to-prevent-flooding/",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Bellevue City Code 24.06.070, private drainage",
+        url: "https://bellevue.municipal.codes/BCC/24.06.070",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Bridle Trails Community Club: Parks",
+        url: "https://bridletrailscommunity.org/announcement_category.asp?cat_id=5&name=Parks",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Seattle Times, 1996: how Lake Hills began",
+        url: "https://special.seattletimes.com/o/special/centennial/august/burbs.html",
+        checked: "2026-11-22",
+      },
+      {
+        title: "L&I: 10 tips for hiring a contractor, 2010",
+        url: "https://lni.wa.gov/news/2010/pr100629b.asp",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Bellevue: Visiting the permit center",
+        url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -182,7 +222,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Permit center",
-        text: "First floor of Bellevue City Hall, 450 110th Avenue NE, for questions about height and setbacks.",
+        text: "At Bellevue City Hall, 450 110th Avenue NE, for questions about height and setbacks.",
       },
     ],
     localQuestions: [
@@ -204,12 +244,12 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "My zip code is 98004. Is Bellevue’s code mine?",
         answer:
-          "Perhaps not. Beaux Arts Village, Clyde Hill, Hunts Point and Yarrow Point share that zip code, and each is a town with a council and rules of its own. A Bellevue mailing address proves nothing. Look up the parcel on King County’s website, or see which town is named on your property tax statement. Then ask that town hall about height. Tell the contractor as well, so that the right office is called before posts move.",
+          "Perhaps not. The city of Clyde Hill and the towns of Hunts Point, Yarrow Point and Beaux Arts Village share that zip code, and each has a council and rules of its own. Beaux Arts Village [issues its own permits](https://beauxarts-wa.gov/building-department-permit-center), for one. A Bellevue mailing address proves nothing. Look up the parcel on King County’s website, or see which place is named on your property tax statement. Then ask there about height. Tell the contractor as well, so that the right office is called before posts move.",
       },
       {
         question: "What lies underground along a Bellevue fence?",
         answer:
-          "More than sprinkler pipe. The Olympic fuel pipeline runs through the city, and in Bridle Trails there is gas pipeline equipment beside NE 24th Street. Whoever drills the holes has to file a request with 811, two to ten business days ahead, and since 2026 must wait for [every operator’s answer](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.030). Flag private lines yourself: garden lights, the pool heater’s gas pipe, the invisible dog fence. Then see [which posts can stay](/blog/cedar-fence-repair-or-replace).",
+          "More than sprinkler pipe. The Olympic company has [two fuel lines](https://www.bellevuereporter.com/news/olympic-pipeline-seeks-10-year-agreement/) through the city, and in Bridle Trails there is gas pipeline equipment beside NE 24th Street. Whoever drills the holes has to file a request with 811, two to ten business days ahead, and since 2026 must wait for [every operator’s answer](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.030). Flag private lines yourself: garden lights, the pool heater’s gas pipe, the invisible dog fence. Then see [which posts can stay](/blog/cedar-fence-repair-or-replace).",
       },
     ],
     sources: [
@@ -238,6 +278,31 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
         url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.030",
         checked: "2026-11-21",
       },
+      {
+        title: "Town of Beaux Arts Village: Building department",
+        url: "https://beauxarts-wa.gov/building-department-permit-center",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Clyde Hill: General information",
+        url: "https://www.clydehill.org/about-clyde-hill/general-information/",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Bellevue Reporter: Olympic Pipeline’s agreement with the city",
+        url: "https://www.bellevuereporter.com/news/olympic-pipeline-seeks-10-year-agreement/",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Bellevue: projects in Bridle Trails, 2008 (NE 24th Street)",
+        url: "https://bellevuewa.gov/bridle_trails.htm",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Bellevue: Visiting the permit center",
+        url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
+        checked: "2026-11-22",
+      },
     ],
   },
   "ev-charging-installation": {
@@ -248,13 +313,13 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
     localHeading: "Bellevue garages, from condo stalls to carports",
     localParagraphs: [
       "Bellevue leaves no doubt about permits. The city’s electrical permit page names an electric vehicle charging station outright, next to generators and new panels. The rule holds for a single-family garage in Wilburton as much as for a tower on NE 8th Street. Ask for the permit number when work starts, and for [the final inspection](/blog/ev-charger-permit-washington) before you pay the last bill. Both will matter when you sell.",
-      "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space, and newer buildings have a matching rule. It may set reasonable conditions, and it must answer an application in writing. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
-      "In Lake Hills, planned in the late 1950s, the limit may be the electrical panel. A house of that age may still have one sized for a time before heat pumps and electric cars. That doesn’t have to mean a new service. A charger that manages its load can wait until the range and dryer are off, and one set to fewer amps still covers most daily driving overnight. Ask for a quote both ways.",
+      "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space. RCW 64.90.513, first made for newer buildings, said the same in April 2026 and reaches older ones too. It may set reasonable conditions, and it must answer an application in writing. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
+      "In Lake Hills, begun in 1955, the limit may be the electrical panel. A house of that age may still have one sized for a time before heat pumps and electric cars. That doesn’t have to mean a new service. A charger that manages its load can wait until the range and dryer are off, and one set to fewer amps still covers most daily driving overnight. Ask for a quote both ways.",
     ],
     localFacts: [
       {
         heading: "Permit",
-        text: "City of Bellevue electrical permit. The permit center is on the first floor of City Hall, 450 110th Avenue NE.",
+        text: "City of Bellevue electrical permit. The permit center is at City Hall, 450 110th Avenue NE.",
       },
       {
         heading: "Condo or house?",
@@ -266,7 +331,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Town lines",
-        text: "Clyde Hill, Hunts Point, Yarrow Point and Beaux Arts Village share 98004 but aren’t Bellevue. Ask whose electrical permit applies there.",
+        text: "Clyde Hill, Hunts Point, Yarrow Point and Beaux Arts Village share 98004 but aren’t Bellevue. In Beaux Arts Village the state issues electrical permits. In the others, ask who does.",
       },
     ],
     localQuestions: [
@@ -278,7 +343,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What may a Bellevue condo board ask of me?",
         answer:
-          "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. That act covers most towers built before July 2018. Later ones fall under chapter 64.90, which changed in 2026.",
+          "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Towers built since July 2018 come under RCW 64.90.513, and [since January 2026](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in older ones too. It had the same 60 days that April, but a law of 2026 changes it, so ask the board for today’s text.",
       },
       {
         question: "Does a smaller charger save me a new panel in Lake Hills?",
@@ -315,6 +380,41 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         title: "EVGasCalc: cost to install a Level 2 charger (national, 2026)",
         url: "https://evgascalc.com/blog/cost-to-install-level-2-charger.html",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.90.365: which sections reach older associations",
+        url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.32.260: what reaches older associations since January 2026, in a research copy",
+        url: "https://self-law.org/code/wa/title-64/chapter-64-32/64-32-260",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.90.513 as of April 2026, in CommunityPay’s copy",
+        url: "https://www.communitypay.us/laws/washington/statute/rcw-64-90-513/",
+        checked: "2026-11-22",
+      },
+      {
+        title: "ExpertCE: how the 2023 electrical code counts a charger (section 220.57)",
+        url: "https://expertce.com/courses/electricians-guide-for-nec-2023/lessons/how-to-calculate-evse-load-requirements-per-nec-2023",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Town of Beaux Arts Village: Building department",
+        url: "https://beauxarts-wa.gov/building-department-permit-center",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Seattle Times, 1996: how Lake Hills began",
+        url: "https://special.seattletimes.com/o/special/centennial/august/burbs.html",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Bellevue: Visiting the permit center",
+        url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
         checked: "2026-11-22",
       },
     ],

@@ -11,7 +11,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
     localParagraphs: [
       "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries.",
       "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
-      "The city’s advice for a Kirkland lawn is about one inch of water a week, in the morning or evening, and letting the grass go dormant late in summer. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new timer would.",
+      "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new timer would.",
     ],
     localFacts: [
       {
@@ -28,7 +28,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Soil",
-        text: "Much of Finn Hill is glacial till, which takes water slowly. Two short runs soak in better than one long one.",
+        text: "Layers of glacial till cover Finn Hill’s ravines and slopes, says its neighborhood alliance. Two short runs soak in better than one long one.",
       },
     ],
     localQuestions: [
@@ -79,6 +79,16 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
         url: "https://www.codepublishing.com/WA/Kirkland/html/Kirkland15/Kirkland1524.html",
         checked: "2026-11-22",
       },
+      {
+        title: "City of Kirkland: Use water wisely",
+        url: "https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Finn Hill Neighborhood Alliance: slope stability",
+        url: "https://www.finnhill.org/finn-hills-environmental-issues",
+        checked: "2026-11-22",
+      },
     ],
   },
   "gutter-installation": {
@@ -119,7 +129,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Where may my downspouts end on a Kirkland hillside?",
         answer:
-          "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. [Distances from the foundation](/blog/gutters-for-puget-sound-rain) are the same as anywhere: 5 feet at the least.",
+          "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. The distance from the foundation is the same as anywhere, [5 feet at the least](https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts) by the Department of Energy’s guide.",
       },
       {
         question: "The street floods and backs up to my downspouts. Whose job is it?",
@@ -146,7 +156,12 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "City of Kirkland: Floods",
         url: "https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
+      },
+      {
+        title: "U.S. Department of Energy: Stormwater, gutters and downspouts",
+        url: "https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -157,7 +172,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
     lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans, and tells you what can be saved.",
     localHeading: "Why Kirkland posts rot at the ground",
     localParagraphs: [
-      "Glacial till covers Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and from January to March rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
+      "Layers of glacial till cover the slopes of Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and from January to March rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
       "On the streets that drop from Market Street to the lake, the bottom of a fence tells how it was built. Stepped panels leave a triangle under each one, which dogs soon find. Racked panels follow the ground but strain their nails. Where soil has crept downhill and buried the lowest boards, they rot first. Say in your request which way the yard falls and whether a rockery holds it up, since the posts may depend on it.",
       "Some Kirkland banks are better left alone in winter. The Finn Hill Neighborhood Alliance counts most of that hill’s ravines and slopes as high risks for landslides, and in 2010 a slide on Goat Hill, by Juanita Beach, drove nine people from their homes. Drainage and erosion were blamed. So a row of new post holes along the edge, or a downspout that empties beside them, is a matter for the city before it is one for the crew.",
     ],
@@ -198,7 +213,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Must the crew call 811 for a single post?",
         answer:
-          "Yes. State law lets the owner or occupant dig by hand, less than 12 inches deep, on their own land without a call ([RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031)). It gives no such freedom to a company you hire, and a post goes deeper anyway. Notice is due at least two full business days ahead. Since January 1, 2026, digging also waits until every utility with lines there has answered, which on Finn Hill can include the Northshore Utility District.",
+          "Yes. The state’s exception for shallow digging, [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031), was made for owners and occupants on their own land, less than 12 inches deep. It was amended in 2025, so read today’s text before you lean on it. A company that you hire isn’t the owner, and a post goes deeper anyway. Notice is due at least two full business days ahead. Since January 1, 2026, digging also waits until every utility with lines there has answered, which on Finn Hill can include the Northshore Utility District.",
       },
       {
         question: "What makes a fence repair dearer in Kirkland?",
@@ -220,12 +235,17 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "Finn Hill Neighborhood Alliance: slope stability",
         url: "https://www.finnhill.org/finn-hills-environmental-issues",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Washington law on digging, RCW 19.122.031",
         url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031",
         checked: "2026-11-21",
+      },
+      {
+        title: "Washington Utilities and Transportation Commission: the dig law’s changes of July 2025",
+        url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -237,7 +257,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
     localHeading: "What a Kirkland charger job involves",
     localParagraphs: [
       "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
-      "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with about 12,700 homes. Before that, electrical permits there came from the state, not from City Hall. If a garage was rewired or a hot tub added in those years, look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
+      "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with about 12,700 homes. From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
       "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
     ],
     localFacts: [
@@ -251,7 +271,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Older garages",
-        text: "Wiring on Finn Hill, in North Juanita and Kingsgate from before June 2011 was a matter for the state’s inspectors.",
+        text: "On Finn Hill, in North Juanita and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
       },
       {
         heading: "Shared garages",
@@ -277,7 +297,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "I park under a newer condo in Totem Lake. Who decides?",
         answer:
-          "For communities formed since July 2018, the state law is RCW 64.90.513. It keeps an association from effectively prohibiting, or unreasonably restricting, a charger for your own use in your unit or your designated space. It does let them ask for an application and set reasonable conditions. Lawmakers changed that section in 2026, so have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
+          "The board does, within state law. RCW 64.90.513 was written for communities formed since July 2018, and since January 2026 it reaches [older ones](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too. As it read that April, it kept an association from effectively prohibiting, or unreasonably restricting, a charger for your own use in your unit or your designated space, and let it ask for an application and set reasonable conditions. A law of 2026 changes the section, so have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
       },
       {
         question: "What should I expect to pay in Kirkland?",
@@ -304,6 +324,36 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "EVGasCalc: cost to install a Level 2 charger (national, 2026)",
         url: "https://evgascalc.com/blog/cost-to-install-level-2-charger.html",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Kirkland: Permits and applications (older page)",
+        url: "https://www.kirklandwa.gov/depart/BuildingServices/PermitApplications.htm",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Kirkland: Permits in the annexation area, 2011",
+        url: "https://www.kirklandwa.gov/depart/CMO/Annexation/City_Services/Permits.htm",
+        checked: "2026-11-22",
+      },
+      {
+        title: "ExpertCE: how the 2023 electrical code counts a charger (section 220.57)",
+        url: "https://expertce.com/courses/electricians-guide-for-nec-2023/lessons/how-to-calculate-evse-load-requirements-per-nec-2023",
+        checked: "2026-11-22",
+      },
+      {
+        title: "SparkShift: article 625 of the 2023 electrical code",
+        url: "https://sparkshift.app/code/nec-625",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.90.513 as of April 2026, in CommunityPay’s copy",
+        url: "https://www.communitypay.us/laws/washington/statute/rcw-64-90-513/",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.32.260: what reaches older associations since January 2026, in a research copy",
+        url: "https://self-law.org/code/wa/title-64/chapter-64-32/64-32-260",
         checked: "2026-11-22",
       },
     ],
@@ -351,7 +401,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Is there room for a portable generator between Kirkland houses?",
         answer:
-          "Often not beside the house. The Consumer Product Safety Commission wants a portable unit outdoors, at least 20 feet away, with the exhaust pointed away from your home and from other buildings. No side yard in Moss Bay or Central Houghton gives that, and next door’s bedroom window counts as much as yours. Pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
+          "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. No side yard in Moss Bay or Central Houghton gives that, and next door’s bedroom window counts as much as yours. Pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
       },
       {
         question: "How long do outages last in Kirkland?",
@@ -383,6 +433,16 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "Kirkland Reporter: outages in the north end after a windstorm",
         url: "https://kirklandreporter.com/news/storm-knocks-out-power-to-238000-puget-sound-energy-customers",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Kirkland: Permits and applications (older page)",
+        url: "https://www.kirklandwa.gov/depart/BuildingServices/PermitApplications.htm",
+        checked: "2026-11-22",
+      },
+      {
+        title: "U.S. Consumer Product Safety Commission: carbon monoxide and portable generators",
+        url: "https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian",
         checked: "2026-11-22",
       },
     ],

@@ -11,7 +11,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
     localParagraphs: [
       "Redmond has a mixed water supply. About 60 percent is bought through the Cascade Water Alliance. The rest comes from five city wells, which draw on a shallow aquifer under downtown and the valleys of Bear Creek and Evans Creek. So whatever soaks past the roots of a lawn down there, fertilizer included, is not simply gone. Fixing a zone that runs too long helps more than the bill, and [a timer that follows the weather](/blog/smart-sprinkler-controllers-puget-sound) can keep it fixed.",
       "The city’s crews read home meters once in two months. A cracked line can soak the ground all that time, so test it yourself: turn everything off, note the meter, and look again half an hour later. If it moved, close the valve at the backflow assembly and repeat. If that stops it, the leak is on the sprinkler side. [The order of the checks](/blog/low-sprinkler-pressure-dry-zone) goes on from there. Put the result in your message.",
-      "Novelty Hill is a case of its own. Redmond Ridge and Trilogy are outside the city limits, yet the city bills water in the Novelty Hill area, at separate rates. In a planned community, the strip by the curb may belong to the association rather than to you. Before you ask for a repair out there, find out whose valve feeds the wet spot, and whose timer runs it. The association’s landscape crew may be the right call, and it costs you nothing to ask them first.",
+      "Novelty Hill is a case of its own. Redmond Ridge and Trilogy are outside the city limits, yet the city bills water in the Novelty Hill area, at [separate rates](https://www.redmond.gov/482/Novelty-Hill-Rates). In a planned community, the strip by the curb may belong to the association rather than to you. Before you ask for a repair out there, find out whose valve feeds the wet spot, and whose timer runs it. The association’s landscape crew may be the right call, and it costs you nothing to ask them first.",
     ],
     localFacts: [
       {
@@ -77,7 +77,12 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "City of Redmond: Stormwater infiltration",
         url: "https://www.redmond.gov/835/Stormwater-Infiltration",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Redmond: Novelty Hill rates",
+        url: "https://www.redmond.gov/482/Novelty-Hill-Rates",
+        checked: "2026-11-22",
       },
     ],
   },
@@ -137,7 +142,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "City of Redmond: Stormwater infiltration",
         url: "https://www.redmond.gov/835/Stormwater-Infiltration",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "City of Redmond: Groundwater and wellhead protection",
@@ -170,7 +175,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
     localFacts: [
       {
         heading: "Inside the city",
-        text: "Chapter 21.24 of the Redmond Zoning Code is the one on fences. Ask the Development Services Center, second floor of City Hall: 425-556-2494.",
+        text: "Height is a matter for chapter 21.24 of the Redmond Zoning Code. Ask the Development Services Center, second floor of City Hall: 425-556-2494.",
       },
       {
         heading: "Outside the city",
@@ -189,7 +194,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Does Redmond want a permit for a new fence section?",
         answer:
-          "Start with two city papers. Chapter 21.24 of the Redmond Zoning Code says how high a fence may be and where. The city’s [Residential page](https://www.redmond.gov/469/Residential) links a handout of work that is exempt from a building permit. A retaining wall is exempt up to four feet, counted from the bottom of its footing, unless it carries an extra load. If your fence stands on one, measure the wall first. Steep or wet lots call for a word with the Development Services Center.",
+          "Start with two city papers. Chapter 21.24 of the Redmond Zoning Code is the one on fences. In February 2026 the city’s planners [proposed a clearer version](https://citizenportal.ai/articles/7416379/washington/king-county/redmond/Redmond/King-County/Washington/Redmond-Planning-Commission-reviews-business-improvement-fences-and-statelaw-conformance-packages-Feb-25-hearing-set) of its rules on height, with diagrams, so ask which text holds today. The city’s [Residential page](https://www.redmond.gov/469/Residential) links a handout of work that is exempt from a building permit. A retaining wall is exempt up to four feet, counted from the bottom of its footing, unless it carries an extra load. If your fence stands on one, measure the wall first. Steep or wet lots call for a word with the Development Services Center.",
       },
       {
         question: "Who approves a fence on Redmond Ridge or in Trilogy?",
@@ -233,6 +238,11 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
         url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
         checked: "2026-11-22",
       },
+      {
+        title: "Citizen Portal: Redmond’s planning commission on the fence chapter, February 2026",
+        url: "https://citizenportal.ai/articles/7416379/washington/king-county/redmond/Redmond/King-County/Washington/Redmond-Planning-Commission-reviews-business-improvement-fences-and-statelaw-conformance-packages-Feb-25-hearing-set",
+        checked: "2026-11-22",
+      },
     ],
   },
   "ev-charging-installation": {
@@ -243,7 +253,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
     localHeading: "First question: are you inside the city?",
     localParagraphs: [
       "The same Redmond mailing address can mean two permit offices. Inside the city, Redmond requires its own electrical permit before wiring or equipment is installed, altered or replaced. Redmond Ridge, Trilogy, Novelty Hill and Union Hill are in unincorporated King County, where the state Department of Labor & Industries (L&I) issues electrical permits and inspects. [The table in our guide](/blog/ev-charger-permit-washington) shows which office serves which place. The contractor must know before the first hole is drilled.",
-      "Planned communities add a step. Trilogy, which is age-restricted, and Redmond Ridge have associations, and a charger on an outside wall is an outside change. Under RCW 64.38.062 a homeowners’ association can’t effectively prohibit, or unreasonably restrict, a charger for your own use on your lot. It can ask you to apply first and can set reasonable terms. Send the application early, with the contractor’s drawing attached.",
+      "Planned communities add a step. Trilogy, which is age-restricted, and Redmond Ridge have associations, and a charger on an outside wall is an outside change. Under RCW 64.38.062 a homeowners’ association can’t effectively prohibit, or unreasonably restrict, a charger for your own use on your lot. It can ask you to apply first and can set reasonable terms. Since January 2026 a newer section, RCW 64.90.513, comes before it where the two differ. Send the application early, with the contractor’s drawing attached.",
       "Around Downtown and Overlake, more people park under the building than beside it. There the hard part is the path from the meter room to your stall, and who pays for the power. On Grass Lawn or Education Hill, a house with its own garage is simpler: one new circuit, perhaps 20 feet of it. Say which case is yours, whether the stall is deeded or assigned, and where your meter is.",
     ],
     localFacts: [
@@ -273,7 +283,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "How long may the Redmond Ridge association take to answer?",
         answer:
-          "The law for homeowners’ associations, [RCW 64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062), wants the answer in writing and without willful delay. An application that isn’t denied in writing within 60 days of its receipt counts as approved, unless the board reasonably asked for more information. So send it by email, keep the date, and attach model, mounting spot and conduit route. The Ridge’s board last changed its Community Wide Standards in 2024, so ask for the present edition. Trilogy has rules of its own.",
+          "The law for homeowners’ associations, [RCW 64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062), wants the answer in writing and without willful delay. An application that isn’t denied in writing within 60 days of its receipt counts as approved, unless the board reasonably asked for more information. [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), which now reaches older associations too, had the same words in April 2026. Look whether a law of that year has touched them. So send it by email, keep the date, and attach model, mounting spot and conduit route. The Ridge’s board last changed its Community Wide Standards in 2024, so ask for the present edition. Trilogy has rules of its own.",
       },
       {
         question: "May I wire the charger myself in Redmond?",
@@ -312,6 +322,26 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
         url: "https://www.pse.com/en/pages/electric-cars/Home-charging",
         checked: "2026-11-22",
       },
+      {
+        title: "RCW 64.38.062 in LawServer’s copy",
+        url: "https://lawserver.com/law/state/washington/wa-code/washington_code_64-38-062",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.90.365: which sections reach older associations",
+        url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.32.260: what reaches older associations since January 2026, in a research copy",
+        url: "https://self-law.org/code/wa/title-64/chapter-64-32/64-32-260",
+        checked: "2026-11-22",
+      },
+      {
+        title: "RCW 64.90.513 as of April 2026, in CommunityPay’s copy",
+        url: "https://www.communitypay.us/laws/washington/statute/rcw-64-90-513/",
+        checked: "2026-11-22",
+      },
     ],
   },
   "generator-installation": {
@@ -340,7 +370,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "Noise",
-        text: "Redmond’s municipal code has noise standards of its own. Ask City Hall how they treat a weekly test run.",
+        text: "From home to home the state allows 55 dBA by day and 45 from 10 p.m. to 7 a.m. Ask City Hall whether Redmond’s code asks for less in a weekly test run.",
       },
     ],
     localQuestions: [
@@ -357,7 +387,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Can a propane tank go on a lot near Bear Creek?",
         answer:
-          "Perhaps, if it can’t float. Redmond’s [flood page](https://www.redmond.gov/829/Flood-Preparedness) tells owners near streams to anchor and secure propane tanks and other fuel containers. Open the city’s Property Viewer and look for frequently flooded areas under critical areas. If your lot shows up, the pad, the switch and the fuel line all belong above the level the water reaches. In the Sammamish Valley a lot with piped gas avoids the question. A fire permit for the tank may be needed either way.",
+          "Perhaps, if it can’t float. Redmond’s [flood page](https://www.redmond.gov/829/Flood-Preparedness) tells owners near streams to anchor and secure propane tanks and other fuel containers. Open the city’s Property Viewer and look for frequently flooded areas under critical areas. If your lot shows up, the pad, the switch and the fuel line all belong above the level the water reaches. In the Sammamish Valley a lot with piped gas avoids the question. Ask about a fire permit for the tank either way.",
       },
       {
         question: "Does Redmond Ridge allow a standby generator?",
@@ -384,11 +414,21 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         title: "Spokesman-Review and Seattle Times: the windstorm of November 2024",
         url: "https://spokesman.com/stories/2024/nov/20/more-than-600000-lose-power-from-bomb-cyclone-in-w",
-        checked: "2026-11-21",
+        checked: "2026-11-22",
       },
       {
         title: "Elev8: whole-house generator cost (national, 2026)",
         url: "https://www.elev8operations.com/guides/whole-house-generator-cost-2026",
+        checked: "2026-11-22",
+      },
+      {
+        title: "City of Redmond: building permits and propane (older page)",
+        url: "https://www.redmond.gov/cms/One.aspx?portalId=169&pageId=2969",
+        checked: "2026-11-22",
+      },
+      {
+        title: "State noise limits, WAC 173-60-040",
+        url: "https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
         checked: "2026-11-22",
       },
     ],

@@ -19,8 +19,8 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
         text: "The district buys all its water from Seattle, most of it from the Tolt River watershed.",
       },
       {
-        heading: "Time of day",
-        text: "The district suggests watering between 4 and 10 in the morning, so that the grass can dry.",
+        heading: "Free advice",
+        text: "The Natural Lawn and Garden Hotline, 206-633-0224, answers questions about watering and is free for the district’s customers.",
       },
       {
         heading: "City or county?",
@@ -77,6 +77,16 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         title: "Public Health – Seattle & King County: Landscaping with a septic system",
         url: "https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Woodinville Water District: How often are backflow assemblies tested?",
+        url: "https://woodinvillewater.com/FAQ.aspx?QID=115",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Woodinville Water District: Resources for the yard",
+        url: "https://www.woodinvillewater.com/225/Resources",
         checked: "2026-11-22",
       },
     ],
@@ -170,7 +180,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
     localFacts: [
       {
         heading: "Lot size",
-        text: "Much of Wellington is zoned for about one house per acre, so shared fence lines there run long.",
+        text: "The city’s R1 zone allows one house per acre, and most of Wellington is built that way. Shared fence lines run long there.",
       },
       {
         heading: "After a windstorm",
@@ -209,7 +219,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "When can a crew work in a wet Woodinville pasture?",
         answer:
-          "From about July to September the ground bears a truck and a post driver. November is the wettest month in Sea-Tac’s averages, and from then until spring a machine leaves ruts in the low fields by the Sammamish River and around Cottage Lake. If a storm opens the fence in December, ask for a quick patch now, such as electric tape on step-in posts, and real posts in summer. A gate by the barn can be fixed in any month.",
+          "From about July to September the ground bears a truck and a post driver. November is [typically the wettest month](https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/) in western Washington, and from then until spring a machine leaves ruts in the low fields by the Sammamish River and around Cottage Lake. If a storm opens the fence in December, ask for a quick patch now, such as electric tape on step-in posts, and real posts in summer. A gate by the barn can be fixed in any month.",
       },
     ],
     sources: [
@@ -233,6 +243,21 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
         url: "https://app.leg.wa.gov/rcw/default.aspx?cite=16.60",
         checked: "2026-11-21",
       },
+      {
+        title: "Woodinville Municipal Code 21.31: lots and densities",
+        url: "https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Woodinville Patch, 2012: Wellington and the R-1 zone",
+        url: "https://woodinville.patch.com/groups/politics-and-elections/p/woodinville-neighborhood-asks-council-to-keep-rural-feel",
+        checked: "2026-11-22",
+      },
+      {
+        title: "FOX 13 and the National Weather Service: November at Sea-Tac",
+        url: "https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/",
+        checked: "2026-11-22",
+      },
     ],
   },
   "ev-charging-installation": {
@@ -242,14 +267,14 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
     lead: "On an acre near Woodinville the car may sleep a long way from the panel. One electrical contractor works out the route and the price.",
     localHeading: "Long driveways and detached garages",
     localParagraphs: [
-      "In Wellington, zoned for about one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
+      "In Wellington, built mostly at one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
       "Plan the trench around what is already buried. Homes here are often on septic, and the line should stay clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
       "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a storm. Around Cottage Lake many people run a generator, and the charger should be on a circuit that stays off while they do, because a car can draw more than the rest of the house.",
     ],
     localFacts: [
       {
         heading: "Electrical permit",
-        text: "From the state Department of Labor & Industries (L&I), inside Woodinville’s city limits as well as around Cottage Lake.",
+        text: "Start with the state Department of Labor & Industries (L&I), inside Woodinville’s city limits as well as around Cottage Lake.",
       },
       {
         heading: "Power company",
@@ -261,19 +286,19 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       },
       {
         heading: "When to dig",
-        text: "August or September. By November, the wettest month in Sea-Tac’s averages, a trench near Cottage Lake can fill with water.",
+        text: "August or September. By November, as a rule western Washington’s wettest month, a trench near Cottage Lake can fill with water.",
       },
     ],
     localQuestions: [
       {
         question: "Who issues a charger permit in Woodinville?",
         answer:
-          "The state does, through Labor & Industries (L&I), and its inspector comes out. Woodinville isn’t among the cities that take electrical applications at [MyBuildingPermit.com](https://www.mybuildingpermit.com/), as Kirkland and Bellevue do, and that site points other places to L&I. So it makes no difference whether you live in the Tourist District, by Cottage Lake or off Avondale Road. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing, or one of switching it on. [More on permits](/blog/ev-charger-permit-washington).",
+          "Start with the state. Labor & Industries (L&I) issues electrical permits and inspects [wherever a city doesn’t](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), and Woodinville’s own [list of permit work](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names mechanical and plumbing jobs but no electrical ones. So the office should be the same in the Tourist District, by Cottage Lake and off Avondale Road. L&I keeps a [list of cities](https://lni.wa.gov/licensing-permits/electrical/electrical-basics-for-home-business-owners/electrical-inspection-basics) with inspectors of their own, if you want to be sure. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing, or one of switching it on. [More on permits](/blog/ev-charger-permit-washington).",
       },
       {
         question: "Does the trench to my shop need an 811 call?",
         answer:
-          "If you hire it done, yes, at any depth. The state’s [exemption for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) covers only owners or occupants who dig by hand, less than 12 inches deep, on their own land, and conduit often lies 18 inches down or more. The crew marks the route in white, gives two full business days’ notice and, since January 2026, waits for each utility’s reply. In Wellington or on Hollywood Hill, add flags for your own well line, invisible fence and barn power.",
+          "If you hire it done, yes, at any depth. The state’s [exemption for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) was made for owners and occupants on their own land, less than 12 inches deep. Lawmakers amended it in 2025, and conduit often lies 18 inches down or more in any case. The crew marks the route in white, gives two full business days’ notice and, since January 2026, waits for each utility’s reply. In Wellington or on Hollywood Hill, add flags for your own well line, invisible fence and barn power.",
       },
       {
         question: "How do I keep the trench away from my septic system?",
@@ -312,6 +337,26 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
         url: "https://www.pse.com/en/rebates/ev-home-charger",
         checked: "2026-11-22",
       },
+      {
+        title: "City of Woodinville: When is a building permit required?",
+        url: "https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Washington Utilities and Transportation Commission: the dig law’s changes of July 2025",
+        url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Woodinville Patch, 2012: Wellington and the R-1 zone",
+        url: "https://woodinville.patch.com/groups/politics-and-elections/p/woodinville-neighborhood-asks-council-to-keep-rural-feel",
+        checked: "2026-11-22",
+      },
+      {
+        title: "FOX 13 and the National Weather Service: November at Sea-Tac",
+        url: "https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/",
+        checked: "2026-11-22",
+      },
     ],
   },
   "generator-installation": {
@@ -328,7 +373,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
     localFacts: [
       {
         heading: "Wiring permit",
-        text: "From the state Department of Labor & Industries (L&I), in the City of Woodinville as well as in the county around it.",
+        text: "Start with the state Department of Labor & Industries (L&I), for the City of Woodinville as well as for the county around it.",
       },
       {
         heading: "Mechanical permit",
@@ -347,7 +392,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Who gives the permits for a generator in Woodinville?",
         answer:
-          "Two offices share it. The wiring permit is the state’s, from [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), inside the city and out, and the electrical contractor buys it. The gas line is local: the [City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) lists gas lines for any mechanical appliance as permit work, and around Cottage Lake [Public Health](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx) issues the permit for it, while a propane tank takes one from the county’s permitting office. The company that lays gas pipe may be another than the one that wires. Have the quote name who pulls what, and who meets each inspector.",
+          "Two offices at the least. For the wiring start with [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), which serves every place without an electrical program of its own: the city’s permit list has none. The electrical contractor buys that permit. The gas line is local: the [City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) lists gas lines for any mechanical appliance as permit work, and around Cottage Lake [Public Health](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx) issues the permit for it, while a propane tank takes one from the county’s permitting office. The company that lays gas pipe may be another than the one that wires. Have the quote name who pulls what, and who meets each inspector.",
       },
       {
         question: "What size runs a well pump on Hollywood Hill?",
@@ -357,12 +402,12 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "How long will my septic system last without power?",
         answer:
-          "A system that works by gravity doesn’t notice. One with an effluent pump has only what its pump tank can still hold, often about a day of careful use. Stretch it with short showers, no laundry and no running taps, and find out where the alarm is. If you don’t know your type, the county’s [septic records](https://kingcounty.gov/septicrecords) show it by address, for Wellington as for Bear Creek. Tell the contractor, so that the pump is on a circuit the generator feeds.",
+          "A system that works by gravity doesn’t notice. One with an effluent pump has only what its pump tank can still hold, which the county puts at [usually one day](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx). Switch the pump off at its panel, as the county says, and stretch that day with short showers, no laundry and no running taps. If you don’t know your type, the county’s [septic records](https://kingcounty.gov/septicrecords) show it by address, for Wellington as for Bear Creek. Tell the contractor, so that the pump is on a circuit the generator feeds.",
       },
       {
         question: "Do neighbors an acre away have a say about noise?",
         answer:
-          "The rules still hold, though distance does most of the work. Inside the city it is chapter [8.08 of the Woodinville code](https://codepublishing.com/WA/Woodinville/html/Woodinville08/Woodinville0808.html); around Cottage Lake and on Hollywood Hill, King County’s chapter 12.86. Both have lists of sounds that are exempt, so ask the office in charge how they treat a generator during an outage. Sound carries down to the Sammamish Valley on still evenings. Set the self-test for noon, and face the exhaust away from the next barn with horses in it.",
+          "The rules still hold, though distance does most of the work. Inside the city it is chapter [8.08 of the Woodinville code](https://codepublishing.com/WA/Woodinville/html/Woodinville08/Woodinville0808.html); around Cottage Lake and on Hollywood Hill, King County’s chapter 12.86. Ask the office in charge what each says of a generator during an outage. In the county, the [noise page](https://kingcounty.gov/depts/health/environmental-health/healthy-communities/noise-guidelines.aspx) sends neighbors’ complaints to the sheriff. Sound carries down to the Sammamish Valley on still evenings. Set the self-test for noon, and face the exhaust away from the next barn with horses in it.",
       },
       {
         question: "What should I budget near Woodinville?",
@@ -389,6 +434,21 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         title: "Puget Sound Energy: Select and safely install a home generator (2014)",
         url: "https://manualzz.com/doc/27323801/select-and-safely-install-a-home-generator",
+        checked: "2026-11-22",
+      },
+      {
+        title: "King County: Septic systems during power outages",
+        url: "https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx",
+        checked: "2026-11-22",
+      },
+      {
+        title: "King County: Noise guidelines",
+        url: "https://kingcounty.gov/depts/health/environmental-health/healthy-communities/noise-guidelines.aspx",
+        checked: "2026-11-22",
+      },
+      {
+        title: "King County: Ordinance 18000 on chapter 12.86, 2015",
+        url: "https://mkcclegisearch.kingcounty.gov/LegislationDetail.aspx?ID=2075392&GUID=16DFAB20-360B-4EC7-9DCC-91F30FC076FD&Options=&Search=&FullText=1",
         checked: "2026-11-22",
       },
     ],
