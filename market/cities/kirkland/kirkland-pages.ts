@@ -347,13 +347,13 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "RCW 64.90.513 as of April 2026, in CommunityPay’s copy",
-        url: "https://www.communitypay.us/laws/washington/statute/rcw-64-90-513/",
+        title: "RCW 64.90.513: charging stations in common interest communities",
+        url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513",
         checked: "2026-11-22",
       },
       {
-        title: "RCW 64.32.260: what reaches older associations since January 2026, in a research copy",
-        url: "https://self-law.org/code/wa/title-64/chapter-64-32/64-32-260",
+        title: "RCW 64.32.260: what reaches older associations since January 2026",
+        url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
         checked: "2026-11-22",
       },
     ],
