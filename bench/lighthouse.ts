@@ -1,4 +1,4 @@
-// Lighthouse's mobile score of every kind of page: `npx node bench/lighthouse.ts` (about twelve minutes; `ROUNDS=3` for fewer). It is
+// Lighthouse's mobile score of every kind of page: `npx node bench/lighthouse.ts` (about twelve minutes; `ROUNDS=3` for fewer, `PAGES=/,/faq` for some). It is
 // no dependency of ours: the npm registry's `lighthouse` is run, or the program that LIGHTHOUSE names.
 
 import { execFileSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { spread } from "./spread.ts";
 import { startProduct } from "./started.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 5);
-const paths = [
+const kinds = [
   "/",
   "/sprinkler-repair/kirkland",
   "/why-us",
@@ -22,6 +22,7 @@ const paths = [
   "/privacy",
   "/thank-you",
 ];
+const paths = process.env.PAGES?.split(",") ?? kinds;
 const [program = "", ...before] = (process.env.LIGHTHOUSE ?? "npx --yes lighthouse@13.5.0").split(" ");
 
 /** What is shown of a report, in this order: the score of a hundred, milliseconds and a sum of shifts. */
