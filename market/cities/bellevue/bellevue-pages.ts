@@ -372,7 +372,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What will a generator cost in Bellevue?",
         answer:
-          "Nobody we know of publishes Bellevue prices, and we won’t invent any. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) is $6,000 to $11,000 for a whole-house unit, installed. For long distances, or more than 20 kilowatts, it is $9,500 to $24,000. The page has no date. In West Bellevue a sound screen, a long conduit and a larger panel can lead from the first to the second. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
+          "Nobody we know of publishes Bellevue prices, and we won’t invent any. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) is $6,000 to $11,000 for a whole-house unit, installed. For long distances, or more than 20 kilowatts, it is $9,500 to $24,000 (as read in November 2026). In West Bellevue a sound screen, a long conduit and a larger panel can lead from the first to the second. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
       },
     ],
     sources: [
@@ -392,7 +392,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "HomeGuide: whole-house generator cost (national, undated)",
+        title: "HomeGuide: whole-house generator cost (national)",
         url: "https://homeguide.com/costs/generator-cost",
         checked: "2026-11-22",
       },

@@ -361,7 +361,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What does a standby generator cost in Kirkland?",
         answer:
-          "We show no range of our own for generators, because we have no local figures to base one on. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), which has no date, is $6,000 to $11,000 for a whole-house unit with its installation, and $9,500 to $24,000 over a long distance or above 20 kilowatts. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. An inlet with a manual switch for a portable unit is a far smaller job. Ask for both prices.",
+          "We show no range of our own for generators, because we have no local figures to base one on. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), read in November 2026, is $6,000 to $11,000 for a whole-house unit with its installation, and $9,500 to $24,000 over a long distance or above 20 kilowatts. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. An inlet with a manual switch for a portable unit is a far smaller job. Ask for both prices.",
       },
     ],
     sources: [

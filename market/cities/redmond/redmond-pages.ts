@@ -367,7 +367,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What does a generator cost in Redmond?",
         answer:
-          "There is no Redmond figure we could stand behind, so we show none. For the whole country there is [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), without a date: $6,000 to $11,000 for a standby unit and the work, or $9,500 to $24,000 if the way is long or the machine has more than 20 kilowatts. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines.",
+          "There is no Redmond figure we could stand behind, so we show none. For the whole country there is [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), as it stood in November 2026: $6,000 to $11,000 for a standby unit and the work, or $9,500 to $24,000 with a long distance to cover or more than 20 kilowatts. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines.",
       },
     ],
     sources: [
@@ -387,7 +387,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-21",
       },
       {
-        title: "HomeGuide: whole-house generator cost (national, undated)",
+        title: "HomeGuide: whole-house generator cost (national)",
         url: "https://homeguide.com/costs/generator-cost",
         checked: "2026-11-22",
       },

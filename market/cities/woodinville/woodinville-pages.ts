@@ -367,7 +367,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What should I budget near Woodinville?",
         answer:
-          "We give no range for generators, since local prices aren’t collected anywhere we can find. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), undated, says $6,000 to $11,000 installed, and $9,500 to $24,000 where the distance is long or the unit is larger than 20 kilowatts. Plan on the second. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. If that is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
+          "We give no range for generators, since local prices aren’t collected anywhere we can find. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) in November 2026 is $6,000 to $11,000 installed, and $9,500 to $24,000 where the distance is long or the unit is larger than 20 kilowatts. Plan on the second. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. If that is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
       },
     ],
     sources: [
