@@ -358,7 +358,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What does a charger cost in Bellevue?",
         answer:
-          "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We have no Bellevue survey to offer. A [national calculator](https://evgascalc.com/blog/cost-to-install-level-2-charger.html) starts near $800 for an easy run and goes beyond $6,000 with a new service. Tower garages don’t fit either range, since the run from the electrical room decides. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
+          "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We have no Bellevue survey to offer. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/) of 2019 are $500 to $700 for the charger and up to $2,000 for parts and labor. Tower garages fit neither, since the run from the electrical room decides. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
       },
     ],
     sources: [
@@ -378,8 +378,8 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "EVGasCalc: cost to install a Level 2 charger (national, 2026)",
-        url: "https://evgascalc.com/blog/cost-to-install-level-2-charger.html",
+        title: "Consumer Reports: How to charge at home (national prices, 2019)",
+        url: "https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/",
         checked: "2026-11-22",
       },
       {
@@ -472,7 +472,7 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What will a generator cost in Bellevue?",
         answer:
-          "Nobody we know of publishes Bellevue prices, and we won’t invent any. The national range in [one guide for 2026](https://www.elev8operations.com/guides/whole-house-generator-cost-2026) is $8,000 to $16,000 for a whole-house unit, installed. In West Bellevue a sound screen, a long conduit and a larger panel can lead past it. So can a house big enough for more than 20 kilowatts. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
+          "Nobody we know of publishes Bellevue prices, and we won’t invent any. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) is $6,000 to $11,000 for a whole-house unit, installed. For long distances, or more than 20 kilowatts, it is $9,500 to $24,000 (as read in November 2026). In West Bellevue a sound screen, a long conduit and a larger panel can lead from the first to the second. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
       },
     ],
     sources: [
@@ -492,8 +492,8 @@ export const bellevuePages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "Elev8: whole-house generator cost (national, 2026)",
-        url: "https://www.elev8operations.com/guides/whole-house-generator-cost-2026",
+        title: "HomeGuide: whole-house generator cost (national)",
+        url: "https://homeguide.com/costs/generator-cost",
         checked: "2026-11-22",
       },
     ],

@@ -218,7 +218,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What makes a fence repair dearer in Kirkland?",
         answer:
-          "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. One [national guide](https://engineerfix.com/how-much-does-fence-repair-cost) puts a single post at $120 to $400. Here the ground adds to it: hardpan, old concrete that won’t come out, and side yards too narrow or steep for a machine, so that everything goes down by hand. Send a photo from the street and one along the fence.",
+          "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. Here the ground adds to the bill: hardpan, old concrete that won’t come out, and side yards too narrow or steep for a machine, so that everything goes down by hand. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
       },
     ],
     sources: [
@@ -302,7 +302,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What should I expect to pay in Kirkland?",
         answer:
-          "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because nobody publishes Kirkland prices that we know of. A [national calculator](https://evgascalc.com/blog/cost-to-install-level-2-charger.html) gives about $800 to more than $6,000 for 2026, with the panel as the main reason for the spread. In Kirkland a core through a concrete garage wall, or a trench up to a parking pad at the street, takes a job past the middle.",
+          "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because nobody publishes Kirkland prices that we know of. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. In Kirkland a core through a concrete garage wall, or a trench up to a parking pad at the street, takes a job past the middle.",
       },
     ],
     sources: [
@@ -322,8 +322,8 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "EVGasCalc: cost to install a Level 2 charger (national, 2026)",
-        url: "https://evgascalc.com/blog/cost-to-install-level-2-charger.html",
+        title: "Consumer Reports: How to charge at home (national prices, 2019)",
+        url: "https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/",
         checked: "2026-11-22",
       },
       {
@@ -411,7 +411,7 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What does a standby generator cost in Kirkland?",
         answer:
-          "We show no range of our own for generators, because we have no local figures to base one on. One national guide gives [$8,000 to $16,000 installed](https://www.elev8operations.com/guides/whole-house-generator-cost-2026) for 2026, of which the machine is $2,000 to $5,000. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. An inlet with a manual switch for a portable unit is a far smaller job. Ask for both prices.",
+          "We show no range of our own for generators, because we have no local figures to base one on. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), read in November 2026, is $6,000 to $11,000 for a whole-house unit with its installation, and $9,500 to $24,000 over a long distance or above 20 kilowatts. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. An inlet with a manual switch for a portable unit is a far smaller job. Ask for both prices.",
       },
     ],
     sources: [

@@ -204,7 +204,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Could there be a fuel pipeline under my fence line?",
         answer:
-          "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in the line’s corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) in civil penalties.",
+          "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in the line’s corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://lynnwoodtimes.com/2025/07/20/dig-law) in civil penalties.",
       },
       {
         question: "Water stands in my post holes near Bear Creek. What now?",
@@ -234,8 +234,8 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "Washington Utilities and Transportation Commission: the dig law’s changes of July 2025",
-        url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
+        title: "Lynnwood Times: the dig law’s changes of July 2025",
+        url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
         checked: "2026-11-22",
       },
       {
@@ -392,7 +392,7 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What does a generator cost in Redmond?",
         answer:
-          "There is no Redmond figure we could stand behind, so we show none. For the whole country, a [2026 guide](https://www.elev8operations.com/guides/whole-house-generator-cost-2026) puts a whole-house standby unit at $8,000 to $16,000 with installation. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines.",
+          "There is no Redmond figure we could stand behind, so we show none. For the whole country there is [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), as it stood in November 2026: $6,000 to $11,000 for a standby unit and the work, or $9,500 to $24,000 with a long distance to cover or more than 20 kilowatts. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines.",
       },
     ],
     sources: [
@@ -412,8 +412,8 @@ export const redmondPages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "Elev8: whole-house generator cost (national, 2026)",
-        url: "https://www.elev8operations.com/guides/whole-house-generator-cost-2026",
+        title: "HomeGuide: whole-house generator cost (national)",
+        url: "https://homeguide.com/costs/generator-cost",
         checked: "2026-11-22",
       },
       {

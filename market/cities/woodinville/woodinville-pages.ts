@@ -214,7 +214,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What does a long pasture repair cost?",
         answer:
-          "Our planning range of $200 to $800 is for one spot, such as a gate or a few posts. A quarter mile on Hollywood Hill is another kind of job, and we have no local figures for it. As a national yardstick, [engineerfix.com](https://engineerfix.com/how-much-does-fence-repair-cost) gives about $20 a running foot for wood or chain link, and $120 to $400 per post. Give your count of bad posts, the spacing, and whether a truck can drive along the line.",
+          "Our planning range of $200 to $800 is for one spot, such as a gate or a few posts. A quarter mile on Hollywood Hill is another kind of job. We know of no survey of such prices, here or for the country, that we would rely on. So ask for two numbers, one per running foot and one per post. Give your count of bad posts, the spacing, and whether a truck can drive along the line.",
       },
       {
         question: "When can a crew work in a wet Woodinville pasture?",
@@ -313,7 +313,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "Why is a quote in Woodinville so much higher than the guides say?",
         answer:
-          "Because guides think of a garage next to the panel. Our range of $1,200 to $3,500 does too, and the national figures of [$800 to $6,000 or more](https://evgascalc.com/blog/cost-to-install-level-2-charger.html) count the panel, not 200 feet of digging. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
+          "Because guides think of a garage next to the panel. Our range of $1,200 to $3,500 does too. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), $500 to $700 for the charger and up to $2,000 for parts and labor in 2019, speak of an outlet in the garage and not of 200 feet of digging. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
       },
     ],
     sources: [
@@ -366,7 +366,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
     lead: "Near Woodinville an outage can mean no water and no septic pump. One electrical contractor sizes a generator for what your house depends on.",
     localHeading: "When the lights go out, so does the pump",
     localParagraphs: [
-      "Puget Sound Energy’s guide to home generators names the homes that gain most from one: those with a well, a septic system, a sump pump or a home business, and those in remote places where outages are more common. That is a fair description of the wooded lots around Cottage Lake and on Hollywood Hill. After the December 2006 windstorm, some people in the region waited more than a week for power.",
+      "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the December 2006 windstorm, some people in the region waited more than a week for power.",
       "Pumps set the size. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for a septic effluent pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
       "On a large lot there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
     ],
@@ -412,7 +412,7 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
       {
         question: "What should I budget near Woodinville?",
         answer:
-          "We give no range for generators, since local prices aren’t collected anywhere we can find. A guide for the [whole country in 2026](https://www.elev8operations.com/guides/whole-house-generator-cost-2026) says $8,000 to $16,000 for a standby unit with its installation, more for the largest. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. If that is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
+          "We give no range for generators, since local prices aren’t collected anywhere we can find. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) in November 2026 is $6,000 to $11,000 installed, and $9,500 to $24,000 where the distance is long or the unit is larger than 20 kilowatts. Plan on the second. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. If that is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
       },
     ],
     sources: [
@@ -432,8 +432,13 @@ export const woodinvillePages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-22",
       },
       {
-        title: "Puget Sound Energy: Select and safely install a home generator (2014)",
-        url: "https://manualzz.com/doc/27323801/select-and-safely-install-a-home-generator",
+        title: "King County: Septic tank systems during power outages or floods",
+        url: "https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx",
+        checked: "2026-11-22",
+      },
+      {
+        title: "Puget Sound Energy: Back-up power options",
+        url: "https://www.pse.com/rebates/generators",
         checked: "2026-11-22",
       },
       {
