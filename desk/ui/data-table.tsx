@@ -35,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
             <tr key={keyOf(row)} className="border-line border-b last:border-0 max-sm:block max-sm:py-2">
               {columns.map(({ name, cell, isNumber }, place) => {
                 const content = cell(row);
-                const layout = "px-4 align-top sm:py-2.5 max-sm:py-1";
+                const layout = "px-4 align-baseline sm:py-2.5 max-sm:py-1";
                 if (place === 0) {
                   return (
                     <th key={name} scope="row" className={`${layout} font-semibold max-sm:block max-sm:text-base`}>

@@ -109,7 +109,7 @@ export default function LandingPagesPage() {
                   ),
                 },
                 { name: "State", cell: (page) => <PageStateBadge page={page} /> },
-                { name: "Zip codes with a contractor", cell: ({ held, zip_codes }) => `${held} of ${zip_codes}` },
+                { name: "Served", cell: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes` },
                 {
                   name: "Change",
                   cell: ({ city, is_open }) => (

@@ -29,7 +29,7 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
       <caption className="sr-only">Territories: zip codes by services</caption>
       <thead className="max-md:sr-only">
         <tr>
-          <th scope="col" className={`${head} w-22 rounded-tl-lg xl:w-28`}>
+          <th scope="col" className={`${head} w-26 rounded-tl-lg xl:w-32`}>
             Zip code
           </th>
           {slugs.map((slug) => (
