@@ -10,5 +10,5 @@ export interface Finding {
 
 /** "cities/kirkland/kirkland.ts: zipCodes.0 must be five digits." */
 export function sentenceOf({ file, field, problem }: Finding): string {
-  return `${file}${field && ": "}${field} ${problem}.`;
+  return `${file}${field && ": "}${field} ${problem}${/[.?]$/.test(problem) ? "" : "."}`;
 }

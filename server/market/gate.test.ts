@@ -57,7 +57,7 @@ describe("one line names the file and the field of", () => {
       pages,
       /lead: "Since[^"]*"/,
       'lead: "UNFILLED: What is local?"',
-      `${pages}: roof-repair.lead is to be written: What is local?.`,
+      `${pages}: roof-repair.lead is to be written: What is local?`,
       here,
     ],
     [
@@ -65,7 +65,7 @@ describe("one line names the file and the field of", () => {
       louisville,
       /beyondCityLimits: "[^"]*"/,
       'beyondCityLimits: "Partly. UNFILLED: Which part?"',
-      `${louisville}: beyondCityLimits is to be written: Which part?.`,
+      `${louisville}: beyondCityLimits is to be written: Which part?`,
       ofCity,
     ],
     [

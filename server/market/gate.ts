@@ -98,7 +98,7 @@ function* unfilledTexts(market: Market, files: MarketFiles): Generator<GateFindi
   for (const { path, text } of textsWithin(market)) {
     if (!isUnfilled(text)) continue;
     const question = text.split(unfilledMark)[1]?.trim();
-    const problem = `is to be written${question ? `: ${question.replace(/\.$/, "")}` : ""}`;
+    const problem = `is to be written${question ? `: ${question}` : ""}`;
     yield { ...files.placeOf(path), problem, pages: pagesAt(market, path) };
   }
 }

@@ -52,6 +52,8 @@ export const market = {
       "812",
       "813",
       "814",
+      "815",
+      "816",
     ],
   },
   licensing: {
