@@ -48,7 +48,7 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
 
 /** Takes no further connection, and resolves when every request under way is answered. */
 export async function drain(server: Server): Promise<void> {
-  await acceptWaiting();
+  await acceptWaiting(server);
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);
@@ -56,13 +56,20 @@ export async function drain(server: Server): Promise<void> {
 
 /**
  * Lets in who has connected while the process was busy. To close a listener breaks off those whom it has not taken yet, and a proxy
- * that has begun to send them a form cannot send it to another process. So it is closed right after a turn of the event loop in
- * which there was nothing else to do; after a hundred turns in any case.
+ * that has begun to send them a form cannot send it to another process. So it is closed right after a turn of the event loop that took
+ * next to no time and in which nobody came; after half a second in any case.
  */
-async function acceptWaiting(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) {
-    const begin = performance.now();
+async function acceptWaiting(server: Server): Promise<void> {
+  let hasCome = false;
+  const note = () => {
+    hasCome = true;
+  };
+  server.on("connection", note);
+  const end = performance.now() + 500;
+  for (let begin = performance.now(); begin < end; begin = performance.now()) {
+    hasCome = false;
     await setImmediate();
-    if (performance.now() - begin < 1) return;
+    if (!hasCome && performance.now() - begin < 0.1) break;
   }
+  server.off("connection", note);
 }
