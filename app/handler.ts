@@ -17,6 +17,9 @@ const pageRoutes = Object.values(build.routes)
   })
   .sort((one, other) => one.path.split(":").length - other.path.split(":").length);
 
+/** Where no post can be: what it says is the same for all addresses without one. */
+const noPost = "/blog/-";
+
 /** The pages as one object: the server's shell hands it a request and gets the whole answer. */
 export function createPageHandler(backend: PageBackend): PageHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -40,6 +43,11 @@ export function createPageHandler(backend: PageBackend): PageHandler {
       if (found) return { path, parameters: found.parameters };
       // The page that says so holds nothing of the address but the accent of its header.
       return { path: accentedPart(page) ?? "/404", parameters: {} };
+    },
+
+    async missing(path) {
+      const [, slug] = /^\/blog\/([^/]+)\/?$/i.exec(path) ?? [];
+      return slug === undefined || (await backend.blog.hasSlug(slug)) ? null : noPost;
     },
   };
 }

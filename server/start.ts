@@ -40,6 +40,7 @@ try {
     ...cache,
     invalidate() {
       backend.publishing.forget();
+      backend.blog.forget();
       cache.invalidate();
     },
   };

@@ -44,6 +44,10 @@ export interface Blog {
   /** The page of this number, from 1; one beyond the last has no posts. */
   page(number: number): Promise<PostPage | "unavailable">;
   post(slug: string): Promise<OpenPost | "missing" | "unavailable">;
+  /** Whether there is or was a post at this address; from memory until `forget` is called. */
+  hasSlug(slug: string): Promise<boolean>;
+  /** Reads the database again the next time: to be called whenever the blog may have changed, by anybody. */
+  forget(): void;
   /** The present address of the published post that had this one before; null: there is none. */
   movedTo(slug: string): Promise<string | null>;
   /** A post that is not stored, or not so, as a visitor would see it; null: the row is none, or the database is away. */
@@ -99,6 +103,7 @@ const relatedStatement = `
 /** `hiddenPages` yields the landing pages that no post leads to. */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
+  let slugs: Promise<ReadonlySet<string> | "unavailable"> | null = null;
 
   function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
     const key = `${hidden.join()} ${content_markdown}`;
@@ -136,7 +141,30 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
   }
 
+  async function readSlugs(): Promise<ReadonlySet<string> | "unavailable"> {
+    const rows = await read<{ slug: string }>(
+      "select slug from published_posts union select slug from post_redirects",
+      [],
+    );
+    return rows === "unavailable" ? rows : new Set(rows.map(({ slug }) => slug));
+  }
+
+  async function hasSlug(slug: string): Promise<boolean> {
+    slugs ??= readSlugs();
+    const asked = slugs;
+    const known = await asked.catch(() => "unavailable" as const);
+    if (known !== "unavailable") return known.has(slug);
+    if (slugs === asked) slugs = null;
+    return true;
+  }
+
   return {
+    hasSlug,
+
+    forget() {
+      slugs = null;
+    },
+
     async page(number) {
       const posts = await readPosts(
         `select to_jsonb(post) as post
@@ -163,7 +191,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     },
 
     async movedTo(slug) {
-      if (!slugShape.test(slug)) return null;
+      if (!slugShape.test(slug) || !(await hasSlug(slug))) return null;
       const rows = await read<{ slug: string }>(
         `select published_posts.slug from post_redirects join published_posts on id = post_id where post_redirects.slug = $1`,
         [slug],

@@ -31,6 +31,7 @@ describe("the pages in front of a renderer", () => {
           renderings.push(rendering);
           return rendering.promise;
         },
+        missing: async (path) => (path.startsWith("/blog/gone") ? "/blog/-" : null),
         preview: () => Promise.reject(new Error("No post is previewed here.")),
         route: (path) =>
           path.startsWith("/no-") ? { path: "/404", parameters: {} } : { path, parameters: parameters[path] ?? {} },
@@ -137,6 +138,18 @@ describe("the pages in front of a renderer", () => {
     seconds += 120;
     expect(await (await make("/faq", "The third")).text()).toBe("The third");
     expect(renderings).toHaveLength(3);
+  });
+
+  test("what is known to be nowhere is made once, whatever it is called, and again after an invalidation", async () => {
+    expect([(await make("/blog/gone-1", "Nothing", { status: 404 })).status, renderings[0]?.address]).toEqual([
+      404,
+      "/blog/-",
+    ]);
+    const others = await Promise.all(["/blog/gone-2", "/blog/gone-3"].map((path) => ask(path)));
+    expect(others.map(({ status }) => status)).toEqual([404, 404]);
+    expect(renderings).toHaveLength(1);
+    pages.invalidate();
+    expect(await (await make("/blog/gone-2", "Still nothing", { status: 404 })).text()).toBe("Still nothing");
   });
 
   test("a page that cannot be made anew is served until it is too old", async () => {

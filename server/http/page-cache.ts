@@ -69,7 +69,7 @@ const madeAtField = 'name="form_made_at" value="';
  * the visitor, and not those that a signed link opens. Requests for a page that is just being rendered wait for the same rendering.
  */
 export function pageCache(
-  { render, preview, route }: PageHandler,
+  { render, preview, route, missing }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId">,
   now = Date.now,
 ): PageCache {
@@ -152,8 +152,15 @@ export function pageCache(
     return page;
   }
 
+  /** The page at an address that has none in memory. What is not there is made once, whatever it is called. */
+  async function make(path: string, found: PageRoute, address: string): Promise<Page> {
+    const absent = await missing(path);
+    if (absent !== null) return lookUp(absent) ?? renderShared(absent, 404);
+    return renderShared(address, found.path === path ? 200 : 404);
+  }
+
   async function answerShared(request: Request, path: string, found: PageRoute, address: string): Promise<Response> {
-    const page = lookUp(address) ?? (await renderShared(address, found.path === path ? 200 : 404));
+    const page = lookUp(address) ?? (await make(path, found, address));
     if (page.status === 200) routes.set(path, found, path.length);
     const answer = await answerInAnyForm(page, request);
     // It may be larger by a form.

@@ -52,6 +52,8 @@ export interface PageHandler {
   preview(post: OpenPost, nonce: string): Promise<Response>;
   /** Which page stands at a path. */
   route(path: string): PageRoute;
+  /** Where it is known without a rendering that nothing is at a path: the path at which the page is that says so. */
+  missing(path: string): Promise<string | null>;
 }
 
 /** What the built pages export. */

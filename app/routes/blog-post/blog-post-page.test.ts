@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { blogPostWords } from "../../../content/blog-words.ts";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
@@ -108,6 +109,14 @@ describe("a post in the first HTML", () => {
     expect(html).toContain("Nothing but a title</h1>");
     expect(one(html, /<meta name="description" content="(.*?)"/).length).toBeGreaterThanOrEqual(70);
     expect(html).not.toMatch(/Questions and answers|Related resources|Invalid Date|undefined min/);
+  });
+
+  test("what is not found is the same page whatever it is called", async () => {
+    const [one, other] = await Promise.all(
+      ["no-such-1", "No-Such-2?page=3"].map(async (slug) => (await fetch(`${site.url}/blog/${slug}`)).text()),
+    );
+    expect(one).toContain(blogPostWords.notFound.title);
+    expect(other).toBe(one);
   });
 
   test.each(["none", "draft", "%3Cscript%3E"])("%s is not found: 404, and a way back", async (slug) => {
