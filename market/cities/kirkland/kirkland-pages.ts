@@ -243,8 +243,8 @@ export const kirklandPages: Record<ServiceSlug, LandingPage> = {
         checked: "2026-11-21",
       },
       {
-        title: "Washington Utilities and Transportation Commission: the dig law’s changes of July 2025",
-        url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
+        title: "Lynnwood Times: the dig law’s changes of July 2025",
+        url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
         checked: "2026-11-22",
       },
     ],
