@@ -3,6 +3,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -110,7 +111,8 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     machine.shown({ read: () => read(element), start, onStored });
   });
 
-  useEffect(() => {
+  // Before the browser can hand over the next event: a button may be pressed in the moment in which React takes over.
+  useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
     show(element);
