@@ -103,7 +103,8 @@ const relatedStatement = `
 /** `hiddenPages` yields the landing pages that no post leads to. */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
-  let slugs: Promise<ReadonlySet<string> | "unavailable"> | null = null;
+  /** Every address of the blog, once they have been read; null: they are to be read. */
+  let slugs: { known: ReadonlySet<string> | null } | null = null;
 
   function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
     const key = `${hidden.join()} ${content_markdown}`;
@@ -141,21 +142,29 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
   }
 
-  async function readSlugs(): Promise<ReadonlySet<string> | "unavailable"> {
-    const rows = await read<{ slug: string }>(
-      "select slug from published_posts union select slug from post_redirects",
-      [],
-    );
-    return rows === "unavailable" ? rows : new Set(rows.map(({ slug }) => slug));
+  async function hasSlug(slug: string): Promise<boolean> {
+    if (!slugShape.test(slug)) return false;
+    if (slugs?.known) return slugs.known.has(slug);
+    // Nobody waits for all of them: until they are there, one is looked up at a time.
+    if (!slugs) {
+      slugs = { known: null };
+      readSlugs(slugs);
+    }
+    const rows = await read<{ is_known: boolean }>(
+      `select exists (select from published_posts where slug = $1) or exists (select from post_redirects where slug = $1) as is_known`,
+      [slug],
+    ).catch(() => "unavailable" as const);
+    return rows === "unavailable" || rows[0]?.is_known === true;
   }
 
-  async function hasSlug(slug: string): Promise<boolean> {
-    slugs ??= readSlugs();
-    const asked = slugs;
-    const known = await asked.catch(() => "unavailable" as const);
-    if (known !== "unavailable") return known.has(slug);
-    if (slugs === asked) slugs = null;
-    return true;
+  async function readSlugs(into: NonNullable<typeof slugs>): Promise<void> {
+    const rows = await read<{ all: string | null }>(
+      `select string_agg(slug, ' ') as all
+         from (select slug from published_posts union all select slug from post_redirects) as addresses`,
+      [],
+    ).catch(() => "unavailable" as const);
+    if (rows !== "unavailable") into.known = new Set(rows[0]?.all?.split(" "));
+    else if (slugs === into) slugs = null;
   }
 
   return {
