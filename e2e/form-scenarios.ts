@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type ConsentingTable, contactConsents } from "../content/consent-wordings.ts";
 import type { Refusal } from "../domain/receipt.ts";
-import { freshEmail, hydrated, type Site } from "./open-site.ts";
+import { freshEmail, holdScripts, hydrated, type Site } from "./open-site.ts";
 
 /** One of our forms, as a visitor meets it. */
 export interface VisitedForm {
@@ -368,14 +368,10 @@ export function formScenarios(form: VisitedForm, javaScriptEnabled: boolean) {
         await page.evaluate(() => localStorage.removeItem("form_data"));
         await page.goto("about:blank");
 
-        const scripts = Promise.withResolvers<void>();
-        await page.route("**/assets/*.js", async (route) => {
-          await scripts.promise;
-          await route.continue();
-        });
+        const bringScripts = await holdScripts(page);
         await page.goto(path, { waitUntil: "commit" });
         await fill(page, second);
-        scripts.resolve();
+        bringScripts();
         await expect.poll(() => kept(page)).toContain(second);
       });
     },

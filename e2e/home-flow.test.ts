@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hydrated, openSite } from "./open-site.ts";
+import { holdScripts, hydrated, openSite } from "./open-site.ts";
 
 const site = openSite();
 const phone = { viewport: { width: 390, height: 844 } };
@@ -190,17 +190,10 @@ test("a menu that is opened before the scripts arrive stays open", async () => {
   await site.visit(
     "about:blank",
     async (page) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/assets/*.js", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const bringScripts = await holdScripts(page);
       await page.goto("/", { waitUntil: "domcontentloaded" });
       await page.getByRole("button", { name: "Menu", exact: true }).click();
-      release();
+      bringScripts();
       await hydrated(page);
       // Hydration runs its effects before it answers a click.
       await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "FAQ" }).click();

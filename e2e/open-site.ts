@@ -62,6 +62,16 @@ export function openSite(variables: Record<string, string> = {}): Site {
   };
 }
 
+/** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** Waits until the scripts of the page are there. */
 export async function scripted(page: Page): Promise<void> {
   await page.waitForFunction(() => window.consentChoices !== undefined && !Array.isArray(window.consentChoices));

@@ -12,7 +12,7 @@ import {
   rowsFrom,
   type VisitedForm,
 } from "./form-scenarios.ts";
-import { freshEmail, hydrated, openSite } from "./open-site.ts";
+import { freshEmail, holdScripts, hydrated, openSite } from "./open-site.ts";
 
 const site = openSite();
 const path = "/ev-charging-installation/bellevue";
@@ -510,14 +510,10 @@ describe("the address fills the form", () => {
 
   test("what is typed before the scripts arrive stays", async () => {
     await site.visit("about:blank", async (page) => {
-      const held = Promise.withResolvers<void>();
-      await page.route("**/assets/*.js", async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const bringScripts = await holdScripts(page);
       await page.goto(`${path}?message=prefilled`, { waitUntil: "domcontentloaded" });
       await form.fill(page, "early@example.com");
-      held.resolve();
+      bringScripts();
       await hydrated(page);
       expect(await form.typed(page)).toEqual(form.filled("early@example.com"));
     });

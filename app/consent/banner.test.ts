@@ -15,7 +15,7 @@ import {
   stored,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { hydrated, openSite } from "../../e2e/open-site.ts";
+import { holdScripts, hydrated, openSite } from "../../e2e/open-site.ts";
 
 const site = openSite();
 
@@ -145,11 +145,7 @@ describe("an answer", () => {
 
   test("before the scripts have come is recorded at once, and counts as soon as they are there", async () => {
     await site.visit("about:blank", async (page) => {
-      const held = Promise.withResolvers<void>();
-      await page.route("**/assets/*.js", async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const bringScripts = await holdScripts(page);
       await page.goto("/");
       await button(page, "Customize").click();
       await dialog(page).getByRole("switch", { name: "Functionality" }).check();
@@ -158,7 +154,7 @@ describe("an answer", () => {
       expect(await focused(page)).toBe("consent-set");
       const record = await stored(page);
       expect(parseConsentRecord(JSON.stringify(record), new Date())).toEqual(record);
-      held.resolve();
+      bringScripts();
       await hydrated(page);
       expect(record).toMatchObject({ preferences: { ...nothing, functionality: true } });
       expect(await stored(page)).toEqual(record);

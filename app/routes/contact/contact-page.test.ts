@@ -11,7 +11,7 @@ import {
   rowsFrom,
   type VisitedForm,
 } from "../../../e2e/form-scenarios.ts";
-import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
+import { freshEmail, holdScripts, hydrated, openSite } from "../../../e2e/open-site.ts";
 
 const site = openSite();
 const strictSite = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
@@ -226,16 +226,14 @@ describe("with JavaScript", () => {
   test("a form that failed before the scripts came is empty too once it is stored", async () => {
     const email = freshEmail();
     await site.visit("about:blank", async (page) => {
-      await page.route("**/assets/*.js", () => {
-        // Never answered: a line so slow that the visitor is faster.
-      });
+      const bringScripts = await holdScripts(page);
       await page.goto("/contact", { waitUntil: "domcontentloaded" });
       await form.fill(page, email);
       await page.getByLabel("Message").fill("");
-      await page.unroute("**/assets/*.js");
       await send(page);
       await page.getByRole("region", { name: "There is a problem" }).waitFor();
       expect(await page.title()).toMatch(/^Error: Contact Us/);
+      bringScripts();
       await hydrated(page);
       await page.getByLabel("Message").fill("Now there is one.");
       await send(page);
@@ -248,14 +246,7 @@ describe("with JavaScript", () => {
 
   test("a button that is pressed in the moment in which the scripts take the form over is answered", async () => {
     await site.visit("about:blank", async (page) => {
-      let bringScripts = () => {};
-      const isTime = new Promise<void>((resolve) => {
-        bringScripts = resolve;
-      });
-      await page.route("**/assets/*.js", async (route) => {
-        await isTime;
-        await route.continue();
-      });
+      const bringScripts = await holdScripts(page);
       await page.goto("/contact", { waitUntil: "domcontentloaded" });
       await page.getByLabel("Message").fill("A head leaks.");
       await page.getByLabel("Message").evaluate((area: HTMLTextAreaElement) => {
