@@ -44,7 +44,7 @@ export interface Blog {
   /** The page of this number, from 1; one beyond the last has no posts. */
   page(number: number): Promise<PostPage | "unavailable">;
   post(slug: string): Promise<OpenPost | "missing" | "unavailable">;
-  /** Whether there is or was a post at this address; from memory until `forget` is called. */
+  /** Whether there is or was a post at this address; it may be answered from memory until `forget` is called. */
   hasSlug(slug: string): Promise<boolean>;
   /** Reads the database again the next time: to be called whenever the blog may have changed, by anybody. */
   forget(): void;
@@ -103,7 +103,7 @@ const relatedStatement = `
 /** `hiddenPages` yields the landing pages that no post leads to. */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>): Blog {
   const bodies = new Map<string, Promise<PostBody>>();
-  /** Every address of the blog, once they have been read; null: they are to be read. */
+  /** Every address of the blog, once they have been read; null: nobody has asked for one in vain. */
   let slugs: { known: ReadonlySet<string> | null } | null = null;
 
   function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
@@ -145,16 +145,17 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
     if (slugs?.known) return slugs.known.has(slug);
-    // Nobody waits for all of them: until they are there, one is looked up at a time.
-    if (!slugs) {
-      slugs = { known: null };
-      readSlugs(slugs);
-    }
     const rows = await read<{ is_known: boolean }>(
       `select exists (select from published_posts where slug = $1) or exists (select from post_redirects where slug = $1) as is_known`,
       [slug],
     ).catch(() => "unavailable" as const);
-    return rows === "unavailable" || rows[0]?.is_known === true;
+    if (rows === "unavailable" || rows[0]?.is_known) return true;
+    // Where one is asked for in vain, more will be. They find all addresses in memory, and nobody waits until those are there.
+    if (!slugs) {
+      slugs = { known: null };
+      readSlugs(slugs);
+    }
+    return false;
   }
 
   async function readSlugs(into: NonNullable<typeof slugs>): Promise<void> {
