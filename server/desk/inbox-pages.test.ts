@@ -83,7 +83,7 @@ describe("the inbox", () => {
     for (const why of ["Wants to be deleted", "Wrote to us", "Wants to join", "Nobody serves this zip code yet"]) {
       expect(page.text).toContain(why);
     }
-    expect(page.text).toContain("Held: it was sent faster than anybody reads the form");
+    expect(page.text).toContain("Held It was sent faster than anybody reads the form");
     expect(page.html).toContain("<title>(5) Inbox · Desk</title>");
   });
 
@@ -361,7 +361,7 @@ describe("applications, messages and privacy requests", () => {
     await desk.store("privacy_requests", { email: "RIGHT.ruth@example.com", kind: "copy" });
     const id = await idOf("privacy_requests", "email=eq.RIGHT.ruth@example.com");
     const page = await desk.client.get(`/privacy-requests/${id}`);
-    expect(page.text).toContain("1 leads");
+    expect(page.text).toContain("1 lead,");
     const copy = JSON.parse((await desk.client.get(`/privacy-requests/${id}/copy`)).html);
     expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth", notes: ["Call after five."] })]);
     expect((await desk.client.post(`/privacy-requests/${id}`, { action: "erase" })).status).toBe(422);

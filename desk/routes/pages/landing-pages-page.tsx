@@ -97,13 +97,14 @@ export default function LandingPagesPage() {
           <Section key={slug} id={slug} title={name}>
             <DataTable
               caption={name}
+              isEven
               rows={rows}
               keyOf={({ path }) => path}
               columns={[
                 {
                   name: "City",
                   cell: ({ city, path }) => (
-                    <a href={siteUrl + path} className="link">
+                    <a href={siteUrl + path} className="link py-1.5">
                       {cityName(city)}
                     </a>
                   ),
