@@ -296,11 +296,19 @@ describe("a lead", () => {
     expect(await mails()).toBe(2);
   });
 
+  test("a mail to its homeowner has one recipient, whatever their address says", async () => {
+    const id = await addLead("Mail Mo", { email: "mo?bcc=spy@example.com" });
+    const page = await desk.client.get(`/leads/${id}`);
+    expect(page.html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
+  });
+
   test("is erased only when that is confirmed, with its notes", async () => {
     const id = await addLead("Gone Gil");
     await desk.client.post(`/leads/${id}`, { action: "note", note: "Call after five." });
     const asked = await desk.client.post(`/leads/${id}`, { action: "erase" });
     expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box first.")]);
+    // The box is not folded away again.
+    expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase for good/);
     const erased = await desk.client.follow(`/leads/${id}`, { action: "erase", confirm: "yes" });
     expect(erased.text).toContain("Erased.");
     expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);
@@ -362,6 +370,7 @@ describe("applications, messages and privacy requests", () => {
     const id = await idOf("privacy_requests", "email=eq.RIGHT.ruth@example.com");
     const page = await desk.client.get(`/privacy-requests/${id}`);
     expect(page.text).toContain("1 lead,");
+    expect(page.html).toMatch(/<a href="\/" aria-current="true"/);
     const copy = JSON.parse((await desk.client.get(`/privacy-requests/${id}/copy`)).html);
     expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth", notes: ["Call after five."] })]);
     expect((await desk.client.post(`/privacy-requests/${id}`, { action: "erase" })).status).toBe(422);

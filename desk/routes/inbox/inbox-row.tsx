@@ -56,21 +56,23 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />
       <div className="min-w-0 grow">
-        <div className="flex items-baseline gap-x-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="line-clamp-2 min-w-0 font-semibold">
             <a href={hrefOf(item)} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
               <span className="sr-only">{sorts[kind]}: </span>
               <Address>{name}</Address>
             </a>
           </p>
-          <span className="ml-auto shrink-0 text-ink-soft text-xs">
+          <span className="shrink-0 text-ink-soft text-xs">
             <Moment at={at} />
           </span>
         </div>
         <p className="mt-0.5 text-sm">
-          <StatusBadge tone={tone}>{word}</StatusBadge>
-          {need && <span className="ml-2">{needText(item)}</span>}
-          {about && <span className={`text-ink-soft ${need ? "max-sm:block sm:ml-2" : "ml-2"}`}>{about}</span>}
+          <span className="mr-2">
+            <StatusBadge tone={tone}>{word}</StatusBadge>
+          </span>
+          {need && <span className="mr-2">{needText(item)}</span>}
+          {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
         </p>
         {excerpt && <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>}
       </div>
