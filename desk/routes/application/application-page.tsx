@@ -90,7 +90,14 @@ export default function ApplicationPage() {
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
       />
-      {problem && <Notice>{problem}</Notice>}
+      {problem && (
+        <Notice>
+          {problem}{" "}
+          <a href="#answer" className="link whitespace-nowrap py-1.5 lg:hidden">
+            To the form
+          </a>
+        </Notice>
+      )}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
@@ -139,7 +146,7 @@ export default function ApplicationPage() {
             </Section>
           )}
         </div>
-        <aside aria-label="What can be done" className="max-w-lg">
+        <aside id="answer" aria-label="What can be done" className="max-w-lg">
           {status === "new" ? (
             <div className="panel grid gap-5 p-5">
               <h2 className="font-semibold text-lg">Take them on</h2>
