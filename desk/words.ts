@@ -41,7 +41,7 @@ export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
     case "held":
-      return `Held: ${lowerFirst(holdReasons[reason ?? ""] ?? "a person has to look at it")}`;
+      return holdReasons[reason ?? ""] ?? "A person has to look at it";
     case "waiting":
       return "Nobody serves this zip code yet";
     case "returned":

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { faultsOn } from "../test/accessibility.ts";
+import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk({ withBrowser: true });
@@ -256,6 +256,24 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
     await desk.visit(path, async (page) => {
       expect(await faultsOn(page)).toEqual([]);
     });
+  });
+});
+
+test("no word is broken by the end of its line, and no command is cut off", async () => {
+  const email = "miguel.ortega.villanueva@mail.example.com";
+  const id = await addLead("Long Lou", { email, status: "held", hold_reason: "too-fast" });
+  const widths = [390, 768, 1280];
+  await desk.visit("/", async (page) => {
+    const pages = ["/", `/leads/${id}`, "/deliveries", "/posts", "/figures", "/settings", "/sign-in/over"];
+    for (const path of pages) {
+      await page.goto(path);
+      expect([path, await brokenWordsAt(page, widths), await overflowAt(page, widths)]).toEqual([path, [], []]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const cut = await page
+        .locator("pre")
+        .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).length);
+      expect([path, cut]).toEqual([path, 0]);
+    }
   });
 });
 

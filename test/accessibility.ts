@@ -40,6 +40,31 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
   return lines;
 }
 
+/** The words of up to 20 letters that a line's end breaks, at each of these widths, a line each. What is told to end early counts not. */
+export async function brokenWordsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const words = await page.evaluate(() => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest("script, style, select, .sr-only, .line-clamp-1")) continue;
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (tops.size > 1 && word.length <= 20) broken.push(word);
+        }
+      }
+      return broken;
+    });
+    lines.push(...words.map((word) => `${width} px: ${word}`));
+  }
+  return lines;
+}
+
 async function overflowOf(page: Page): Promise<string[]> {
   const [shown = 0, window = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   return shown > window ? [`${shown} px wide in a window of ${window}`] : [];

@@ -183,6 +183,7 @@ function textOf(html: string): string {
   const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
   return main
     .replaceAll("<!-- -->", "")
+    .replaceAll("<wbr/>", "")
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&amp;", "&")
     .replaceAll("&#x27;", "'")

@@ -12,14 +12,16 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** All columns are as wide as each other, so that tables below one another align. */
+  isEven?: boolean;
 }
 
 /** A table that becomes one card per row where the window is too narrow for its columns. Its first column names the row. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, isEven = false }: DataTableProps<Row>) {
   const align = (isNumber = false) => (isNumber ? "sm:text-right" : "sm:text-left");
   return (
     <div className="panel sm:overflow-x-auto">
-      <table className="w-full border-collapse text-left text-sm max-sm:block">
+      <table className={`w-full border-collapse text-left text-sm max-sm:block ${isEven ? "sm:table-fixed" : ""}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-line border-b text-ink-soft">
@@ -46,7 +48,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
                 return (
                   <td
                     key={name}
-                    className={`${layout} ${align(isNumber)} max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-3 ${content === null ? "max-sm:hidden" : ""}`}
+                    className={`${layout} ${align(isNumber)} max-sm:grid max-sm:items-baseline max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-3 ${content === null ? "max-sm:hidden" : ""}`}
                   >
                     <span aria-hidden="true" className="text-ink-soft sm:hidden">
                       {name}

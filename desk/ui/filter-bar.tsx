@@ -25,11 +25,11 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
   const isNarrowed = query !== "" || filters.some(({ value }) => value !== "");
   return (
     <search>
-      <form action={path} className="mb-6 flex flex-col gap-2 lg:flex-row lg:items-center" data-filters>
+      <form action={path} className="mb-6 flex flex-wrap gap-2" data-filters>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="flex gap-2 lg:grow">
+        <div className="flex grow basis-full gap-2 md:basis-112">
           <label className="relative min-w-0 grow">
             <span className="sr-only">{searchLabel}</span>
             <Search
@@ -43,22 +43,21 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
               placeholder={searchLabel}
               maxLength={200}
               autoComplete="off"
-              className="control pl-9 placeholder:text-ink-soft"
+              className="control text-ellipsis pl-9 placeholder:text-ink-soft"
             />
           </label>
-          <button type="submit" className="button button-quiet lg:hidden">
+          <button type="submit" className="button button-quiet">
             Search
           </button>
         </div>
-        {/* One line on a phone, which scrolls. */}
-        <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 sm:-mx-6 sm:px-6 lg:mx-0 lg:overflow-visible lg:p-0">
+        <div className="flex flex-wrap gap-2 max-md:grow">
           {filters.map(({ name, label, value, options }) => (
-            <label key={name} className="shrink-0">
+            <label key={name} className="max-md:min-w-0 max-md:grow max-md:basis-36">
               <span className="sr-only">{label}</span>
               <select
                 name={name}
                 defaultValue={value}
-                className={`control w-auto max-w-44 ${value ? "font-semibold" : ""}`}
+                className={`control text-ellipsis md:w-auto md:max-w-44 ${value ? "font-semibold" : ""}`}
               >
                 <option value="">{label}: all</option>
                 {options.map((option) => (
@@ -69,11 +68,8 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
               </select>
             </label>
           ))}
-          <button type="submit" className="button button-quiet max-lg:hidden">
-            Search
-          </button>
           {isNarrowed && (
-            <a href={path} className="link flex min-h-10 shrink-0 items-center px-2">
+            <a href={path} className="link flex min-h-10 items-center px-2 pointer-coarse:min-h-11">
               Clear
             </a>
           )}

@@ -17,7 +17,7 @@ export function PageHeading({ title, badge, note, parent, children }: PageHeadin
     <div className="mb-6">
       {parent && (
         <p className="mb-1 text-sm">
-          <a href={parent.path} className="link">
+          <a href={parent.path} className="link inline-flex min-h-6 items-center">
             {parent.name}
           </a>
         </p>

@@ -8,10 +8,10 @@ import {
 } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { isServiceSlug, market, partnerChoices, services } from "../../../content/chosen-market.ts";
-import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import type { AcceptanceForm } from "../../../domain/submission-view.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { MailLink, PhoneLink } from "../../ui/contact-links.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -90,7 +90,14 @@ export default function ApplicationPage() {
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
       />
-      {problem && <Notice>{problem}</Notice>}
+      {problem && (
+        <Notice>
+          {problem}{" "}
+          <a href="#answer" className="link whitespace-nowrap py-1.5 lg:hidden">
+            To the form
+          </a>
+        </Notice>
+      )}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
@@ -105,21 +112,11 @@ export default function ApplicationPage() {
                 { label: "Name", value: application.name },
                 {
                   label: "Email",
-                  value: (
-                    <a href={`mailto:${email}`} className="link break-all">
-                      {email}
-                    </a>
-                  ),
+                  value: <MailLink email={email} />,
                 },
                 {
                   label: "Phone",
-                  value: phone ? (
-                    <a href={phoneHref(phone)} className="link">
-                      {formatPhone(phone)}
-                    </a>
-                  ) : (
-                    "Not given"
-                  ),
+                  value: phone ? <PhoneLink phone={phone} /> : "Not given",
                 },
                 { label: "City", value: application.city },
                 {
@@ -149,9 +146,10 @@ export default function ApplicationPage() {
             </Section>
           )}
         </div>
-        <aside aria-label="What can be done">
+        <aside id="answer" aria-label="What can be done" className="max-w-lg">
           {status === "new" ? (
-            <div className="panel grid gap-6 p-5">
+            <div className="panel grid gap-5 p-5">
+              <h2 className="font-semibold text-lg">Take them on</h2>
               <PostForm action="accept" button="Accept" look="primary" className="grid gap-4">
                 <TextField
                   label="Registration number"

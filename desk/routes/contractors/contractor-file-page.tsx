@@ -10,9 +10,10 @@ import {
   parseContractor,
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { formatPhone, phoneHref } from "../../../domain/phone.ts";
+import { formatPhone } from "../../../domain/phone.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { MailLink, PhoneLink } from "../../ui/contact-links.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
@@ -135,7 +136,11 @@ export default function ContractorPage() {
   const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
     <>
-      <PageHeading title={business_name} note={<StatusLine status={status} number={contractor.registration_number} />}>
+      <PageHeading
+        title={business_name}
+        parent={{ path: "/contractors", name: "Contractors" }}
+        note={<StatusLine status={status} number={contractor.registration_number} />}
+      >
         {status === "active" && <PostForm action="pause" button="Pause" />}
         {status === "paused" && <PostForm action="resume" button="Resume" look="primary" />}
         {status !== "ended" && <PostForm action="end" button="End" look="danger" />}
@@ -190,7 +195,7 @@ export default function ContractorPage() {
         title="Sent to them"
         aside={
           <a href={`/deliveries?${new URLSearchParams({ q: contractor.email })}`} className="link">
-            All deliveries to {contractor.email}
+            All deliveries to them
           </a>
         }
       >
@@ -269,20 +274,10 @@ function Facts({ contractor }: { contractor: ContractorDetails & { today: string
         </Fact>
       ))}
       <Fact name="Email">
-        <a href={`mailto:${encodeURIComponent(email)}`} className="link">
-          {email}
-        </a>
+        <MailLink email={email} />
         {contact_name && <span className="block text-ink-soft">{contact_name}</span>}
       </Fact>
-      <Fact name="Phone">
-        {phone ? (
-          <a href={phoneHref(phone)} className="link">
-            {formatPhone(phone)}
-          </a>
-        ) : (
-          <span className="text-ink-soft">None</span>
-        )}
-      </Fact>
+      <Fact name="Phone">{phone ? <PhoneLink phone={phone} /> : <span className="text-ink-soft">None</span>}</Fact>
     </dl>
   );
 }

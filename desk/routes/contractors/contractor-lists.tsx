@@ -120,7 +120,7 @@ export function Deliveries({ contractor: { id, deliveries } }: DeliveriesProps) 
         {deliveries.rows.map(({ id: deliveryId, kind, state, lead_id, created_at }) => (
           <ListRow
             key={deliveryId}
-            href={`/deliveries?q=${deliveryId}`}
+            href={`/deliveries/${deliveryId}`}
             title={deliveryWords[kind] ?? kind}
             aside={
               <span className="flex flex-col items-end gap-1">

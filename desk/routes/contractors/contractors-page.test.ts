@@ -150,7 +150,7 @@ describe("a contractor", () => {
     expect(page.html.match(/href="\/leads\/[0-9a-f-]{36}" class="after/g)).toHaveLength(3);
     const deliveries = await desk.rows<Row>(`deliveries?contractor_id=eq.${oak.id}&recipient_role=eq.contractor`);
     expect(deliveries).toHaveLength(3);
-    for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries?q=${id}"`);
+    for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries/${id}"`);
     expect(page.text).toContain("Given Fence Repair in 98004 by the command line or another program");
 
     const released = await desk.client.follow("/territories?q=x", {

@@ -3,6 +3,7 @@ import { type DeliverySummary, deliveryChannels, deliveryStates } from "../../..
 import { mailKinds } from "../../../domain/notification.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { Address } from "../../ui/contact-links.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ListRow, ListRows } from "../../ui/list-rows.tsx";
@@ -101,7 +102,9 @@ export default function DeliveriesPage() {
       ) : (
         <EmptyState title={isNarrowed ? "None of the deliveries is like that" : "Nothing was sent yet"}>
           {isNarrowed ? (
-            <a href="/deliveries">Show all of them</a>
+            <a href="/deliveries" className="link py-1.5">
+              Show all of them
+            </a>
           ) : (
             "What goes out to people and programs stands here."
           )}
@@ -126,9 +129,11 @@ function DeliveryRow(delivery: DeliverySummary) {
         </div>
       }
     >
-      <p className="break-all">{recipient}</p>
+      <p>
+        <Address>{recipient}</Address>
+      </p>
       {last_error && (
-        <p>
+        <p className="line-clamp-2">
           {attempts > 1 ? `After ${attempts} attempts: ` : ""}
           {last_error}
         </p>

@@ -3,11 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import type { DeliveryDetails } from "../../../domain/delivery.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { Address } from "../../ui/contact-links.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
+import { Section } from "../../ui/section.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { channelNames, kindName, outcomeWords, stateWords } from "./delivery-words.ts";
 
@@ -36,17 +38,16 @@ export default function DeliveryPage() {
   const { state, tries, can_be_retried } = delivery;
   return (
     <>
-      <p className="mb-2 text-sm">
-        <a href="/deliveries" className="link inline-flex min-h-6 items-center">
-          Deliveries
-        </a>
-      </p>
-      <PageHeading title={kindName(delivery)} note={<span className="break-all">{delivery.recipient}</span>}>
+      <PageHeading
+        title={kindName(delivery)}
+        note={<Address>{delivery.recipient}</Address>}
+        parent={{ path: "/deliveries", name: "Deliveries" }}
+      >
         {can_be_retried && <PostForm action="retry" button={state === "queued" ? "Try now" : "Send again"} />}
       </PageHeading>
       {problem && <Notice>{problem}</Notice>}
       <Facts {...delivery} />
-      <Section title="Attempts">
+      <Section id="attempts" title="Attempts">
         {tries.length > 0 ? (
           <DataTable
             caption="Attempts"
@@ -95,7 +96,6 @@ function Facts({
     ["Sent", <Moment key="sent" at={sent_at} never="not yet" />],
     ["Next attempt", <Moment key="next" at={next_attempt_at} never="none" />],
   ];
-  if (last_error !== null) facts.push(["Last problem", last_error]);
   if (lead_id !== null) {
     facts.push([
       "Request",
@@ -105,13 +105,19 @@ function Facts({
     ]);
   }
   return (
-    <dl className="panel mb-8 grid grid-cols-2 gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
+    <dl className="panel mb-9 grid grid-cols-2 gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd className="break-words">{value}</dd>
         </div>
       ))}
+      {last_error !== null && (
+        <div className="col-span-full">
+          <dt className="text-ink-soft text-sm">Last problem</dt>
+          <dd>{last_error}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -119,7 +125,7 @@ function Facts({
 function Message({ channel, message }: DeliveryDetails) {
   const title = channel === "mail" ? "What it says" : "What is posted";
   return (
-    <Section title={title}>
+    <Section id="message" title={title}>
       {message ? (
         <div className="panel overflow-hidden">
           {message.subject !== null && (
@@ -133,14 +139,5 @@ function Message({ channel, message }: DeliveryDetails) {
         </p>
       )}
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-8">
-      <h2 className="title mb-3 text-xl">{title}</h2>
-      {children}
-    </section>
   );
 }

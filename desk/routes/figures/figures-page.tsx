@@ -15,6 +15,7 @@ import {
 } from "../../../domain/figure.ts";
 import { dateInWords, durationInWords, shortDay } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { Address } from "../../ui/contact-links.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -154,7 +155,7 @@ function Section({ title, note, csv, children }: SectionProps) {
   return (
     <section className="mb-10">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="title text-xl">{title}</h2>
+        <h2 className="font-semibold text-lg">{title}</h2>
         {csv && <CsvLink href={csv} of={title} />}
         {note && <p className="mt-0.5 basis-full text-ink-soft">{note}</p>}
       </div>
@@ -330,7 +331,7 @@ function CountsTable({ title, note, rows, total, nameOf, csv }: CountsTableProps
             {all.map((row) => (
               <tr key={row.key} className={`border-line border-b last:border-0 ${row.isTotal ? "font-semibold" : ""}`}>
                 <th scope="row" className={`${firstCell} font-semibold`}>
-                  {row.name}
+                  <Address>{row.name}</Address>
                 </th>
                 {measures.map((measure) => (
                   <td key={measure} className={`px-3 py-2.5 text-right sm:px-4 ${row[measure] ? "" : "text-ink-soft"}`}>

@@ -9,6 +9,7 @@ import {
   ShieldQuestion,
 } from "lucide-react";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
+import { Address } from "../../ui/contact-links.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { cityName, jobName, needText, stateOf } from "../../words.ts";
@@ -55,22 +56,24 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />
       <div className="min-w-0 grow">
-        <div className="flex items-baseline gap-x-3">
-          <p className="min-w-0 truncate font-semibold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="line-clamp-2 min-w-0 font-semibold">
             <a href={hrefOf(item)} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
               <span className="sr-only">{sorts[kind]}: </span>
-              {name}
+              <Address>{name}</Address>
             </a>
           </p>
-          <span className="ml-auto shrink-0 text-ink-soft text-xs">
+          <span className="shrink-0 text-ink-soft text-xs">
             <Moment at={at} />
           </span>
         </div>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <StatusBadge tone={tone}>{word}</StatusBadge>
-          {need && <span>{needText(item)}</span>}
-          {about && <span className="text-ink-soft">{about}</span>}
-        </div>
+        <p className="mt-0.5 text-sm">
+          <span className="mr-2">
+            <StatusBadge tone={tone}>{word}</StatusBadge>
+          </span>
+          {need && <span className="mr-2">{needText(item)}</span>}
+          {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
+        </p>
         {excerpt && <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>}
       </div>
       {canAttend ? (
@@ -89,7 +92,8 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           </button>
         </form>
       ) : (
-        <span className="hidden w-10 shrink-0 sm:block pointer-coarse:w-11" />
+        // Where others of the list have a button, so that the times stand below each other.
+        need && <span className="w-10 shrink-0 pointer-coarse:w-11" />
       )}
     </li>
   );

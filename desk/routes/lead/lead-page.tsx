@@ -9,11 +9,11 @@ import {
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { clock } from "../../../app/market-clock.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
-import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { Address, MailLink, PhoneLink } from "../../ui/contact-links.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
+import { ListRow, ListRows } from "../../ui/list-rows.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -61,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const [id, verb, seen] = [params.id ?? "", value("action"), Number(value("seen")) || 0];
   if (verb === "erase") {
     if (value("confirm") !== "yes")
-      return data({ problem: "Check the box first. What is erased is gone for good." }, 422);
+      return data({ problem: "Check the box first. What is erased is gone for good.", wanted: verb }, 422);
     if ((await leadDesk.erase(database, id)).outcome === "unknown") throw new Response(null, { status: 404 });
     return goOn(desk, "/", { text: "Erased. If a contractor had it, they are asked to delete their copy." });
   }
@@ -145,23 +145,21 @@ export default function LeadPage() {
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
             <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>
             {contractor ? (
-              <p className="mt-1 text-ink-soft text-sm">
-                <a href={`/contractors/${contractor.id}`} className="link">
-                  {contractor.registration_number}
-                </a>
-                <br />
-                <a href={`mailto:${contractor.email}`} className="link break-all">
-                  {contractor.email}
-                </a>
+              <ul className="mt-1 grid gap-1.5 text-sm">
+                <li>
+                  <a href={`/contractors/${contractor.id}`} className="link py-1.5">
+                    {contractor.registration_number}
+                  </a>
+                </li>
+                <li>
+                  <MailLink email={contractor.email} />
+                </li>
                 {contractor.phone && (
-                  <>
-                    <br />
-                    <a href={phoneHref(contractor.phone)} className="link">
-                      {formatPhone(contractor.phone)}
-                    </a>
-                  </>
+                  <li>
+                    <PhoneLink phone={contractor.phone} />
+                  </li>
                 )}
-              </p>
+              </ul>
             ) : (
               <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
             )}
@@ -170,7 +168,7 @@ export default function LeadPage() {
                 No answer since <Moment at={lead.matched_at} />.
               </p>
             )}
-            <div className="mt-4 grid gap-4">
+            <div className="mt-4 grid max-w-sm gap-4">
               {lead.status === "held" && (
                 <PostForm action="release" values={{ seen }} button="Release it" look="primary" className="grid" />
               )}
@@ -198,7 +196,7 @@ export default function LeadPage() {
               {lead.status !== "closed" && (
                 <PostForm action="close" values={{ seen }} button="Close it" className="grid" />
               )}
-              <details className="border-line border-t pt-3">
+              <details className="border-line border-t pt-3" open={wanted === "erase"}>
                 <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
                 <PostForm action="erase" button="Erase this lead" look="danger" className="mt-2 grid gap-3">
                   <label className="flex items-start gap-2.5 text-sm">
@@ -262,39 +260,36 @@ export default function LeadPage() {
               {deliveries.length === 0 ? (
                 <p className="text-ink-soft">Nothing yet.</p>
               ) : (
-                <DataTable
-                  caption="Mails and webhooks about this lead"
-                  rows={deliveries}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { name: "What", cell: ({ kind }) => deliveryName(kind) },
-                    { name: "To", cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
-                    {
-                      name: "State",
-                      cell: (delivery) => {
-                        const state = deliveryStates[delivery.state];
-                        return (
-                          <>
-                            <StatusBadge tone={state?.tone ?? "going"}>{state?.word ?? delivery.state}</StatusBadge>{" "}
-                            <Moment at={delivery.sent_at ?? delivery.created_at} />
-                            {delivery.last_error && (
-                              <span className="mt-1 block max-w-60 break-words text-ink-soft">
-                                {delivery.last_error}
-                              </span>
-                            )}
-                          </>
-                        );
-                      },
-                    },
-                    {
-                      name: "Again",
-                      cell: ({ id, state }) =>
-                        state === "failed" || state === "uncertain" ? (
-                          <PostForm action="retry-delivery" values={{ delivery: id }} button="Send again" />
-                        ) : null,
-                    },
-                  ]}
-                />
+                <ListRows label="Mails and webhooks about this lead">
+                  {deliveries.map(({ id, kind, recipient, state, last_error, sent_at, created_at }) => (
+                    <ListRow
+                      key={id}
+                      href={`/deliveries/${id}`}
+                      title={deliveryName(kind)}
+                      aside={
+                        <div className="grid justify-items-end gap-1">
+                          <Moment at={sent_at ?? created_at} />
+                          <StatusBadge tone={deliveryStates[state]?.tone ?? "going"}>
+                            {deliveryStates[state]?.word ?? state}
+                          </StatusBadge>
+                        </div>
+                      }
+                    >
+                      <p>
+                        <Address>{recipient}</Address>
+                      </p>
+                      {last_error && <p className="line-clamp-2">{last_error}</p>}
+                      {(state === "failed" || state === "uncertain") && (
+                        <PostForm
+                          action="retry-delivery"
+                          values={{ delivery: id }}
+                          button="Send again"
+                          className="relative mt-2 w-fit"
+                        />
+                      )}
+                    </ListRow>
+                  ))}
+                </ListRows>
               )}
             </Section>
           </div>
@@ -333,18 +328,10 @@ type StoryLead = ReturnType<typeof useLoaderData<typeof loader>>["lead"];
 /** Numbers and addresses can be pressed. */
 function linked(label: string, value: string, { email, phone }: StoryLead) {
   if (label === "Email") {
-    return (
-      <a href={`mailto:${email}`} className="link break-all">
-        {value}
-      </a>
-    );
+    return <MailLink email={email} />;
   }
   if (label === "Phone" && phone) {
-    return (
-      <a href={phoneHref(phone)} className="link">
-        {value}
-      </a>
-    );
+    return <PhoneLink phone={phone} />;
   }
   return value;
 }

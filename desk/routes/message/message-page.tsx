@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
-import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { MailLink, PhoneLink } from "../../ui/contact-links.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -63,21 +63,11 @@ export default function MessagePage() {
         facts={[
           {
             label: "Email",
-            value: (
-              <a href={`mailto:${email}`} className="link break-all">
-                {email}
-              </a>
-            ),
+            value: <MailLink email={email} />,
           },
           {
             label: "Phone",
-            value: phone ? (
-              <a href={phoneHref(phone)} className="link">
-                {formatPhone(phone)}
-              </a>
-            ) : (
-              "Not given"
-            ),
+            value: phone ? <PhoneLink phone={phone} /> : "Not given",
           },
           { label: "Who they are", value: userTypeLabels[user_type as keyof typeof userTypeLabels] ?? user_type },
         ]}

@@ -97,13 +97,14 @@ export default function LandingPagesPage() {
           <Section key={slug} id={slug} title={name}>
             <DataTable
               caption={name}
+              isEven
               rows={rows}
               keyOf={({ path }) => path}
               columns={[
                 {
                   name: "City",
                   cell: ({ city, path }) => (
-                    <a href={siteUrl + path} className="link">
+                    <a href={siteUrl + path} className="link py-1.5">
                       {cityName(city)}
                     </a>
                   ),
@@ -141,9 +142,11 @@ function PageStateBadge({ page }: { page: PageState }) {
   const { name, tone } = states[stateOf(page)];
   return (
     <>
-      <StatusBadge tone={tone}>{name}</StatusBadge>
+      <span className="mr-2">
+        <StatusBadge tone={tone}>{name}</StatusBadge>
+      </span>
       {page.closed_at && (
-        <span className="ml-2 text-ink-soft">
+        <span className="inline-block text-ink-soft">
           since <Moment at={page.closed_at} />
         </span>
       )}

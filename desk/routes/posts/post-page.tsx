@@ -112,7 +112,7 @@ export default function PostPage() {
         badge={<StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>}
         note={
           post.state === "published" ? (
-            <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link">
+            <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link inline-flex min-h-6 items-center">
               See it on the site
             </a>
           ) : post.publish_at ? (
@@ -136,7 +136,7 @@ export default function PostPage() {
       >
         <input type="hidden" name="action" value="save" />
         <input type="hidden" name="version" value={failed?.version ?? post.version} />
-        <div className="sticky top-13 z-10 -mx-4 mb-4 flex flex-wrap items-center justify-end gap-2 border-line border-b bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:top-0 lg:mx-0 lg:px-0">
+        <div className="sticky top-13 z-10 -mx-4 mb-4 flex items-center gap-3 border-line border-b bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:top-0 lg:mx-0 lg:px-0">
           <p role="status" className="mr-auto text-ink-soft text-sm" data-save-state>
             {failed ? "Not saved" : <>Changed {<Moment at={post.changed_at} />}</>}
           </p>

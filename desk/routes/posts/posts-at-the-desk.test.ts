@@ -385,7 +385,7 @@ const editorAside = { within: ["main"], without: ["iframe"] };
 test("the pages are accessible in both themes, on a phone and on a screen, and nothing on them is cut off", async () => {
   const path = await draft("Accessible");
   await send(path, { content_markdown: "One." });
-  await send(path, { content_markdown: "Two." });
+  await send(path, { content_markdown: `Two, see https://example.com/${"long".repeat(20)}.` });
   await desk.visit("/posts", async (page) => {
     expect(await faultsOn(page, editorAside)).toEqual([]);
     await page.goto(path);

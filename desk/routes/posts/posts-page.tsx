@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { postLimits, postStates } from "../../../domain/post-draft.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { Address } from "../../ui/contact-links.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ListRow, ListRows } from "../../ui/list-rows.tsx";
@@ -65,17 +66,17 @@ export default function PostsPage() {
               href={`/posts/${post.id}`}
               title={post.title}
               aside={
-                <>
-                  <StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>
-                  <p className="mt-1">
+                <div className="grid justify-items-end gap-1">
+                  <p>
                     {post.publish_at && "for "}
                     <Moment at={post.publish_at ?? post.changed_at} />
                   </p>
-                </>
+                  <StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>
+                </div>
               }
             >
               {post.category && `${post.category} · `}
-              <span className="break-all">/blog/{post.slug}</span>
+              <Address>{`/blog/${post.slug}`}</Address>
             </ListRow>
           ))}
         </ListRows>

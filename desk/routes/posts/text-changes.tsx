@@ -12,7 +12,7 @@ interface TextChangesProps {
 export function TextChanges({ fields, older, newer }: TextChangesProps) {
   const [before, after] = [postTexts(older), postTexts(newer)];
   return (
-    <dl className="grid gap-4">
+    <dl className="grid grid-cols-1 gap-4">
       {fields.map((field) => (
         <div key={field}>
           <dt className="mb-1 font-semibold text-sm">{fieldNames[field]}</dt>

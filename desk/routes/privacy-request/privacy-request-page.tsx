@@ -10,6 +10,7 @@ import { clock } from "../../../app/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { MailLink } from "../../ui/contact-links.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
@@ -50,14 +51,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
 }
 
-const tableNames: Record<string, string> = {
-  leads: "leads",
-  partner_applications: "applications",
-  contact_messages: "messages",
-  privacy_requests: "privacy requests",
-  contractors: "contractors, which stay",
-  deliveries: "mails",
+/** One of it, and more of it. */
+const tableNames: Record<string, [string, string]> = {
+  leads: ["lead", "leads"],
+  partner_applications: ["application", "applications"],
+  contact_messages: ["message", "messages"],
+  privacy_requests: ["privacy request", "privacy requests"],
+  contractors: ["contractor, who stays", "contractors, who stay"],
+  deliveries: ["mail", "mails"],
 };
+
+function counted(table: string, count: number): string {
+  const [one, many] = tableNames[table] ?? [table, table];
+  return `${count} ${count === 1 ? one : many}`;
+}
 
 export default function PrivacyRequestPage() {
   const { id, email, name, kind, message, status, created_at, due_at, held } = useLoaderData<typeof loader>();
@@ -77,16 +84,12 @@ export default function PrivacyRequestPage() {
         facts={[
           {
             label: "Email",
-            value: (
-              <a href={`mailto:${email}`} className="link break-all">
-                {email}
-              </a>
-            ),
+            value: <MailLink email={email} />,
           },
           { label: "Sent", value: clock.time(new Date(created_at)) },
           {
             label: "Held about them",
-            value: held.map(({ table, count }) => `${count} ${tableNames[table] ?? table}`).join(", "),
+            value: held.map(({ table, count }) => counted(table, count)).join(", "),
           },
         ]}
       />

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
+import { Address } from "../../ui/contact-links.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -92,7 +93,7 @@ export default function SettingsPage() {
             keyOf={({ id }) => id}
             columns={[
               { name: "Passkey", cell: ({ name }) => name },
-              { name: "Operator", cell: ({ email }) => email },
+              { name: "Operator", cell: ({ email }) => <Address>{email}</Address> },
               { name: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
               { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
               {
@@ -126,7 +127,7 @@ export default function SettingsPage() {
           rows={sessions}
           keyOf={({ id }) => id}
           columns={[
-            { name: "Operator", cell: ({ email }) => email },
+            { name: "Operator", cell: ({ email }) => <Address>{email}</Address> },
             { name: "Browser", cell: ({ user_agent }) => browserOf(user_agent) },
             { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
             { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
@@ -148,7 +149,7 @@ export default function SettingsPage() {
           rows={operators}
           keyOf={({ id }) => id}
           columns={[
-            { name: "Email", cell: ({ email }) => email },
+            { name: "Email", cell: ({ email }) => <Address>{email}</Address> },
             { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
             { name: "Last seen", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
             {

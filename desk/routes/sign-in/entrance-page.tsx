@@ -1,11 +1,24 @@
 import type { ReactNode } from "react";
+import { Mark } from "../../ui/mark.tsx";
 
 /** The frame of the pages that nobody needs a session for. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md pt-[8vh]">
-      <h1 className="title mb-6 text-2xl">{title}</h1>
+      <h1 className="title mb-6 flex items-center gap-3 text-2xl">
+        <Mark />
+        {title}
+      </h1>
       <div className="panel p-6">{children}</div>
     </div>
+  );
+}
+
+/** The command that prints a way in. */
+export function InviteCommand() {
+  return (
+    <pre className="mt-3 whitespace-pre-wrap break-words rounded-md bg-paper-deep px-3 py-2 text-ink text-sm">
+      npm run -s operator -- invite you@example.com
+    </pre>
   );
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { deskContext } from "../../desk-context.server.ts";
-import { EntrancePage } from "./entrance-page.tsx";
+import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
 export const meta = () => [{ title: "Sign in · Desk" }];
 
@@ -29,9 +29,7 @@ export default function InvitePage() {
     return (
       <EntrancePage title="This link is over">
         <p>It counts once, and for 15 minutes. Ask for a new one where the site runs:</p>
-        <pre className="mt-3 overflow-x-auto rounded-md bg-paper-deep px-3 py-2 text-sm">
-          npm run -s operator -- invite you@example.com
-        </pre>
+        <InviteCommand />
       </EntrancePage>
     );
   }

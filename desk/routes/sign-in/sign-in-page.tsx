@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { EntrancePage } from "./entrance-page.tsx";
+import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 import { passkeyProblems } from "./passkey-problems.ts";
 
 export const meta = () => [{ title: "Sign in · Desk" }];
@@ -43,9 +43,7 @@ export default function SignInPage() {
       </form>
       <div className="mt-6 border-line border-t pt-5 text-ink-soft">
         <p>No passkey on this device? Where the site runs, ask for a link. It counts once, for 15 minutes:</p>
-        <pre className="mt-3 whitespace-pre-wrap break-words rounded-md bg-paper-deep px-3 py-2 text-ink text-sm">
-          npm run -s operator -- invite you@example.com
-        </pre>
+        <InviteCommand />
       </div>
     </EntrancePage>
   );

@@ -33,7 +33,7 @@ export function TerritoryTable({ cells, today, columns, chosen }: TerritoryTable
             Zip code
           </th>
           {slugs.map((slug) => (
-            <th key={slug} scope="col" className={`${head} last:rounded-tr-lg`}>
+            <th key={slug} scope="col" className={`${head} last:rounded-tr-lg xl:px-3`}>
               {serviceOf(slug).name}
             </th>
           ))}
