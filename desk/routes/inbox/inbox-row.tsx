@@ -111,7 +111,7 @@ function hrefOf({ kind, id, lead_id }: InboxItem): string {
     case "privacy":
       return `/privacy-requests/${id}`;
     case "delivery":
-      return lead_id === null ? "/deliveries?state=failed" : `/leads/${lead_id}#deliveries`;
+      return lead_id === null ? `/deliveries/${id}` : `/leads/${lead_id}#deliveries`;
     case "license":
       return `/contractors/${id}`;
   }
