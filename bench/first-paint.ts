@@ -1,4 +1,4 @@
-// What a phone waits for: `npx node bench/first-paint.ts` (about three minutes; `ROUNDS=3` for fewer).
+// What a phone waits for: `npx node bench/first-paint.ts` (about three minutes; `ROUNDS=11` for steadier numbers).
 //
 // A page of the product against two others made of it: the floor, which is the same text and style without a script or a font, and
 // the same page with its fonts preloaded. Headless Chromium, four times slower, on a line of 1.6 Mbit/s with 150 ms, 390 pixels wide;
