@@ -72,13 +72,14 @@ test("PostgreSQL that can only be read: not healthy, and forms are asked to come
   const server = await startServer(place);
   await untilHealth(server.url, 200);
   const owner = openPostgres(place.databaseUrl ?? "");
-  /** Holds for connections that are made from then on, so those of the site are closed. */
+  /** Holds for connections that are made from then on, so those of the site are closed; autovacuum's are not ours to close. */
   const setReadOnly = (value: "on" | "off") =>
     owner.run(`
       set default_transaction_read_only = off;
       begin read write;
       do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$;
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid();
       commit;
     `);
   const send = async () => {
