@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import type { Market } from "./content/types.ts";
 import { marketFolder } from "./market-folder.ts";
+import { marketSource, readMarket } from "./market-parts.ts";
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, marketFolder));
 
@@ -25,7 +26,7 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
       return id === looks ? `\0${looks}` : undefined;
     },
     load(id) {
-      if (id === seam) return `export { market } from ${JSON.stringify(fileOf("market.ts"))};`;
+      if (id === seam) return marketSource(marketFolder);
       return id === `\0${looks}` ? looksModule() : undefined;
     },
   };
@@ -33,7 +34,7 @@ export function chosenMarket({ withFiles }: { withFiles: boolean }): Plugin {
 
 /** What pages and their scripts need to know of how services look, as a module: it is small, and the market is not. */
 async function looksModule(): Promise<string> {
-  const { market }: { market: Market } = await import(new URL("market.ts", marketFolder).href);
+  const market = (await readMarket(marketFolder)) as Market;
   const scenes = market.services.map(
     ({ slug, scene }, position) =>
       `import scene${position} from ${JSON.stringify(`${fileOf(`services/${slug}/${scene.file}`)}?url`)};`,

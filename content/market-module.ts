@@ -1,5 +1,6 @@
 import { marketFolder } from "../market-folder.ts";
+import { readMarket } from "../market-parts.ts";
 import type { Market } from "./types.ts";
 
-/** The market as its folder has it. In the built pages the folder's own module stands here (market-plugin.ts). */
-export const { market }: { market: Market } = await import(new URL("market.ts", marketFolder).href);
+/** The market as its folder has it. In the built pages the folder's own modules stand here (market-plugin.ts). */
+export const market = (await readMarket(marketFolder)) as Market;

@@ -35,8 +35,10 @@ export type License = "electrical";
 
 /** What is true of a service in every city. */
 export interface Service {
-  /** Stored, and the first segment of a landing page's path: "sprinkler-repair". */
+  /** The name of its folder; stored, and the first segment of a landing page's path: "sprinkler-repair". */
   slug: ServiceSlug;
+  /** Its place wherever the site lists services, the lowest first. */
+  order: number;
   /** As a title: "Sprinkler Repair". */
   name: string;
   /** Inside a sentence: "sprinkler repair". */
@@ -90,8 +92,10 @@ interface Step {
 
 /** What is true of a city whatever the service. */
 export interface City<ItsService extends ServiceSlug = ServiceSlug> {
-  /** Stored, and the second segment of a landing page's path: "kirkland". */
+  /** The name of its folder; stored, and the second segment of a landing page's path: "kirkland". */
   slug: CitySlug;
+  /** Its place wherever the site lists cities, the lowest first. */
+  order: number;
   name: string;
   /** docs/product.md, Zip codes. No zip code belongs to two cities. */
   zipCodes: readonly string[];
@@ -101,9 +105,15 @@ export interface City<ItsService extends ServiceSlug = ServiceSlug> {
   beyondCityLimits: string | null;
   /** The services whose page for this city has no link under "Popular Services by City". */
   notPopular: readonly ItsService[];
-  /** Of every service. */
+  /** Of every service, each a file of its own. */
   landingPages: Readonly<Record<ItsService, LandingPage>>;
 }
+
+/** What the file of a service says: its folder says the rest. */
+export type ServiceFacts = Omit<Service, "slug">;
+
+/** What the file of a city says: its folder says the rest. */
+export type CityFacts = Omit<City, "slug" | "landingPages">;
 
 /** One landing page: what is true of this service in this city and of no other pair. */
 export interface LandingPage {
@@ -276,7 +286,7 @@ export interface Examples {
 
 /**
  * All that one business is, apart from the product: where it works, what for, under which law and in which words. The market that
- * runs is the folder that `MARKET` names; beside `market.ts` it holds `blog/` and `public/`.
+ * runs is the folder that `MARKET` names (market-parts.ts puts it together); beside its modules it holds `blog/` and `public/`.
  */
 export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity extends CitySlug = CitySlug> {
   /** What the site says of itself where the environment says nothing else (README.md, Settings). */
@@ -286,9 +296,7 @@ export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity ex
   words: MarketWords;
   /** The city that the business is at home in. */
   homeCity: ItsCity;
-  /** In the order in which the site lists them. */
   cities: readonly (City<ItsService> & { slug: ItsCity })[];
-  /** In the order in which the site lists them. */
   services: readonly (Service & { slug: ItsService })[];
   questionGroups: readonly QuestionGroup[];
   legal: {
@@ -311,3 +319,6 @@ export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity ex
   partnerScene: ItsService;
   examples: Examples;
 }
+
+/** What `market.ts` says: the folders of services and cities say the rest. */
+export type MarketFacts = Omit<Market, "services" | "cities">;

@@ -6,16 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { City, Market, Service } from "../content/types.ts";
 import { dateInWords, localTime } from "../domain/local-time.ts";
 import { fill, listed } from "../domain/text.ts";
-import { market as first } from "../market/market.ts";
+import { readMarket } from "../market-parts.ts";
 import { launchChromium } from "../test/browser.ts";
 import { type DatabasePlace, type engines, untouchedPlace } from "../test/fresh-database.ts";
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { operatorInserts, operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
-import { market as second } from "../test/second-market/market.ts";
 import { until } from "../test/until.ts";
 import { freshEmail, hydrated } from "./open-site.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
+const [first, second] = (await Promise.all(
+  ["market/", "test/second-market/"].map((folder) => readMarket(new URL(`../${folder}`, import.meta.url))),
+)) as [Market, Market];
 
 /** Each on an engine of its own: what the database knows of its market is SQL. */
 const markets: { folder: string; market: Market; engine: (typeof engines)[number] }[] = [

@@ -1,8 +1,6 @@
 import type { LeadOpportunity } from "../content/types.ts";
-import type { CitySlug } from "./cities/cities.ts";
-import type { ServiceSlug } from "./services/services.ts";
 
-export const leadOpportunities: (LeadOpportunity & { service: ServiceSlug; city: CitySlug })[] = [
+export const leadOpportunities = [
   { service: "sprinkler-repair", city: "redmond", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
   { service: "sprinkler-repair", city: "bellevue", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
   { service: "sprinkler-repair", city: "kirkland", status: "available", leadsPerMonth: "20-30", pricing: "$1,950" },
@@ -15,4 +13,4 @@ export const leadOpportunities: (LeadOpportunity & { service: ServiceSlug; city:
     leadsPerMonth: "20-30",
     pricing: "$5,000",
   },
-];
+] as const satisfies readonly LeadOpportunity[];

@@ -1,7 +1,6 @@
-import type { Market } from "../content/types.ts";
+import type { MarketFacts } from "../content/types.ts";
 import { accents } from "./accents.ts";
 import { brand } from "./brand-defaults.ts";
-import { type CitySlug, cities } from "./cities/cities.ts";
 import { examples } from "./examples.ts";
 import { questionGroups } from "./faq-questions.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
@@ -12,7 +11,6 @@ import { words } from "./market-words.ts";
 import { socialPictures } from "./page-pictures.ts";
 import { redirects } from "./redirects.ts";
 import { region } from "./region.ts";
-import { type ServiceSlug, services } from "./services/services.ts";
 
 /** Home services on the Eastside of Lake Washington. */
 export const market = {
@@ -21,8 +19,6 @@ export const market = {
   licensing,
   words,
   homeCity: "kirkland",
-  cities,
-  services,
   questionGroups,
   legal: {
     updated: "Last updated January 2025",
@@ -37,4 +33,4 @@ export const market = {
   mainAccent: "green",
   partnerScene: "fence-repair",
   examples,
-} satisfies Market<ServiceSlug, CitySlug>;
+} as const satisfies MarketFacts;

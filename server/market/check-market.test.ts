@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -27,6 +27,16 @@ function edit(file: string, from: string | RegExp, to: string) {
   writeFileSync(file, text.replace(from, to));
 }
 
+/** Gives a service or a city another name, which its files have in theirs. */
+function rename(folder: string, from: string, to: string) {
+  const [was, is] = [from, to].map((path) => path.split("/").at(-1) ?? "") as [string, string];
+  renameSync(join(folder, from), join(folder, to));
+  for (const path of globSync("{cities,services}/*/*.ts", { cwd: folder })) {
+    const name = path.replace(/[^/]+$/, (file) => file.replace(was, is));
+    if (name !== path) renameSync(join(folder, path), join(folder, name));
+  }
+}
+
 /** What is said of a market, without the place of its folder. */
 async function said(folder: string): Promise<string> {
   try {
@@ -45,7 +55,6 @@ test.each(["market", "test/second-market"])("%s is in order", async (folder) => 
 const roof = "services/roof-repair/roof-repair.ts";
 const fan = "services/attic-fan-installation/attic-fan-installation.ts";
 const louisville = "cities/louisville/louisville.ts";
-const pages = "cities/louisville/louisville-pages.ts";
 
 describe("one line names the file and the field of", () => {
   test.each<[string, string, string | RegExp, string, string]>([
@@ -68,41 +77,6 @@ describe("one line names the file and the field of", () => {
       `${louisville}: zipCodes has 80501, which longmont has already.`,
     ],
     [
-      "a service like a page",
-      roof,
-      'slug: "roof-repair"',
-      'slug: "faq"',
-      "services/faq/faq.ts: slug is that of an address of the product already.",
-    ],
-    [
-      "a city like a service",
-      louisville,
-      'slug: "louisville"',
-      'slug: "roof-repair"',
-      "cities/roof-repair/roof-repair.ts: slug is that of a service already.",
-    ],
-    [
-      "a city like another",
-      louisville,
-      'slug: "louisville"',
-      'slug: "longmont"',
-      "cities/longmont/longmont.ts: slug is that of a city already.",
-    ],
-    [
-      "a service like an article",
-      fan,
-      'slug: "attic-fan-installation"',
-      'slug: "how-a-roof-ages"',
-      "services/how-a-roof-ages/how-a-roof-ages.ts: slug is that of an article already.",
-    ],
-    [
-      "a service that means none",
-      fan,
-      'slug: "attic-fan-installation"',
-      'slug: "general"',
-      "services/general/general.ts: slug is that of an address of the product already.",
-    ],
-    [
       "a scene that is not there",
       roof,
       "roof-repair.svg",
@@ -122,13 +96,6 @@ describe("one line names the file and the field of", () => {
       'accent: "slate"',
       'accent: "salt"',
       `${roof}: accent names salt, which is no accent.`,
-    ],
-    [
-      "a landing page that is missing",
-      pages,
-      /\n {2}"roof-repair": \{.*?\n {2}\},/s,
-      "",
-      `${pages}: roof-repair is missing.`,
     ],
     [
       "a time zone that is none",
@@ -177,13 +144,69 @@ describe("one line names the file and the field of", () => {
       louisville,
       '"Steel Ranch"],',
       '"Steel Ranch',
-      /^market\.ts cannot be read: .+\.$/.source,
+      /^cities\/louisville\/louisville\.ts cannot be read: .+\.$/.source,
     ],
   ])("%s", async (_what, file, from, to, wanted) => {
     const folder = marketCopy();
     edit(join(folder, file), from, to);
     if (wanted.startsWith("^")) expect(await said(folder)).toMatch(new RegExp(wanted));
     else expect(await said(folder)).toBe(wanted);
+  });
+
+  test.each([
+    [
+      "a service like a page",
+      "services/roof-repair",
+      "services/faq",
+      "services/faq/: its name is that of an address of the product already.",
+    ],
+    [
+      "a service that means none",
+      "services/roof-repair",
+      "services/general",
+      "services/general/: its name is that of an address of the product already.",
+    ],
+    [
+      "a service like an article",
+      "services/roof-repair",
+      "services/how-a-roof-ages",
+      "services/how-a-roof-ages/: its name is that of an article already.",
+    ],
+    [
+      "a city like a service",
+      "cities/louisville",
+      "cities/roof-repair",
+      "cities/roof-repair/: its name is that of a service already.",
+    ],
+    [
+      "a city that is no slug",
+      "cities/louisville",
+      "cities/Louis-Ville",
+      "cities/Louis-Ville/: its name must be small letters and digits, with hyphens between words.",
+    ],
+  ])("%s", async (_what, from, to, wanted) => {
+    const folder = marketCopy();
+    rename(folder, from, to);
+    expect(await said(folder)).toBe(wanted);
+  });
+
+  test.each([
+    "services/roof-repair/roof-repair.ts",
+    "cities/louisville/louisville.ts",
+    "cities/louisville/louisville-roof-repair.ts",
+  ])("a file that is missing: %s", async (file) => {
+    const folder = marketCopy();
+    rmSync(join(folder, file));
+    expect(await said(folder)).toBe(`${file} is missing.`);
+  });
+
+  test("a page of no service", async () => {
+    const folder = marketCopy();
+    const [from, to] = ["louisville-roof-repair.ts", "louisville-roofs.ts"].map((name) =>
+      join(folder, "cities/louisville", name),
+    );
+    cpSync(from as string, to as string);
+    expect(await said(folder)).toBe("cities/louisville/louisville-roofs.ts is the page of no service.");
   });
 
   test("a cover that is not there, and a favicon", async () => {

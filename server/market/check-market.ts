@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Market } from "../../content/types.ts";
 import { marketFolder } from "../../market-folder.ts";
+import { cityFile, landingPageFile, readMarket, serviceFile, slugsOf } from "../../market-parts.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { StartProblem } from "../start-problem.ts";
 import { type Finding, sentenceOf } from "./finding.ts";
-import { articleFiles, cityFile, drawingFile, pagesFile, placeOf, serviceFile } from "./market-layout.ts";
+import { articleFiles, drawingFile, placeOf } from "./market-layout.ts";
 import { marketSchema } from "./market-schema.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -46,21 +47,21 @@ export function nameOf(folder: URL): string {
   return relative(fileURLToPath(new URL("../../", import.meta.url)), fileURLToPath(folder)).replace(/\/$/, "");
 }
 
-/** What `market.ts` of the folder exports, whatever that is. Throws a `StartProblem` when it cannot be read. */
+/** What the folder says, whatever that is. Throws a `StartProblem` when one of its files cannot be read. */
 export async function importMarket(folder: URL): Promise<unknown> {
-  const module = new URL("market.ts", folder);
-  if (!existsSync(module)) {
+  if (!existsSync(new URL("market.ts", folder))) {
     throw new StartProblem(`MARKET must be a folder with a market.ts, as market has one; ${nameOf(folder)} has none.`);
   }
   try {
-    return (await import(module.href)).market;
+    return await readMarket(folder);
   } catch (error) {
-    throw new StartProblem(`${nameOf(folder)}/market.ts cannot be read: ${(error as Error).message.split("\n")[0]}.`);
+    throw new StartProblem(`${nameOf(folder)}/${(error as Error).message}.`);
   }
 }
 
 /** Why no site can be made of this market, the first reason first. */
 export function* flaws(given: unknown, folder: URL): Generator<Finding, undefined> {
+  yield* flawsOfFiles(folder);
   const { data: market, error } = marketSchema.safeParse(given);
   if (error) {
     for (const { path, message, ...issue } of error.issues) {
@@ -78,6 +79,20 @@ export function* flaws(given: unknown, folder: URL): Generator<Finding, undefine
   yield* flawsOfArticles(market, folder);
 }
 
+/** Of each service and city its file, of each city a page for each service, and no page that nobody would find. */
+function* flawsOfFiles(folder: URL): Generator<Finding, undefined> {
+  const { services, cities } = slugsOf(folder);
+  const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
+  for (const file of [...services.map(serviceFile), ...cities.map(cityFile), ...pages]) {
+    if (!existsSync(new URL(file, folder))) yield { file, field: "", problem: "is missing" };
+  }
+  const known = new Set([...cities.map(cityFile), ...pages]);
+  for (const path of globSync("cities/*/*.ts", { cwd: fileURLToPath(folder) }).sort()) {
+    const file = path.replaceAll("\\", "/");
+    if (!known.has(file)) yield { file, field: "", problem: "is the page of no service" };
+  }
+}
+
 /** Yields where a part of the market stands. */
 type At = (...path: string[]) => { file: string; field: string };
 
@@ -85,13 +100,13 @@ function* flawsOfSlugs({ services, cities }: Market, folder: URL): Generator<Fin
   const owners = new Map(ownSegments.map((segment) => [segment, "an address of the product"]));
   for (const { slug } of articleFiles(folder)) owners.set(slug, "an article");
   const kinds = [
-    ["a service", services, serviceFile],
-    ["a city", cities, cityFile],
+    ["a service", "services", services],
+    ["a city", "cities", cities],
   ] as const;
-  for (const [kind, entries, fileOf] of kinds) {
+  for (const [kind, place, entries] of kinds) {
     for (const { slug } of entries) {
       const owner = owners.get(slug);
-      if (owner) yield { file: fileOf(slug), field: "slug", problem: `is that of ${owner} already` };
+      if (owner) yield { file: `${place}/${slug}/`, field: "its name", problem: `is that of ${owner} already` };
       owners.set(slug, kind);
     }
   }
@@ -99,7 +114,7 @@ function* flawsOfSlugs({ services, cities }: Market, folder: URL): Generator<Fin
 
 function* flawsOfPlaces({ cities, services }: Market): Generator<Finding, undefined> {
   const owners = new Map<string, string>();
-  for (const { slug, zipCodes, notPopular, landingPages } of cities) {
+  for (const { slug, zipCodes, notPopular } of cities) {
     const file = cityFile(slug);
     for (const zipCode of zipCodes) {
       const owner = owners.get(zipCode);
@@ -108,9 +123,6 @@ function* flawsOfPlaces({ cities, services }: Market): Generator<Finding, undefi
     }
     const unknown = notPopular.find((service) => !services.some((known) => known.slug === service));
     if (unknown) yield { file, field: "notPopular", problem: `names ${unknown}, which is no service` };
-    for (const service of services) {
-      if (!landingPages[service.slug]) yield { file: pagesFile(slug), field: service.slug, problem: "is missing" };
-    }
   }
 }
 

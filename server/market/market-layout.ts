@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { cityFile, landingPageFile, serviceFile } from "../../market-parts.ts";
 
 /** Where a part of the market stands if not in `market.ts`, as `market/README.md` lays it out. */
 const files: Readonly<Record<string, string>> = {
@@ -14,22 +15,9 @@ const files: Readonly<Record<string, string>> = {
   examples: "examples.ts",
 };
 
-export function serviceFile(slug: string): string {
-  return `services/${slug}/${slug}.ts`;
-}
-
 /** A scene or an icon, which lie beside the service's file. */
 export function drawingFile(service: string, file: string): string {
   return `services/${service}/${file}`;
-}
-
-export function cityFile(slug: string): string {
-  return `cities/${slug}/${slug}.ts`;
-}
-
-/** The file with the landing pages of a city. */
-export function pagesFile(city: string): string {
-  return `cities/${city}/${city}-pages.ts`;
 }
 
 /** The articles of a market by their slugs. */
@@ -46,10 +34,14 @@ export function placeOf(path: readonly PropertyKey[], given: unknown, folder: UR
   const entries = (given as Record<string, { slug?: string }[]> | undefined)?.[part];
   if (part === "services" || part === "cities") {
     const [index = "", ...field] = rest;
-    const slug = entries?.[Number(index)]?.slug ?? `the entry ${index}`;
+    const slug = entries?.[Number(index)]?.slug;
+    if (slug === undefined) return { file: `${part}/`, field: "" };
+    if (field[0] === "slug") return { file: `${part}/${slug}/`, field: "its name" };
     if (part === "services") return { file: serviceFile(slug), field: field.join(".") };
-    if (field[0] === "landingPages") return { file: pagesFile(slug), field: field.slice(1).join(".") };
-    return { file: cityFile(slug), field: field.join(".") };
+    const [, service] = field;
+    return field[0] === "landingPages" && service !== undefined
+      ? { file: landingPageFile(service, slug), field: field.slice(2).join(".") }
+      : { file: cityFile(slug), field: field.join(".") };
   }
   if (part === "legal" && rest.length > 1) {
     return { file: `legal/${kebab(rest[0] ?? "")}.ts`, field: rest.slice(1).join(".") };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Market } from "../../content/types.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { type Command, type Program, UsageProblem } from "../operator/command.ts";
@@ -10,23 +9,6 @@ import { articleFiles } from "./market-layout.ts";
 import { newCity } from "./new-city.ts";
 import { newService } from "./new-service.ts";
 import { type Draft, writeDrafts } from "./scaffold.ts";
-import { constantOf } from "./source-edits.ts";
-
-/** Words that no constant can be called by, as far as a town or a service might be. */
-const reserved = [
-  "case",
-  "class",
-  "default",
-  "delete",
-  "export",
-  "import",
-  "new",
-  "switch",
-  "this",
-  "void",
-  "with",
-  "yield",
-];
 
 const check = (folder: URL): Command => ({
   words: [],
@@ -71,11 +53,7 @@ const newCityCommand = (folder: URL): Command => ({
       if (owner) throw new CommandProblem(`${zipCode} is a zip code of ${owner.name} already.`);
     }
     const name = givenName(options.name, slug);
-    return saidOf(
-      slug,
-      newCity({ slug, name, zipCodes }, market, folder, (file) => read(file, folder)),
-      folder,
-    );
+    return saidOf(slug, newCity({ slug, name, zipCodes }, market, folder), folder);
   },
 });
 
@@ -86,11 +64,7 @@ const newServiceCommand = (folder: URL): Command => ({
   async run({ words: [slug = ""], options }) {
     const market = await soundMarket(folder);
     refuseSlug(slug, market, folder);
-    return saidOf(
-      slug,
-      newService({ slug, name: givenName(options.name, slug) }, market, folder, (file) => read(file, folder)),
-      folder,
-    );
+    return saidOf(slug, newService({ slug, name: givenName(options.name, slug) }, market, folder), folder);
   },
 });
 
@@ -110,13 +84,10 @@ function refuseSlug(slug: string, { services, cities }: Market, folder: URL): vo
     ["a service", services.map((service) => service.slug)],
     ["a city", cities.map((city) => city.slug)],
     ["an article", articleFiles(folder).map((article) => article.slug)],
-    ["a word of the language that it would be written in", [...reserved, "cities", "services"]],
   ] as const;
   for (const [what, slugs] of taken) {
     if (slugs.includes(slug)) throw new CommandProblem(`${slug} is ${what} already.`);
   }
-  const [twin] = [...services, ...cities].filter((entry) => constantOf(entry.slug) === constantOf(slug));
-  if (twin) throw new CommandProblem(`${slug} would be called ${constantOf(slug)} in the source, as ${twin.slug} is.`);
 }
 
 /** "North Bend", of "north-bend". */
@@ -127,14 +98,6 @@ function givenName(name: unknown, slug: string): string {
   return name;
 }
 
-function read(file: string, folder: URL): string {
-  try {
-    return readFileSync(new URL(file, folder), "utf8");
-  } catch {
-    throw new CommandProblem(`${nameOf(folder)}/${file} is not there, and a new city or service goes into it.`);
-  }
-}
-
 function saidOf(slug: string, drafts: Draft[], folder: URL) {
   try {
     writeDrafts(folder, drafts);
@@ -142,11 +105,11 @@ function saidOf(slug: string, drafts: Draft[], folder: URL) {
     const { code, path } = error as NodeJS.ErrnoException;
     throw new CommandProblem(`${path} ${code === "EEXIST" ? "is there already" : `cannot be written: ${code}`}.`);
   }
-  const files = drafts.map(({ file, isNew }) => ({ file: `${nameOf(folder)}/${file}`, is_new: isNew }));
+  const files = drafts.map(({ file }) => `${nameOf(folder)}/${file}`);
   return {
     json: { slug, files },
     text: [
-      ...files.map(({ file, is_new }) => `${is_new ? "new     " : "changed "} ${file}`),
+      ...files,
       "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then its pages are not shown.",
     ].join("\n"),
   };

@@ -5,6 +5,7 @@ import type { Market } from "../../content/types.ts";
 
 const text = z.string("is missing").regex(/\S/, "is empty");
 const texts = z.array(text, "is missing").min(1, "is empty");
+const order = z.number("must be a number: the lowest is listed first");
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, "is missing");
 const slug = text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters and digits, with hyphens between words");
 const day = text.regex(/^20\d\d-\d\d-\d\d$/, "must be a day such as 2026-11-21");
@@ -23,6 +24,7 @@ const expiring = z.strictObject({ license: text, numbered: text, requests: text 
 
 const service = z.strictObject({
   slug,
+  order,
   name: text,
   phrase: text,
   subject: text,
@@ -68,6 +70,7 @@ const landingPage = z.strictObject(
 
 const city = z.strictObject({
   slug,
+  order,
   name: text,
   zipCodes: list(text.regex(/^\d{5}$/, "must be five digits")),
   neighborhoods: list(text),

@@ -1,24 +1,19 @@
 import type { Market } from "../../content/types.ts";
 import { unfilledMark } from "../../domain/unfilled.ts";
-import { drawingFile, pagesFile, serviceFile } from "./market-layout.ts";
-import { type Draft, draftPage } from "./scaffold.ts";
-import { constantOf, entryOf, typesFrom, withEntry, withLandingPage } from "./source-edits.ts";
+import { serviceFile } from "../../market-parts.ts";
+import { drawingFile } from "./market-layout.ts";
+import { type Draft, draftPage, nextOrder } from "./scaffold.ts";
+import { entryOf, typesFrom } from "./source-text.ts";
 
 interface NewService {
   slug: string;
   name: string;
 }
 
-/** The files of a service whose texts and drawings are still to be made. `read` yields a file of the market as it is. */
-export function newService(
-  { slug, name }: NewService,
-  market: Market,
-  folder: URL,
-  read: (file: string) => string,
-): Draft[] {
+/** The files of a service whose texts and drawings are still to be made. */
+export function newService({ slug, name }: NewService, market: Market, folder: URL): Draft[] {
   const phrase = name.toLowerCase();
   const file = serviceFile(slug);
-  const list = "services/services.ts";
   const faq = [
     [`How much does ${phrase} cost?`, "What decides the price, and where does the range come from?"],
     ["Who will contact me, and is it free?", "Who does, when, and who pays {name}?"],
@@ -29,11 +24,10 @@ export function newService(
   return [
     {
       file,
-      isNew: true,
-      text: `import type { Service } from "${typesFrom(new URL(file, folder))}";
+      text: `import type { ServiceFacts } from "${typesFrom(new URL(file, folder))}";
 
-export const ${constantOf(slug)} = {
-  slug: "${slug}",
+export const service = {
+  order: ${nextOrder(market.services)},
   name: ${JSON.stringify(name)},
   phrase: "${phrase}",
   subject: "UNFILLED: What is the work about, in a list: sprinkler?",
@@ -71,17 +65,12 @@ export const ${constantOf(slug)} = {
 ${faq}  ],
   // What to do before anybody comes, where waiting does harm (content/types.ts).
   urgentHelp: null,
-} as const satisfies Service;
+} as const satisfies ServiceFacts;
 `,
     },
-    { file: drawingFile(slug, `${slug}.svg`), isNew: true, text: scene },
-    { file: drawingFile(slug, "icon.svg"), isNew: true, text: icon },
-    ...market.cities.map((city) => {
-      const pages = pagesFile(city.slug);
-      const page = draftPage({ name, phrase }, city, market.region.stateCode);
-      return { file: pages, isNew: false, text: withLandingPage(read(pages), slug, page, pages) };
-    }),
-    { file: list, isNew: false, text: withEntry(read(list), "services", slug, list) },
+    { file: drawingFile(slug, `${slug}.svg`), text: scene },
+    { file: drawingFile(slug, "icon.svg"), text: icon },
+    ...market.cities.map((city) => draftPage({ slug, name, phrase }, city, market.region.stateCode, folder)),
   ];
 }
 

@@ -1,6 +1,4 @@
-import type { Market } from "../../content/types.ts";
-import { type CitySlug, cities } from "./cities/cities.ts";
-import { type ServiceSlug, services } from "./services/services.ts";
+import type { MarketFacts } from "../../content/types.ts";
 
 // A second business, as small as one can be: what is not in it must not be on its pages. Its laws and offices are invented.
 
@@ -102,8 +100,6 @@ export const market = {
     },
   },
   homeCity: "longmont",
-  cities,
-  services,
   questionGroups: [
     {
       id: "requests",
@@ -174,4 +170,4 @@ export const market = {
     },
     message: "Do you also serve Niwot? Hail broke my roof.",
   },
-} satisfies Market<ServiceSlug, CitySlug>;
+} as const satisfies MarketFacts;

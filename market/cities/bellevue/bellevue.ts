@@ -1,9 +1,7 @@
-import type { City } from "../../../content/types.ts";
-import type { ServiceSlug } from "../../services/services.ts";
-import { bellevuePages } from "./bellevue-pages.ts";
+import type { CityFacts } from "../../../content/types.ts";
 
-export const bellevue = {
-  slug: "bellevue",
+export const city = {
+  order: 3,
   name: "Bellevue",
   zipCodes: ["98004", "98005", "98006", "98007", "98008"],
   neighborhoods: [
@@ -25,5 +23,4 @@ export const bellevue = {
   beyondCityLimits:
     "Some small neighbors, such as Beaux Arts Village, share a Bellevue zip code but are towns of their own with their own rules.",
   notPopular: [],
-  landingPages: bellevuePages,
-} as const satisfies City<ServiceSlug>;
+} as const satisfies CityFacts;

@@ -1,9 +1,7 @@
-import type { City } from "../../../content/types.ts";
-import type { ServiceSlug } from "../../services/services.ts";
-import { kirklandPages } from "./kirkland-pages.ts";
+import type { CityFacts } from "../../../content/types.ts";
 
-export const kirkland = {
-  slug: "kirkland",
+export const city = {
+  order: 1,
   name: "Kirkland",
   zipCodes: ["98033", "98034"],
   neighborhoods: [
@@ -24,5 +22,4 @@ export const kirkland = {
   ],
   beyondCityLimits: null,
   notPopular: [],
-  landingPages: kirklandPages,
-} as const satisfies City<ServiceSlug>;
+} as const satisfies CityFacts;

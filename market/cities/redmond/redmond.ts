@@ -1,9 +1,7 @@
-import type { City } from "../../../content/types.ts";
-import type { ServiceSlug } from "../../services/services.ts";
-import { redmondPages } from "./redmond-pages.ts";
+import type { CityFacts } from "../../../content/types.ts";
 
-export const redmond = {
-  slug: "redmond",
+export const city = {
+  order: 2,
   name: "Redmond",
   zipCodes: ["98052", "98053"],
   neighborhoods: [
@@ -25,5 +23,4 @@ export const redmond = {
   beyondCityLimits:
     "Part of 98053, including Redmond Ridge, Trilogy, Novelty Hill and Union Hill, lies outside the city limits in unincorporated King County.",
   notPopular: [],
-  landingPages: redmondPages,
-} as const satisfies City<ServiceSlug>;
+} as const satisfies CityFacts;

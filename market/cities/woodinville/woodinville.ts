@@ -1,9 +1,7 @@
-import type { City } from "../../../content/types.ts";
-import type { ServiceSlug } from "../../services/services.ts";
-import { woodinvillePages } from "./woodinville-pages.ts";
+import type { CityFacts } from "../../../content/types.ts";
 
-export const woodinville = {
-  slug: "woodinville",
+export const city = {
+  order: 4,
   name: "Woodinville",
   zipCodes: ["98072", "98077"],
   neighborhoods: [
@@ -20,5 +18,4 @@ export const woodinville = {
   beyondCityLimits:
     "Many homes with a Woodinville address, including those around Cottage Lake and on Hollywood Hill, are outside the city limits in unincorporated King County.",
   notPopular: ["sprinkler-repair"],
-  landingPages: woodinvillePages,
-} as const satisfies City<ServiceSlug>;
+} as const satisfies CityFacts;

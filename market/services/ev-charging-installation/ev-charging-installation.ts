@@ -1,7 +1,7 @@
-import type { Service } from "../../../content/types.ts";
+import type { ServiceFacts } from "../../../content/types.ts";
 
-export const evChargingInstallation = {
-  slug: "ev-charging-installation",
+export const service = {
+  order: 4,
   name: "EV Charging Installation",
   phrase: "EV charging installation",
   subject: "EV charger",
@@ -73,4 +73,4 @@ export const evChargingInstallation = {
     },
   ],
   urgentHelp: null,
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

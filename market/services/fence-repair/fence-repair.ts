@@ -1,7 +1,7 @@
-import type { Service } from "../../../content/types.ts";
+import type { ServiceFacts } from "../../../content/types.ts";
 
-export const fenceRepair = {
-  slug: "fence-repair",
+export const service = {
+  order: 3,
   name: "Fence Repair",
   phrase: "fence repair",
   subject: "fence",
@@ -73,4 +73,4 @@ export const fenceRepair = {
     },
   ],
   urgentHelp: null,
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

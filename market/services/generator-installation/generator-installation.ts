@@ -1,7 +1,7 @@
-import type { Service } from "../../../content/types.ts";
+import type { ServiceFacts } from "../../../content/types.ts";
 
-export const generatorInstallation = {
-  slug: "generator-installation",
+export const service = {
+  order: 5,
   name: "Generator Installation",
   phrase: "generator installation",
   subject: "generator",
@@ -43,4 +43,4 @@ export const generatorInstallation = {
   ],
   faq: [],
   urgentHelp: null,
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

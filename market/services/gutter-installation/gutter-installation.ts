@@ -1,7 +1,7 @@
-import type { Service } from "../../../content/types.ts";
+import type { ServiceFacts } from "../../../content/types.ts";
 
-export const gutterInstallation = {
-  slug: "gutter-installation",
+export const service = {
+  order: 2,
   name: "Gutter Installation",
   phrase: "gutter installation",
   subject: "gutter",
@@ -74,4 +74,4 @@ export const gutterInstallation = {
     },
   ],
   urgentHelp: null,
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

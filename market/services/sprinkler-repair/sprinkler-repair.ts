@@ -1,7 +1,7 @@
-import type { Service } from "../../../content/types.ts";
+import type { ServiceFacts } from "../../../content/types.ts";
 
-export const sprinklerRepair = {
-  slug: "sprinkler-repair",
+export const service = {
+  order: 1,
   name: "Sprinkler Repair",
   phrase: "sprinkler repair",
   subject: "sprinkler",
@@ -84,4 +84,4 @@ export const sprinklerRepair = {
     beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
     afterRequest: { title: "Leave it closed.", text: "Open it again only after someone has looked at the system." },
   },
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

@@ -1,13 +1,10 @@
-import type { City } from "../../../../content/types.ts";
-import type { ServiceSlug } from "../../services/services.ts";
-import { longmontPages } from "./longmont-pages.ts";
+import type { CityFacts } from "../../../../content/types.ts";
 
-export const longmont = {
-  slug: "longmont",
+export const city = {
+  order: 1,
   name: "Longmont",
   zipCodes: ["80501", "80503"],
   neighborhoods: ["Old Town", "Prospect"],
   beyondCityLimits: null,
   notPopular: [],
-  landingPages: longmontPages,
-} as const satisfies City<ServiceSlug>;
+} as const satisfies CityFacts;

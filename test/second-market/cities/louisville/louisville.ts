@@ -1,13 +1,10 @@
-import type { City } from "../../../../content/types.ts";
-import type { ServiceSlug } from "../../services/services.ts";
-import { louisvillePages } from "./louisville-pages.ts";
+import type { CityFacts } from "../../../../content/types.ts";
 
-export const louisville = {
-  slug: "louisville",
+export const city = {
+  order: 2,
   name: "Louisville",
   zipCodes: ["80027"],
   neighborhoods: ["Coal Creek Ranch", "Steel Ranch"],
   beyondCityLimits: "Part of 80027 belongs to the town of Superior.",
   notPopular: ["attic-fan-installation"],
-  landingPages: louisvillePages,
-} as const satisfies City<ServiceSlug>;
+} as const satisfies CityFacts;

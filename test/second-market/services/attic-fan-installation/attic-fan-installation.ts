@@ -1,7 +1,7 @@
-import type { Service } from "../../../../content/types.ts";
+import type { ServiceFacts } from "../../../../content/types.ts";
 
-export const atticFanInstallation = {
-  slug: "attic-fan-installation",
+export const service = {
+  order: 2,
   name: "Attic Fan Installation",
   phrase: "attic fan installation",
   subject: "attic fan",
@@ -18,4 +18,4 @@ export const atticFanInstallation = {
   commonServices: [{ title: "A new fan", text: "With a thermostat of its own." }],
   faq: [],
   urgentHelp: null,
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

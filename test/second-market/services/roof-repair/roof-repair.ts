@@ -1,7 +1,7 @@
-import type { Service } from "../../../../content/types.ts";
+import type { ServiceFacts } from "../../../../content/types.ts";
 
-export const roofRepair = {
-  slug: "roof-repair",
+export const service = {
+  order: 1,
   name: "Roof Repair",
   phrase: "roof repair",
   subject: "roof",
@@ -33,4 +33,4 @@ export const roofRepair = {
     beforeRequest: { title: "Now send the request.", text: "Say where it drips." },
     afterRequest: { title: "Stay off the roof.", text: "Wait for the roofer." },
   },
-} as const satisfies Service;
+} as const satisfies ServiceFacts;

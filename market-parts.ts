@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+// A market lies in many files. What there is of services and cities follows from the folders, so that a new one changes no list.
+
+export function serviceFile(slug: string): string {
+  return `services/${slug}/${slug}.ts`;
+}
+
+export function cityFile(slug: string): string {
+  return `cities/${slug}/${slug}.ts`;
+}
+
+export function landingPageFile(service: string, city: string): string {
+  return `cities/${city}/${city}-${service}.ts`;
+}
+
+/** The slugs of a market's services and cities: the names of their folders. */
+export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
+  const foldersIn = (place: string) => {
+    const parent = new URL(place, folder);
+    if (!existsSync(parent)) return [];
+    const entries = readdirSync(parent, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
+  };
+  return { services: foldersIn("services/"), cities: foldersIn("cities/") };
+}
+
+/**
+ * A market as one value, as its files say it: nobody has looked at it yet, and of a file that is not there it has nothing. Rejects with
+ * the file and the reason when one cannot be read.
+ */
+export async function readMarket(folder: URL): Promise<unknown> {
+  const read = async (file: string, name: string) => {
+    const module = new URL(file, folder);
+    if (!existsSync(module)) return undefined;
+    try {
+      return (await import(module.href))[name];
+    } catch (error) {
+      throw new Error(`${file} cannot be read: ${(error as Error).message.split("\n")[0]}`, { cause: error });
+    }
+  };
+  const { services, cities } = slugsOf(folder);
+  const landingPages = async (city: string) => {
+    const pages = services.map(
+      async (service) => [service, await read(landingPageFile(service, city), "page")] as const,
+    );
+    return Object.fromEntries((await Promise.all(pages)).filter(([, page]) => page !== undefined));
+  };
+  return {
+    ...(await read("market.ts", "market")),
+    services: await Promise.all(
+      services.map(async (slug) => ({ slug, ...(await read(serviceFile(slug), "service")) })),
+    ),
+    cities: await Promise.all(
+      cities.map(async (slug) => ({
+        slug,
+        ...(await read(cityFile(slug), "city")),
+        landingPages: await landingPages(slug),
+      })),
+    ),
+  };
+}
+
+/** The same as the source of a module: pages are built from it, and the compiler says of it what the market lacks and where. */
+export function marketSource(folder: URL): string {
+  const { services, cities } = slugsOf(folder);
+  const imports = [
+    `import type { Market } from ${quoted(fileURLToPath(new URL("content/types.ts", import.meta.url)))};`,
+  ];
+  const named = (name: string, file: string) => {
+    const constant = `${name}${imports.length}`;
+    imports.push(`import { ${name} as ${constant} } from ${quoted(fileURLToPath(new URL(file, folder)))};`);
+    return constant;
+  };
+  const facts = named("market", "market.ts");
+  const serviceEntries = services.map(
+    (slug) => `    { slug: ${quoted(slug)}, ...${named("service", serviceFile(slug))} },`,
+  );
+  const cityEntries = cities.flatMap((city) => [
+    `    { slug: ${quoted(city)}, ...${named("city", cityFile(city))}, landingPages: {`,
+    ...services.map((service) => `      ${quoted(service)}: ${named("page", landingPageFile(service, city))},`),
+    "    } },",
+  ]);
+  const union = (slugs: readonly string[]) => slugs.map(quoted).join(" | ") || "never";
+  return [
+    ...imports,
+    "export const market = {",
+    `  ...${facts},`,
+    "  services: [",
+    ...serviceEntries,
+    "  ],",
+    "  cities: [",
+    ...cityEntries,
+    "  ],",
+    `} as const satisfies Market<${union(services)}, ${union(cities)}>;`,
+    "",
+  ].join("\n");
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,116 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "EV Charging Installation in Bellevue, WA | Homes, Condos",
+  description:
+    "Bellevue lists home charging stations among the work that needs an electrical permit. One licensed electrical contractor quotes your house or condo for free.",
+  lead: "A tower garage downtown and a 1950s carport in Lake Hills need different chargers. One electrical contractor tells you what yours will take.",
+  localHeading: "Bellevue garages, from condo stalls to carports",
+  localParagraphs: [
+    "Bellevue leaves no doubt about permits. The city’s electrical permit page names an electric vehicle charging station outright, next to generators and new panels. The rule holds for a single-family garage in Wilburton as much as for a tower on NE 8th Street. Ask for the permit number when work starts, and for [the final inspection](/blog/ev-charger-permit-washington) before you pay the last bill. Both will matter when you sell.",
+    "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space. RCW 64.90.513, first made for newer buildings, said the same in April 2026 and reaches older ones too. It may set reasonable conditions, and it must answer an application in writing. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
+    "In Lake Hills, begun in 1955, the limit may be the electrical panel. A house of that age may still have one sized for a time before heat pumps and electric cars. That doesn’t have to mean a new service. A charger that manages its load can wait until the range and dryer are off, and one set to fewer amps still covers most daily driving overnight. Ask for a quote both ways.",
+  ],
+  localFacts: [
+    {
+      heading: "Permit",
+      text: "City of Bellevue electrical permit. The permit center is at City Hall, 450 110th Avenue NE.",
+    },
+    {
+      heading: "Condo or house?",
+      text: "Say so in the request. It changes who must agree, where the meter is and how long the wire runs.",
+    },
+    {
+      heading: "Large lots",
+      text: "In Bridle Trails the garage can be far from the panel. Trench length is then the biggest item in the quote.",
+    },
+    {
+      heading: "Town lines",
+      text: "Clyde Hill, Hunts Point, Yarrow Point and Beaux Arts Village share 98004 but aren’t Bellevue. In Beaux Arts Village the state issues electrical permits. In the others, ask who does.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Does Bellevue want to see drawings before a charger goes in?",
+      answer:
+        "Not for every job. The city’s [electrical permit page](https://bellevuewa.gov/city-government/departments/development/permits/electrical-mechanical-plumbing-permits/electrical-permits) gives examples that need plan review, such as new feeders, panels or services of 100 amps or more in multifamily and mixed-use buildings. A single circuit in a Lake Hills carport isn’t among them, while a shared system in a tower garage may be. Applications go in at MyBuildingPermit.com. Ask the contractor to say in the quote which kind yours is, because review takes time.",
+    },
+    {
+      question: "What may a Bellevue condo board ask of me?",
+      answer:
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Towers built since July 2018 come under RCW 64.90.513, and [since January 2026](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in older ones too. It had the same 60 days that April, but a law of 2026 changes it, so ask the board for today’s text.",
+    },
+    {
+      question: "Does a smaller charger save me a new panel in Lake Hills?",
+      answer:
+        "Up to a point. Going from 48 amps to 32 lowers what the charger adds to the count. Below 30 amps the gain stops on paper, because the 2023 code counts a charger as 7,200 watts at the least. Load management helps further: the charger measures the house and backs off. If the house hangs on an overhead wire from a pole, ask what Puget Sound Energy would have to change for a bigger service. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
+    },
+    {
+      question: "My rental or guest stall isn’t deeded. Can I still charge there?",
+      answer:
+        "The condominium law speaks of your unit and of a designated parking space, so an unassigned guest stall downtown is for the board to decide. A tenant needs the owner to apply. In a townhouse near Crossroads or Factoria, look at the survey map: the strip in front of the garage is often common property, and a trench through it needs consent even when the garage is yours. A submeter on the charger can settle who pays.",
+    },
+    {
+      question: "What does a charger cost in Bellevue?",
+      answer:
+        "For a house, plan on the $1,200 to $3,500 that we use for the whole Eastside. We have no Bellevue survey to offer. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/) of 2019 are $500 to $700 for the charger and up to $2,000 for parts and labor. Tower garages fit neither, since the run from the electrical room decides. On a Bridle Trails acre, have the trench priced by the foot, and [check the company’s license](/blog/how-to-check-a-contractor-washington) while you wait.",
+    },
+  ],
+  sources: [
+    {
+      title: "City of Bellevue: Electrical permits",
+      url: "https://bellevuewa.gov/city-government/departments/development/permits/electrical-mechanical-plumbing-permits/electrical-permits",
+      checked: "2026-11-21",
+    },
+    {
+      title: "RCW 64.34.395: chargers in condominiums",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395",
+      checked: "2026-11-21",
+    },
+    {
+      title: "Plug In America: Washington’s rules for shared parking",
+      url: "https://pluginamerica.org/faq/washington/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Consumer Reports: How to charge at home (national prices, 2019)",
+      url: "https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 64.90.365: which sections reach older associations",
+      url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 64.90.513: charging stations in common interest communities",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 64.32.260: what reaches older associations since January 2026",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
+      checked: "2026-11-22",
+    },
+    {
+      title: "ExpertCE: how the 2023 electrical code counts a charger (section 220.57)",
+      url: "https://expertce.com/courses/electricians-guide-for-nec-2023/lessons/how-to-calculate-evse-load-requirements-per-nec-2023",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Town of Beaux Arts Village: Building department",
+      url: "https://beauxarts-wa.gov/building-department-permit-center",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Seattle Times, 1996: how Lake Hills began",
+      url: "https://special.seattletimes.com/o/special/centennial/august/burbs.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Bellevue: Visiting the permit center",
+      url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
+      checked: "2026-11-22",
+    },
+  ],
+};

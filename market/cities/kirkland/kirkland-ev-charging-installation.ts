@@ -1,0 +1,111 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "EV Charging Installation in Kirkland, WA | Home Chargers",
+  description:
+    "A home charger in Kirkland needs a city electrical permit and a look at the panel first. Get one free quote from one licensed electrical contractor.",
+  lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. One electrical contractor checks your panel and the way to the car, then quotes.",
+  localHeading: "What a Kirkland charger job involves",
+  localParagraphs: [
+    "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
+    "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with about 12,700 homes. From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
+    "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
+  ],
+  localFacts: [
+    {
+      heading: "Permit",
+      text: "City of Kirkland electrical permit, applied for through MyBuildingPermit.com.",
+    },
+    {
+      heading: "Utility",
+      text: "Puget Sound Energy. Ask the contractor whether your service has room before you buy a large charger.",
+    },
+    {
+      heading: "Older garages",
+      text: "On Finn Hill, in North Juanita and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
+    },
+    {
+      heading: "Shared garages",
+      text: "Near Totem Lake, downtown or in Juanita, begin with the association’s form. State law lets it ask for one.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Who issues the charger permit in Kirkland, and who buys it?",
+      answer:
+        "The city issues it and its inspector closes it. The contractor buys it: Labor & Industries says a [hired electrical contractor](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) must purchase the permit for their own work. Only if you do the wiring at your own home do you apply for it yourself. A plug-in unit on an outlet that was already permitted for car charging adds no circuit. If you don’t know whether yours was, ask Kirkland’s Development Services Center for the permit history of the address.",
+    },
+    {
+      question: "Will the old panel in my Juanita house carry a charger?",
+      answer:
+        "A load calculation answers that, not the number of empty slots. The 2023 electrical code counts a charger as 7,200 watts or its label, whichever is more, and its circuit is sized at 125 percent of what it draws. So a 40-amp charger takes a 50-amp circuit. If a Juanita or Kingsgate house with electric heat has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
+    },
+    {
+      question: "What does Puget Sound Energy’s charger rebate ask for?",
+      answer:
+        "Its [rebate page](https://www.pse.com/en/rebates/ev-home-charger) asks for a residential electric account, an ENERGY STAR smart charger from its own list of models, and an application within 60 days of the installation. It grants one per single-family home in five years, and more to households below an income limit. Amounts change, so read the page before you buy the unit. In Kirkland keep the receipt, the model number and the city’s final inspection in one folder.",
+    },
+    {
+      question: "I park under a newer condo in Totem Lake. Who decides?",
+      answer:
+        "The board does, within state law. RCW 64.90.513 was written for communities formed since July 2018, and since January 2026 it reaches [older ones](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too. As it read that April, it kept an association from effectively prohibiting, or unreasonably restricting, a charger for your own use in your unit or your designated space, and let it ask for an application and set reasonable conditions. A law of 2026 changes the section, so have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
+    },
+    {
+      question: "What should I expect to pay in Kirkland?",
+      answer:
+        "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because nobody publishes Kirkland prices that we know of. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. In Kirkland a core through a concrete garage wall, or a trench up to a parking pad at the street, takes a job past the middle.",
+    },
+  ],
+  sources: [
+    {
+      title: "City of Kirkland: Do you need a permit?",
+      url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
+      checked: "2026-11-22",
+    },
+    {
+      title: "L&I: Electrical permits, fees and inspections",
+      url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Puget Sound Energy: EV home charger rebate",
+      url: "https://www.pse.com/en/rebates/ev-home-charger",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Consumer Reports: How to charge at home (national prices, 2019)",
+      url: "https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Permits and applications (older page)",
+      url: "https://www.kirklandwa.gov/depart/BuildingServices/PermitApplications.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Permits in the annexation area, 2011",
+      url: "https://www.kirklandwa.gov/depart/CMO/Annexation/City_Services/Permits.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "ExpertCE: how the 2023 electrical code counts a charger (section 220.57)",
+      url: "https://expertce.com/courses/electricians-guide-for-nec-2023/lessons/how-to-calculate-evse-load-requirements-per-nec-2023",
+      checked: "2026-11-22",
+    },
+    {
+      title: "SparkShift: article 625 of the 2023 electrical code",
+      url: "https://sparkshift.app/code/nec-625",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 64.90.513: charging stations in common interest communities",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 64.32.260: what reaches older associations since January 2026",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
+      checked: "2026-11-22",
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Fence Repair in Kirkland, WA | Posts, Panels and Gates",
+  description:
+    "Hard glacial till, steep side yards and wet winters loosen Kirkland fence posts. Send one request and get a free quote from one local fence contractor.",
+  lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans, and tells you what can be saved.",
+  localHeading: "Why Kirkland posts rot at the ground",
+  localParagraphs: [
+    "Layers of glacial till cover the slopes of Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and from January to March rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
+    "On the streets that drop from Market Street to the lake, the bottom of a fence tells how it was built. Stepped panels leave a triangle under each one, which dogs soon find. Racked panels follow the ground but strain their nails. Where soil has crept downhill and buried the lowest boards, they rot first. Say in your request which way the yard falls and whether a rockery holds it up, since the posts may depend on it.",
+    "Some Kirkland banks are better left alone in winter. The Finn Hill Neighborhood Alliance counts most of that hill’s ravines and slopes as high risks for landslides, and in 2010 a slide on Goat Hill, by Juanita Beach, drove nine people from their homes. Drainage and erosion were blamed. So a row of new post holes along the edge, or a downspout that empties beside them, is a matter for the city before it is one for the crew.",
+  ],
+  localFacts: [
+    {
+      heading: "Code section",
+      text: "Kirkland Zoning Code 115.40 covers fences. It has applied on Finn Hill, in North Juanita and Kingsgate since they joined the city in 2011.",
+    },
+    {
+      heading: "Whom to ask",
+      text: "The planning counter at Kirkland City Hall, 123 Fifth Avenue: 425-587-3600.",
+    },
+    {
+      heading: "Rockeries",
+      text: "A rockery or retaining wall of more than four feet is on Kirkland’s list of work that needs a permit.",
+    },
+    {
+      heading: "Best months",
+      text: "July to September, while no water stands on the hardpan. In February, expect to bail the holes.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Do I need a Kirkland permit to fix my fence?",
+      answer:
+        "Height and place are a zoning matter, in section 115.40 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html). New posts where the old ones stood are the simplest case. A taller fence, a line nearer the street or panels on top of a wall raise questions, and so does a yard on Lake Washington, a stream or a steep bank. Put those to the planning counter before lumber is ordered. If the rockery under the fence has to be rebuilt above four feet, that takes a permit of its own.",
+    },
+    {
+      question: "My Finn Hill fence is older than the annexation. Whose rules count?",
+      answer:
+        "Kirkland’s. Finn Hill, North Juanita and Kingsgate left King County for the city on June 1, 2011, and the zoning code came with the change. A fence from before that day may be taller, or nearer the street, than a new one could be. So don’t take its height as proof of what you may build. Send the planning counter a photo and a measurement, and ask where they draw the line between a repair and a new fence.",
+    },
+    {
+      question: "How deep can a post go in Kirkland’s hardpan?",
+      answer:
+        "A common rule puts a third of the post underground, or about three feet for a six-foot fence. In Alderwood soil the hardpan can begin at 20 inches. Breaking through it takes a digging bar or a powered auger, and time that shows in the price. Ask two things: what the quote says if a hole stops short, and how water gets out of the bottom. [Gravel or concrete](/blog/cedar-fence-repair-or-replace) is a fair question as well.",
+    },
+    {
+      question: "Must the crew call 811 for a single post?",
+      answer:
+        "Yes. The state’s exception for shallow digging, [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031), was made for owners and occupants on their own land, less than 12 inches deep. It was amended in 2025, so read today’s text before you lean on it. A company that you hire isn’t the owner, and a post goes deeper anyway. Notice is due at least two full business days ahead. Since January 1, 2026, digging also waits until every utility with lines there has answered, which on Finn Hill can include the Northshore Utility District.",
+    },
+    {
+      question: "What makes a fence repair dearer in Kirkland?",
+      answer:
+        "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. Here the ground adds to the bill: hardpan, old concrete that won’t come out, and side yards too narrow or steep for a machine, so that everything goes down by hand. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
+    },
+  ],
+  sources: [
+    {
+      title: "Kirkland Zoning Code, chapter 115",
+      url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Do you need a permit?",
+      url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Finn Hill Neighborhood Alliance: slope stability",
+      url: "https://www.finnhill.org/finn-hills-environmental-issues",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Washington law on digging, RCW 19.122.031",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031",
+      checked: "2026-11-21",
+    },
+    {
+      title: "Lynnwood Times: the dig law’s changes of July 2025",
+      url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
+      checked: "2026-11-22",
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Generator Installation in Kirkland, WA | Standby Power",
+  description:
+    "Where a standby generator may stand on a Kirkland lot, what permit it takes and who may wire it. One licensed electrical contractor quotes for free.",
+  lead: "Backup power for homes in and around Kirkland. One electrical contractor finds the right spot, size and switch, and gives you a free quote.",
+  localHeading: "Finding room on a Kirkland lot",
+  localParagraphs: [
+    "Space comes first. When Kirkland approves heating and cooling units and similar equipment, its standard condition is at least five feet from a side or rear property line and no place in the required front yard. It also wants the machine shielded or placed so that state noise limits are met. On a narrow lot near Moss Bay, that can leave one workable corner. Have the contractor measure it before you fall for a particular model.",
+    "Kirkland’s grid has become stronger. In December 2023 Puget Sound Energy switched on its Sammamish–Juanita line, which gave the Totem substation a second feed and serves more than 61,000 customers in Kirkland and Redmond. But a second feed can’t stop a tree on the wire in your own street. During one windstorm that came with leaves still on the trees, the Kirkland Reporter found most of the city’s outages in the north end.",
+    "The wiring takes a city electrical permit, and a new gas line takes one as well: both are on Kirkland’s list of work that does. On sloped lots, as on much of Finn Hill, the unit also needs a level pad where water doesn’t collect. Before the visit, read how [a portable unit with a switch compares with standby](/blog/home-generator-transfer-switch-washington), and list what can’t go dark: the furnace, the refrigerator, a sump pump. A short list can mean a smaller, quieter machine.",
+  ],
+  localFacts: [
+    {
+      heading: "Permits",
+      text: "Kirkland’s Development Services Center, with online applications at MyBuildingPermit.com.",
+    },
+    {
+      heading: "Distance",
+      text: "Plan on five feet or more from side and rear lines, and more from windows, as the maker’s manual says.",
+    },
+    {
+      heading: "Fuel",
+      text: "Natural gas where your street has it, propane otherwise. Say in the message which one you cook or heat with.",
+    },
+    {
+      heading: "Steep lots",
+      text: "On Finn Hill and Goat Hill, ask the city about its steep-slope rules before a pad is cut into a bank.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Where may a standby generator stand on a Kirkland lot?",
+      answer:
+        "Section 115.115 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html) is the one on required yards. The city’s permits for outdoor equipment repeat its rule: five feet or more from side and rear lines, nothing in the required front yard. The maker’s manual adds clear space from windows, doors and walls that can burn. Ask the planning counter (425-587-3600) to confirm the spot from a sketch. In Norkirk, where some garages open to an alley, the rear line can be the tight one.",
+    },
+    {
+      question: "How loud may it be at night in Kirkland?",
+      answer:
+        "Kirkland’s equipment rule points to the state’s noise limits. From one home to another, [WAC 173-60-040](https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040) allows 55 dBA, and 45 dBA from 10 p.m. to 7 a.m., measured at the neighbor’s property. Don’t count on an exception for outages unless the city confirms it to you. The weekly self-test is the part your neighbors in Highlands or Juanita will hear all year, so have it set for a weekday noon, and compare data sheets at the real distance.",
+    },
+    {
+      question: "Is there room for a portable generator between Kirkland houses?",
+      answer:
+        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. No side yard in Moss Bay or Central Houghton gives that, and next door’s bedroom window counts as much as yours. Pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
+    },
+    {
+      question: "How long do outages last in Kirkland?",
+      answer:
+        "Most are short. In September 2021 more than 9,000 customers in Kingsgate and toward Woodinville lost power at 5:30 a.m., and the utility expected it back by 8. Storms are another matter: after the one of November 19, 2024, more than [86,000 customers](https://arcamax.com/knowledge/weather/weathernews/s-3495607) of Puget Sound Energy were still dark four days later, and the Eastside had some of the worst damage. Count the hours you have sat in the dark in your own street, then choose between cords, an inlet and standby.",
+    },
+    {
+      question: "What does a standby generator cost in Kirkland?",
+      answer:
+        "We show no range of our own for generators, because we have no local figures to base one on. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), read in November 2026, is $6,000 to $11,000 for a whole-house unit with its installation, and $9,500 to $24,000 over a long distance or above 20 kilowatts. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. An inlet with a manual switch for a portable unit is a far smaller job. Ask for both prices.",
+    },
+  ],
+  sources: [
+    {
+      title: "Kirkland Zoning Code, chapter 115",
+      url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Do you need a permit?",
+      url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
+      checked: "2026-11-22",
+    },
+    {
+      title: "State noise limits, WAC 173-60-040",
+      url: "https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Reporter: outages in the north end after a windstorm",
+      url: "https://kirklandreporter.com/news/storm-knocks-out-power-to-238000-puget-sound-energy-customers",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Permits and applications (older page)",
+      url: "https://www.kirklandwa.gov/depart/BuildingServices/PermitApplications.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "U.S. Consumer Product Safety Commission: carbon monoxide and portable generators",
+      url: "https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian",
+      checked: "2026-11-22",
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Gutter Installation in Kirkland, WA | One Local Quote",
+  description:
+    "Under Finn Hill’s firs or above the lake, Kirkland gutters need room for needles and a safe place to drain. Free quote from one gutter contractor.",
+  lead: "New gutters for homes in and around Kirkland, planned for the trees above and the slope below. One contractor measures and quotes.",
+  localHeading: "Trees overhead, slopes below",
+  localParagraphs: [
+    "When Finn Hill, North Juanita and Kingsgate joined Kirkland in 2011, their woods lifted the city past its goal of 40 percent tree cover. Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, say which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
+    "Where a downspout lets go of its water matters here. A slide on Goat Hill in 2010 was put down to drainage and soil erosion. [The city’s drainage project there](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes. Roof water should not spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
+    "In a townhouse, such as those near Totem Lake and downtown Kirkland, one run of gutter may serve several owners. Find out first whether it belongs to you or to the association, because the association may have to be the one that asks. For a single home, walk around in the next hard rain and note where water pours over the edge. Three phone photos of that tell a contractor a lot.",
+  ],
+  localFacts: [
+    {
+      heading: "Flooding, day or night",
+      text: "Kirkland Public Works, 425-587-3900, every hour of the week.",
+    },
+    {
+      heading: "With a new roof",
+      text: "Kirkland requires a permit for a re-roof that involves structural parts such as sheathing. Plan gutters and roof together.",
+    },
+    {
+      heading: "Steep lots",
+      text: "Chapter 85 of the zoning code covers hazard areas, and a city map shows which lots are prone to slides.",
+    },
+    {
+      heading: "Where it ends up",
+      text: "Juanita Creek, Forbes Creek and Finn Hill’s streams all run to Lake Washington.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Do new gutters need a permit in Kirkland?",
+      answer:
+        "The city’s list of [projects that do](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit) doesn’t name gutters. It does name a re-roof that touches structural parts, such as sheathing or skylights, and it says that its examples are not complete. So if the boards behind your old gutter are soft and the rot goes on into the roof deck, stop and ask the Development Services Center. Ask there, too, before a new drain line is dug on a Goat Hill or Holmes Point slope.",
+    },
+    {
+      question: "Where may my downspouts end on a Kirkland hillside?",
+      answer:
+        "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. The distance from the foundation is the same as anywhere, [5 feet at the least](https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts) by the Department of Energy’s guide.",
+    },
+    {
+      question: "The street floods and backs up to my downspouts. Whose job is it?",
+      answer:
+        "The drain in the street is the city’s, and Public Works takes flood calls at any hour. The pipe in your yard is not. In one wet winter, an intersection near [NE 145th Street and 75th Avenue NE](https://bothell-reporter.com/news/kirkland-kenmore-work-together-to-resolve-neighborhood-flooding-issue), on the Kenmore line, turned into a pond because a private drain was plugged. New owners had not known of it. Have the line below each downspout run with a hose while the contractor is there.",
+    },
+    {
+      question: "What should I clear myself before the storms reach Juanita?",
+      answer:
+        "Kirkland’s [flood advice](https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods) puts roof gutters and downspouts on the list, along with the grate of the street drain outside. Rake what you find into the yard waste cart, since the city can bill for leaves that are blown into the street. Stay off a wet roof on a sloped lot, where a ladder’s feet are seldom level. A gutter crew can clean, check the hangers and quote in one visit.",
+    },
+  ],
+  sources: [
+    {
+      title: "City of Kirkland: Goat Hill drainage",
+      url: "https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Do you need a permit?",
+      url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Floods",
+      url: "https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods",
+      checked: "2026-11-22",
+    },
+    {
+      title: "U.S. Department of Energy: Stormwater, gutters and downspouts",
+      url: "https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts",
+      checked: "2026-11-22",
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Sprinkler Repair in Kirkland, WA",
+  description:
+    "A zone that won’t shut off, a weak spray, a backflow test that is due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
+  lead: "Sloped lawns and three water providers make Kirkland sprinklers a puzzle of their own. Describe the trouble once, for one local contractor and no other.",
+  localHeading: "Sprinklers between the lake and Finn Hill",
+  localParagraphs: [
+    "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries.",
+    "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
+    "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new timer would.",
+  ],
+  localFacts: [
+    {
+      heading: "A valve that won’t close",
+      text: "On city water, call Public Works at 425-587-3900. Northshore shuts a customer’s meter off in an emergency: 425-398-4400 after hours.",
+    },
+    {
+      heading: "Northshore’s test desk",
+      text: "Water Quality Office, 425-398-4419, for Finn Hill and other streets that the district bills.",
+    },
+    {
+      heading: "Where the assembly is",
+      text: "Northshore says to look for a green or black plastic box near the water meter.",
+    },
+    {
+      heading: "Soil",
+      text: "Layers of glacial till cover Finn Hill’s ravines and slopes, says its neighborhood alliance. Two short runs soak in better than one long one.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "I gave up my sprinklers on Finn Hill. Is the backflow test still due?",
+      answer:
+        "If the Northshore Utility District bills you, yes. It asks for the yearly test as long as the system is connected to the drinking water, even when it is broken or never used. The one way out is to have the sprinkler line cut off and capped. Call the district’s Water Quality Office at 425-398-4419 before anyone cuts, since it may want to see the cut. A contractor can cap it and clear the old valve box in the same visit.",
+    },
+    {
+      question: "Does sprinkler work in Kirkland need a permit?",
+      answer:
+        "Putting in a system does: the city names “irrigation system installation” among the [projects that need a permit](https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit). A new head or a patched pipe is repair of what is there, though the page warns that its list holds only examples. Adding zones, or moving the backflow assembly from the side yard to the meter, comes closer to a new system. Ask the Development Services Center at City Hall before the trench is open, and ask the contractor who takes out the permit.",
+    },
+    {
+      question: "How should I water a lawn on Finn Hill’s till?",
+      answer:
+        "With breaks. Water that reaches the sidewalk after a few minutes shows that the till below the sod is full, while the roots may still be dry. The Northshore Utility District suggests cutting a run into three equal parts with 15 minutes between them. Most timers do that with three start times. Then find out how many minutes make an inch on your lawn: six cans and a ruler are enough, as [our guide to lawn watering](/blog/how-much-water-does-an-eastside-lawn-need) shows.",
+    },
+    {
+      question: "Will Kirkland lower my bill after a leak?",
+      answer:
+        "On city water, perhaps. [The municipal code](https://www.codepublishing.com/WA/Kirkland/html/Kirkland15/Kirkland1524.html) has a section, 15.24.050, on reductions for lost water. Ask the city’s utility billing office what it covers before you count on it for a sprinkler line. The same chapter priced home use above 1,200 cubic feet at $7.43 per 100 cubic feet in 2024, and at that price a broken head that loses 25,000 gallons costs about $248. Northshore and Woodinville bills follow those districts’ own rules.",
+    },
+    {
+      question: "Do sprinklers freeze later by Lake Washington?",
+      answer:
+        "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. [KIRO’s meteorologist wrote in 2024](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) that Seattle’s first frost comes on October 28 on average, so don’t let a neighbor at the shore set your date. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) has a calendar from September on.",
+    },
+  ],
+  sources: [
+    {
+      title: "City of Kirkland: Kirkland’s water source",
+      url: "https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Do you need a permit?",
+      url: "https://kirklandwa.gov/Government/Departments/Development-Services-Center/Do-you-need-a-permit",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Northshore Utility District: Backflow FAQs",
+      url: "https://www.nud.net/about-us/departments/operations/cross-connection-and-backflow-prevention/backflow-faqs",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Municipal Code, chapter 15.24",
+      url: "https://www.codepublishing.com/WA/Kirkland/html/Kirkland15/Kirkland1524.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Use water wisely",
+      url: "https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Finn Hill Neighborhood Alliance: slope stability",
+      url: "https://www.finnhill.org/finn-hills-environmental-issues",
+      checked: "2026-11-22",
+    },
+  ],
+};

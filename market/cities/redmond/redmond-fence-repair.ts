@@ -1,0 +1,86 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Fence Repair in Redmond, WA | Valley and Hilltop Homes",
+  description:
+    "High groundwater in the valley, association rules on the Ridge: Redmond fences fail for local reasons. One fence contractor gives you a free quote.",
+  lead: "A fence in the Sammamish Valley and one on Redmond Ridge need different repairs. Say where you are, and one local contractor takes it from there.",
+  localHeading: "Two kinds of ground, two sets of rules",
+  localParagraphs: [
+    "The low ground of Redmond is wet ground. The city’s wells draw on a shallow aquifer that lies under Downtown and runs up the valleys of Bear Creek and Evans Creek. Dig there in winter, and you may find water before you reach full depth. Concrete poured into standing water is weak, so a careful crew pumps the hole, packs gravel around the post or comes back in a drier week. Ask which of these your quote includes.",
+    "Near the Sammamish River a long fence may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Look along the top rail from one end, and describe the line you see. Then try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts. Hard wood points to the ground, soft wood to the posts.",
+    "On Redmond Ridge and in Trilogy you are outside the city. King County asks for no building permit for a fence of six feet or less, unless the lot has critical areas. The tighter rules are likely to be your association’s. The Redmond Ridge owners’ association keeps Community Wide Standards and design guidelines, and its board revised the standards in 2024. Get the approval in writing even for one new panel, because a contractor can only build what you are allowed to keep.",
+  ],
+  localFacts: [
+    {
+      heading: "Inside the city",
+      text: "Height is a matter for chapter 21.24 of the Redmond Zoning Code. Ask the Development Services Center, second floor of City Hall: 425-556-2494.",
+    },
+    {
+      heading: "Outside the city",
+      text: "Redmond Ridge, Trilogy, Union Hill and Novelty Hill addresses go to King County’s permitting office.",
+    },
+    {
+      heading: "Flood maps",
+      text: "Redmond’s online Property Viewer shows frequently flooded areas. Look before you set posts by Bear Creek.",
+    },
+    {
+      heading: "Best months",
+      text: "August to early October, when the water under the Bear Creek and Sammamish valleys is usually lowest.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Does Redmond want a permit for a new fence section?",
+      answer:
+        "Start with two city papers. Chapter 21.24 of the Redmond Zoning Code is the one on fences. In February 2026 the city’s planners [proposed a clearer version](https://citizenportal.ai/articles/7416379/washington/king-county/redmond/Redmond/King-County/Washington/Redmond-Planning-Commission-reviews-business-improvement-fences-and-statelaw-conformance-packages-Feb-25-hearing-set) of its rules on height, with diagrams, so ask which text holds today. The city’s [Residential page](https://www.redmond.gov/469/Residential) links a handout of work that is exempt from a building permit. A retaining wall is exempt up to four feet, counted from the bottom of its footing, unless it carries an extra load. If your fence stands on one, measure the wall first. Steep or wet lots call for a word with the Development Services Center.",
+    },
+    {
+      question: "Who approves a fence on Redmond Ridge or in Trilogy?",
+      answer:
+        "Two parties, and neither is the City of Redmond. For the building permit it is King County, which lists [fences of six feet or less](https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx) among the work that needs none. For style, stain and place it is the association. On the Ridge, ask for the Community Wide Standards as they stand today, because the board [changed them in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/). The county’s list leaves out lots with critical areas, so one beside a wetland or a stream deserves a call first.",
+    },
+    {
+      question: "Could there be a fuel pipeline under my fence line?",
+      answer:
+        "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in the line’s corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://lynnwoodtimes.com/2025/07/20/dig-law) in civil penalties.",
+    },
+    {
+      question: "Water stands in my post holes near Bear Creek. What now?",
+      answer:
+        "Wait, if the fence can be propped up until July or August. Where it can’t, the crew can pump the hole, put several inches of gravel in the bottom and tamp more around the post. Our [fence guide](/blog/cedar-fence-repair-or-replace) weighs gravel against concrete. Ask where tools and mixers get rinsed, too. Redmond drinks from wells under these valleys, so rinse water stays out of the storm drain. A downspout that empties along the fence should [move first](/blog/gutters-for-puget-sound-rain).",
+    },
+    {
+      question: "Which numbers should a fence contractor in Redmond have?",
+      answer:
+        "One from the state and, for work inside the city limits, one from the city. Fence building takes a contractor registration with Labor & Industries, and our guide shows [how to look it up](/blog/how-to-check-a-contractor-washington) in a minute. Redmond’s own instructions for buying permits online ask contractors for that number and for a Redmond business license. On Novelty Hill and Union Hill the city has no say, but the state number still counts. It should be printed on the quote.",
+    },
+  ],
+  sources: [
+    {
+      title: "City of Redmond: Residential permits",
+      url: "https://www.redmond.gov/469/Residential",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Groundwater and wellhead protection",
+      url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County: Do you need a permit?",
+      url: "https://kingcounty.gov/depts/local-services/permits/permits-inspections/do-you-need-a-permit.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Lynnwood Times: the dig law’s changes of July 2025",
+      url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Citizen Portal: Redmond’s planning commission on the fence chapter, February 2026",
+      url: "https://citizenportal.ai/articles/7416379/washington/king-county/redmond/Redmond/King-County/Washington/Redmond-Planning-Commission-reviews-business-improvement-fences-and-statelaw-conformance-packages-Feb-25-hearing-set",
+      checked: "2026-11-22",
+    },
+  ],
+};

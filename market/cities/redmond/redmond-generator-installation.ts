@@ -1,0 +1,91 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Generator Installation in Redmond, WA | Safe Backup Power",
+  description:
+    "Redmond sits on its own drinking water, so fuel choice matters. Get a free generator quote from one licensed electrical contractor who works there.",
+  lead: "In Redmond a generator has to suit your house and the aquifer beneath it. One electrical contractor helps you choose, and quotes you for free.",
+  localHeading: "Fuel, groundwater and the right office",
+  localParagraphs: [
+    "Redmond east of the Sammamish River drinks from city wells, and the shallow aquifer that feeds them lies right under the streets. The city maps where it is most open to spills as Critical Aquifer Recharge Areas. That is a good reason to think about fuel first. Natural gas comes by pipe and leaves no can to tip over. If you use a gasoline unit, keep the fuel off bare ground and out of the drywell. A leak is hard to call back.",
+    "Propane is the usual choice where no gas main passes. Redmond’s building pages have asked for a fire permit for propane storage and use, on top of the electrical permit, so bring up the tank as early as the generator. Out on Novelty Hill, Union Hill and Redmond Ridge the offices differ: the state’s Labor & Industries (L&I) for the wiring, King County for the rest. Your association may want to see where the unit will stand.",
+    "In November 2024 a windstorm took out more than 400,000 Puget Sound Energy customers, and it broke the big transmission lines as well as the small ones. A newer neighborhood with buried wires, such as Redmond Ridge, still hangs on those big lines. Decide how many days you want to last and what has to run. [Our guide to switches and sizes](/blog/home-generator-transfer-switch-washington) shows how to add it up before the contractor does.",
+  ],
+  localFacts: [
+    {
+      heading: "City permit",
+      text: "Redmond requires an electrical permit before equipment is installed, altered or replaced.",
+    },
+    {
+      heading: "Tell the utility",
+      text: "Puget Sound Energy asks owners of permanent generators to call once the unit is in: 1-888-225-5773.",
+    },
+    {
+      heading: "Aquifer map",
+      text: "The city’s map of Critical Aquifer Recharge Areas, adopted in April 2019, shows whether your lot is in one.",
+    },
+    {
+      heading: "Noise",
+      text: "From home to home the state allows 55 dBA by day and 45 from 10 p.m. to 7 a.m. Ask City Hall whether Redmond’s code asks for less in a weekly test run.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Is my Redmond house over the drinking-water aquifer?",
+      answer:
+        "Look at the city’s [groundwater page](https://www.redmond.gov/831/GroundwaterWellhead-Protection). It maps Critical Aquifer Recharge Areas I and II, where the aquifer is vulnerable and where rain replenishes it. Downtown and the valleys of Bear Creek and Evans Creek lie over it. For a home generator the lesson is simple: piped gas or propane rather than tanks of diesel or gasoline, oil changes over a tray, and no fuel can stored where a spill would run to a drywell or a lawn.",
+    },
+    {
+      question: "Which permits does a generator need in Redmond, and on the Ridge?",
+      answer:
+        "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring, Public Health – Seattle & King County the [gas piping](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the county’s permitting office a propane tank. In both places the electrical contractor buys the electrical permit for their own work.",
+    },
+    {
+      question: "Can a propane tank go on a lot near Bear Creek?",
+      answer:
+        "Perhaps, if it can’t float. Redmond’s [flood page](https://www.redmond.gov/829/Flood-Preparedness) tells owners near streams to anchor and secure propane tanks and other fuel containers. Open the city’s Property Viewer and look for frequently flooded areas under critical areas. If your lot shows up, the pad, the switch and the fuel line all belong above the level the water reaches. In the Sammamish Valley a lot with piped gas avoids the question. Ask about a fire permit for the tank either way.",
+    },
+    {
+      question: "Does Redmond Ridge allow a standby generator?",
+      answer:
+        "Ask the owners’ association before you choose one. Its Community Wide Standards go as far as air conditioners in windows, and the board [revised them in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/). With small side yards, expect questions about the distance to a neighbor’s window. Trilogy has an association and papers of its own. If the answer is no, an [inlet and a manual switch](/blog/home-generator-transfer-switch-washington) for a portable unit leave nothing standing outside between storms.",
+    },
+    {
+      question: "What does a generator cost in Redmond?",
+      answer:
+        "There is no Redmond figure we could stand behind, so we show none. For the whole country there is [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), as it stood in November 2026: $6,000 to $11,000 for a standby unit and the work, or $9,500 to $24,000 with a long distance to cover or more than 20 kilowatts. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines.",
+    },
+  ],
+  sources: [
+    {
+      title: "City of Redmond: Groundwater and wellhead protection",
+      url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Flood preparedness",
+      url: "https://www.redmond.gov/829/Flood-Preparedness",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Spokesman-Review and Seattle Times: the windstorm of November 2024",
+      url: "https://spokesman.com/stories/2024/nov/20/more-than-600000-lose-power-from-bomb-cyclone-in-w",
+      checked: "2026-11-22",
+    },
+    {
+      title: "HomeGuide: whole-house generator cost (national)",
+      url: "https://homeguide.com/costs/generator-cost",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: building permits and propane (older page)",
+      url: "https://www.redmond.gov/cms/One.aspx?portalId=169&pageId=2969",
+      checked: "2026-11-22",
+    },
+    {
+      title: "State noise limits, WAC 173-60-040",
+      url: "https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
+      checked: "2026-11-22",
+    },
+  ],
+};

@@ -1,0 +1,101 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "EV Charging Installation in Woodinville, WA | Long Runs",
+  description:
+    "Detached garages, long driveways and county addresses: an EV charger near Woodinville takes planning. One licensed electrical contractor quotes free.",
+  lead: "On an acre near Woodinville the car may sleep a long way from the panel. One electrical contractor works out the route and the price.",
+  localHeading: "Long driveways and detached garages",
+  localParagraphs: [
+    "In Wellington, built mostly at one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
+    "Plan the trench around what is already buried. Homes here are often on septic, and the line should stay clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
+    "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a storm. Around Cottage Lake many people run a generator, and the charger should be on a circuit that stays off while they do, because a car can draw more than the rest of the house.",
+  ],
+  localFacts: [
+    {
+      heading: "Electrical permit",
+      text: "Start with the state Department of Labor & Industries (L&I), inside Woodinville’s city limits as well as around Cottage Lake.",
+    },
+    {
+      heading: "Power company",
+      text: "Puget Sound Energy on the King County side, Snohomish County PUD toward Maltby. Your bill says which.",
+    },
+    {
+      heading: "Toward Maltby",
+      text: "Some Woodinville mailing addresses are in Snohomish County. Give the contractor your county with your zip code.",
+    },
+    {
+      heading: "When to dig",
+      text: "August or September. By November, as a rule western Washington’s wettest month, a trench near Cottage Lake can fill with water.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Who issues a charger permit in Woodinville?",
+      answer:
+        "Start with the state. Labor & Industries (L&I) issues electrical permits and inspects [wherever a city doesn’t](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), and Woodinville’s own [list of permit work](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names mechanical and plumbing jobs but no electrical ones. So the office should be the same in the Tourist District, by Cottage Lake and off Avondale Road. L&I keeps a [list of cities](https://lni.wa.gov/licensing-permits/electrical/electrical-basics-for-home-business-owners/electrical-inspection-basics) with inspectors of their own, if you want to be sure. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing, or one of switching it on. [More on permits](/blog/ev-charger-permit-washington).",
+    },
+    {
+      question: "Does the trench to my shop need an 811 call?",
+      answer:
+        "If you hire it done, yes, at any depth. The state’s [exemption for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) was made for owners and occupants on their own land, less than 12 inches deep. Lawmakers amended it in 2025, and conduit often lies 18 inches down or more in any case. The crew marks the route in white, gives two full business days’ notice and, since January 2026, waits for each utility’s reply. In Wellington or on Hollywood Hill, add flags for your own well line, invisible fence and barn power.",
+    },
+    {
+      question: "How do I keep the trench away from my septic system?",
+      answer:
+        "Get the as-built drawing first. Public Health – Seattle & King County lists septic records [by address](https://kingcounty.gov/septicrecords); for a house from before the early 1970s there may be none. Plan the route along the driveway, which is seldom over a drainfield, and don’t let an excavator drive across one in a wet month. Late summer is the easy season on Cottage Lake’s low ground. If tank and garage are on the same side of the house, show that in a photo.",
+    },
+    {
+      question: "Which rebate applies, Puget Sound Energy’s or the PUD’s?",
+      answer:
+        "The one of the company that sends your electric bill. On the King County side that is [Puget Sound Energy](https://www.pse.com/en/rebates/ev-home-charger), which asks for a model from its list and an application within 60 days of the installation. Toward Maltby it is [Snohomish County PUD](https://www.snopud.com/?p=3808), whose page gave 90 days from the purchase and a list of its own. The two lists aren’t the same, and both change their terms. Look before you order.",
+    },
+    {
+      question: "Why is a quote in Woodinville so much higher than the guides say?",
+      answer:
+        "Because guides think of a garage next to the panel. Our range of $1,200 to $3,500 does too. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), $500 to $700 for the charger and up to $2,000 for parts and labor in 2019, speak of an outlet in the garage and not of 200 feet of digging. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
+    },
+  ],
+  sources: [
+    {
+      title: "L&I: Electrical permits, fees and inspections",
+      url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Washington law on digging, RCW 19.122.031",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031",
+      checked: "2026-11-21",
+    },
+    {
+      title: "Snohomish County PUD: home charger rewards",
+      url: "https://www.snopud.com/?p=3808",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Puget Sound Energy: EV home charger rebate",
+      url: "https://www.pse.com/en/rebates/ev-home-charger",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Woodinville: When is a building permit required?",
+      url: "https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Lynnwood Times: the dig law’s changes of July 2025",
+      url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Patch, 2012: Wellington and the R-1 zone",
+      url: "https://woodinville.patch.com/groups/politics-and-elections/p/woodinville-neighborhood-asks-council-to-keep-rural-feel",
+      checked: "2026-11-22",
+    },
+    {
+      title: "FOX 13 and the National Weather Service: November at Sea-Tac",
+      url: "https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/",
+      checked: "2026-11-22",
+    },
+  ],
+};

@@ -1,0 +1,101 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Generator Installation in Woodinville, WA | Wells, Septic",
+  description:
+    "When the power fails near Woodinville, a well pump and a septic pump stop too. Get a free generator quote from one licensed electrical contractor.",
+  lead: "Near Woodinville an outage can mean no water and no septic pump. One electrical contractor sizes a generator for what your house depends on.",
+  localHeading: "When the lights go out, so does the pump",
+  localParagraphs: [
+    "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the December 2006 windstorm, some people in the region waited more than a week for power.",
+    "Pumps set the size. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for a septic effluent pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
+    "On a large lot there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
+  ],
+  localFacts: [
+    {
+      heading: "Wiring permit",
+      text: "Start with the state Department of Labor & Industries (L&I), for the City of Woodinville as well as for the county around it.",
+    },
+    {
+      heading: "Mechanical permit",
+      text: "Inside the city limits, Woodinville lists new gas lines for appliances among the work that needs a permit.",
+    },
+    {
+      heading: "Never backfeed",
+      text: "A generator plugged into a wall outlet can kill a line worker. Only a transfer switch or a listed interlock keeps the two apart.",
+    },
+    {
+      heading: "Which utility",
+      text: "Puget Sound Energy on the King County side. Toward Maltby, in Snohomish County, look at your bill.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "Who gives the permits for a generator in Woodinville?",
+      answer:
+        "Two offices at the least. For the wiring start with [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), which serves every place without an electrical program of its own: the city’s permit list has none. The electrical contractor buys that permit. The gas line is local: the [City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) lists gas lines for any mechanical appliance as permit work, and around Cottage Lake [Public Health](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx) issues the permit for it, while a propane tank takes one from the county’s permitting office. The company that lays gas pipe may be another than the one that wires. Have the quote name who pulls what, and who meets each inspector.",
+    },
+    {
+      question: "What size runs a well pump on Hollywood Hill?",
+      answer:
+        "The one that can start it. Read the pump’s horsepower, volts and amps from the control box, and find its starting current in the maker’s table. Deep wells on the hill need stronger pumps than shallow ones by the lake. Nearly all run on 240 volts, which a small portable unit doesn’t supply. If the pump and the furnace may take turns, the machine can be smaller. On Woodinville Water District water you have no pump to feed, unless a house high up has a booster.",
+    },
+    {
+      question: "How long will my septic system last without power?",
+      answer:
+        "A system that works by gravity doesn’t notice. One with an effluent pump has only what its pump tank can still hold, which the county puts at [usually one day](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx). Switch the pump off at its panel, as the county says, and stretch that day with short showers, no laundry and no running taps. If you don’t know your type, the county’s [septic records](https://kingcounty.gov/septicrecords) show it by address, for Wellington as for Bear Creek. Tell the contractor, so that the pump is on a circuit the generator feeds.",
+    },
+    {
+      question: "Do neighbors an acre away have a say about noise?",
+      answer:
+        "The rules still hold, though distance does most of the work. Inside the city it is chapter [8.08 of the Woodinville code](https://codepublishing.com/WA/Woodinville/html/Woodinville08/Woodinville0808.html); around Cottage Lake and on Hollywood Hill, King County’s chapter 12.86. Ask the office in charge what each says of a generator during an outage. In the county, the [noise page](https://kingcounty.gov/depts/health/environmental-health/healthy-communities/noise-guidelines.aspx) sends neighbors’ complaints to the sheriff. Sound carries down to the Sammamish Valley on still evenings. Set the self-test for noon, and face the exhaust away from the next barn with horses in it.",
+    },
+    {
+      question: "What should I budget near Woodinville?",
+      answer:
+        "We give no range for generators, since local prices aren’t collected anywhere we can find. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) in November 2026 is $6,000 to $11,000 installed, and $9,500 to $24,000 where the distance is long or the unit is larger than 20 kilowatts. Plan on the second. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. If that is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
+    },
+  ],
+  sources: [
+    {
+      title: "L&I: Electrical permits, fees and inspections",
+      url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Woodinville: When is a building permit required?",
+      url: "https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Municipal Code 8.08: noise",
+      url: "https://codepublishing.com/WA/Woodinville/html/Woodinville08/Woodinville0808.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County: Septic tank systems during power outages or floods",
+      url: "https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Puget Sound Energy: Back-up power options",
+      url: "https://www.pse.com/rebates/generators",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County: Septic systems during power outages",
+      url: "https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County: Noise guidelines",
+      url: "https://kingcounty.gov/depts/health/environmental-health/healthy-communities/noise-guidelines.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County: Ordinance 18000 on chapter 12.86, 2015",
+      url: "https://mkcclegisearch.kingcounty.gov/LegislationDetail.aspx?ID=2075392&GUID=16DFAB20-360B-4EC7-9DCC-91F30FC076FD&Options=&Search=&FullText=1",
+      checked: "2026-11-22",
+    },
+  ],
+};

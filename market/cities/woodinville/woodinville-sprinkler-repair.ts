@@ -1,0 +1,91 @@
+import type { LandingPage } from "../../../content/types.ts";
+
+export const page: LandingPage = {
+  title: "Sprinkler Repair for Woodinville, WA Yards and Acreage",
+  description:
+    "Big lawns, septic fields and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
+  lead: "Around Woodinville a sprinkler system may cover an acre and share it with a septic field. Tell us about yours, and it goes to a single contractor.",
+  localHeading: "Large lawns, septic fields and one water district",
+  localParagraphs: [
+    "The Woodinville Water District serves about 30 square miles, well past the city limits, and keeps 43 pressure reducing stations to tame the hills. On a large lawn, the pressure you get shows at the far end of a zone, where the last rotor hardly turns. Before you pay for new heads, have it measured there [while the zone runs](/blog/low-sprinkler-pressure-dry-zone). The zone may need to be split, or a buried leak may be taking its share.",
+    "Septic systems are common here. The district’s own history counts some 14,750 water customers and only about 3,470 sewer customers. A drainfield works because the soil under it is not soaked, so a leaking pipe or a zone that runs too long above it can do real damage. If you know where yours is, say so in the message, and ask that trenches and trucks stay off it. A strip of grass that stays green through August over the field is worth mentioning, too.",
+    "The district began writing to owners of irrigation systems about backflow tests in 1996. Its rule today is [a test](/blog/backflow-testing-washington) when the assembly goes in, one every year, and another after a repair, a move or a backflow incident, with each report sent to the district. Inside the city limits, putting in a new backflow device for a lawn system also takes [a permit from the City of Woodinville](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72).",
+  ],
+  localFacts: [
+    {
+      heading: "Water source",
+      text: "The district buys all its water from Seattle, most of it from the Tolt River watershed.",
+    },
+    {
+      heading: "Free advice",
+      text: "The Natural Lawn and Garden Hotline, 206-633-0224, answers questions about watering and is free for the district’s customers.",
+    },
+    {
+      heading: "City or county?",
+      text: "Wellington and the Tourist District ask City Hall about permits. Cottage Lake, Bear Creek and most of Hollywood Hill ask King County.",
+    },
+    {
+      heading: "On a private well?",
+      text: "Then the pump and pressure tank are part of the sprinkler system. Mention the well in your request, and whether the house is on district water.",
+    },
+  ],
+  localQuestions: [
+    {
+      question: "May sprinkler lines cross my drainfield?",
+      answer:
+        "Plan on no. King County’s [page on landscaping with a septic system](https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx) says that the tank, the drainfield and the reserve area should be clear of underground sprinkler lines. Public Health keeps the as-built drawings, though an older system on Hollywood Hill or at Cottage Lake may have none. Look yours up and hand it to the contractor before a trench is drawn. Where lines already cross, moving them is worth a line in the quote.",
+    },
+    {
+      question: "Does the water district lower the bill after a leak?",
+      answer:
+        "Once in five years, under conditions. [The Woodinville Water District](https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54) wants the leak repaired within 30 days of the day you find it or hear of it, and the application within 90 days of the repair, with receipts or an account of the work. A small leak uses up the five years as surely as a large one, and the form says so. On an acre of lawn, ask the contractor whether a pipe that broke once is likely to break again.",
+    },
+    {
+      question: "I keep a well for the lawn. What does the district ask?",
+      answer:
+        "It strictly prohibits joining a well to its pipes. Where a well stays active and its piping is separate, [the district requires](https://woodinvillewater.com/FAQ.aspx?QID=62) an approved double check valve at your service connection, looks at the piping, and wants a test every year. Keep the two systems apart on the sketch that you give the contractor. In fall, nobody should push air back through the well pump: it is on the list of don’ts in [winterizing](/blog/when-to-winterize-sprinklers-eastside).",
+    },
+    {
+      question: "When should sprinklers near Cottage Lake be blown out?",
+      answer:
+        "In the first half of October. [KIRO’s meteorologist](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) gives October 28 as Seattle’s average first frost and October 26 as Everett’s, and puts cooler outlying places such as Monroe before October 24. Cottage Lake and Bear Creek lie inland between them, away from the water that keeps Seattle mild. An acre has many zones to clear, and fills more of a contractor’s day than a city lot does, so ask early.",
+    },
+    {
+      question: "Is a weather-based timer worth it on a large lot?",
+      answer:
+        "More than on a small one, if the heads are sound. The Woodinville Water District aims most of [its conservation programs](https://woodinvillewater.com/217/Conserve) at outdoor use from May through September, and works with Seattle’s utility on regional ones. Ask what is offered this year before you buy. Zones in the open on Hollywood Hill and zones under firs need different minutes, and [setting a smart controller](/blog/smart-sprinkler-controllers-puget-sound) zone by zone is where the saving comes from.",
+    },
+  ],
+  sources: [
+    {
+      title: "Woodinville Water District: District history",
+      url: "https://woodinvillewater.com/180/District-History",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Water District: Leak adjustment application",
+      url: "https://woodinvillewater.com/FormCenter/Leak-Adjustment-Application-10/Leak-Adjustment-Application-54",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Water District: Homes with a well",
+      url: "https://woodinvillewater.com/FAQ.aspx?QID=62",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Public Health – Seattle & King County: Landscaping with a septic system",
+      url: "https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Water District: How often are backflow assemblies tested?",
+      url: "https://woodinvillewater.com/FAQ.aspx?QID=115",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Water District: Resources for the yard",
+      url: "https://www.woodinvillewater.com/225/Resources",
+      checked: "2026-11-22",
+    },
+  ],
+};
