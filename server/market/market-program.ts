@@ -110,7 +110,8 @@ function saidOf(slug: string, drafts: Draft[], folder: URL) {
     json: { slug, files },
     text: [
       ...files,
-      "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then its pages are not shown.",
+      "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then nothing leads to its pages.",
+      "A site that runs has them once it is started again.",
     ].join("\n"),
   };
 }
