@@ -8,7 +8,7 @@ import { otherService } from "./partner-program-words.ts";
 import type { Choice, City, LandingPage, Market, Service } from "./types.ts";
 
 /** The market that this process serves, without what is still to be written: the only way to anything of it. */
-export const market: Market = listed(withoutUnfilled(chosen));
+export const market: Market = inListOrder(withoutUnfilled(chosen));
 
 /** In the order in which the site lists them. */
 export const { services, cities } = market;
@@ -67,9 +67,9 @@ export const partnerChoices: readonly Choice[] = [
 ];
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
-/** The same with services and cities in the order in which the site lists them. */
-function listed({ services, cities, ...rest }: Market): Market {
-  const inOrder = <Entry extends { order: number }>(entries: readonly Entry[]) =>
+/** The same market with its services and cities in the order in which the site lists them. */
+export function inListOrder({ services, cities, ...rest }: Market): Market {
+  const sorted = <Entry extends { order: number }>(entries: readonly Entry[]) =>
     entries.toSorted((one, other) => one.order - other.order);
-  return { ...rest, services: inOrder(services), cities: inOrder(cities) };
+  return { ...rest, services: sorted(services), cities: sorted(cities) };
 }

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inListOrder } from "../content/chosen-market.ts";
 import type { City, Market, Service } from "../content/types.ts";
 import { dateInWords, localTime } from "../domain/local-time.ts";
 import { fill, listed } from "../domain/text.ts";
@@ -15,9 +16,8 @@ import { until } from "../test/until.ts";
 import { freshEmail, hydrated } from "./open-site.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const [first, second] = (await Promise.all(
-  ["market/", "test/second-market/"].map((folder) => readMarket(new URL(`../${folder}`, import.meta.url))),
-)) as [Market, Market];
+const marketIn = async (folder: string) => inListOrder((await readMarket(new URL(folder, import.meta.url))) as Market);
+const [first, second] = await Promise.all([marketIn("../market/"), marketIn("../test/second-market/")]);
 
 /** Each on an engine of its own: what the database knows of its market is SQL. */
 const markets: { folder: string; market: Market; engine: (typeof engines)[number] }[] = [
