@@ -193,6 +193,18 @@ test.each([...modules, ...articles])("%s writes each word in one way", async (pa
   for (const text of texts) expect(text).not.toMatch(refusedSpellings);
 });
 
+/** Who only repeats what a law, an agency, a maker or a station says: news and radio on weather and law, how-to sites, forums, price guides. */
+const secondHand =
+  /lynnwoodtimes|kpq\.com|610kona|mynorthwest|blogspot|sussmanshank|bbjtoday|courierherald|pubt\.io|citizenportal|expertce|sparkshift|irrigationtutorials|diynetwork|homeguide|nachi\.org|lotigardwater|ask\.extension|arcamax/;
+
+test.each(articles)("%s rests on no second-hand source", (path) => {
+  expect(
+    readFileSync(root + path, "utf8")
+      .match(/\]\(https:[^)]+/g)
+      ?.filter((link) => secondHand.test(link)),
+  ).toEqual([]);
+});
+
 test.each(articles)("%s names its sources as links, and the days on which it was written and checked", (path) => {
   const text = readFileSync(root + path, "utf8");
   const sources = text.split("\n## Sources\n")[1]?.match(/^- .+$/gm) ?? [];
