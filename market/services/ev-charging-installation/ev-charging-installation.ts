@@ -69,7 +69,7 @@ export const service = {
     {
       question: "Can my association say no?",
       answer:
-        "State law allows no effective ban and no unreasonable restriction on a charger for your own use on your lot, in your unit or in your assigned space. Reasonable conditions are allowed. Read the section for your kind of association: RCW 64.38.062, 64.34.395 or 64.90.513.",
+        "State law allows no effective ban and no unreasonable restriction on a charger for your own use on your lot, in your unit or in your assigned space. Reasonable conditions are allowed. Read the section for your kind of association: RCW 64.38.062, 64.34.395 or 64.90.513, which changed in 2026.",
     },
   ],
   urgentHelp: null,
