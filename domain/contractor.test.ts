@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contractorFields, expiryOf, isDay, parseContractor } from "./contractor.ts";
 
+const registration = /^[A-Z0-9*]{12}$/;
+
 const fir = {
   business_name: "Fir Fences",
   email: "fir@example.com",
@@ -16,7 +18,7 @@ test("a contractor is read as the table keeps it", () => {
     registration_number: "firfen*012ab",
     phone: "(425) 555-0100",
   };
-  expect(parseContractor(typed)).toEqual({
+  expect(parseContractor(typed, registration)).toEqual({
     ok: true,
     value: {
       ...fir,
@@ -29,7 +31,7 @@ test("a contractor is read as the table keeps it", () => {
 });
 
 test("every field that cannot be taken is named", () => {
-  expect(parseContractor({})).toEqual({
+  expect(parseContractor({}, registration)).toEqual({
     ok: false,
     faults: {
       business_name: "missing",
@@ -38,7 +40,9 @@ test("every field that cannot be taken is named", () => {
       registration_expires_on: "missing",
     },
   });
-  expect(parseContractor({ ...fir, phone: "call me", electrical_license_number: "x".repeat(41) })).toMatchObject({
+  expect(
+    parseContractor({ ...fir, phone: "call me", electrical_license_number: "x".repeat(41) }, registration),
+  ).toMatchObject({
     faults: { phone: "not-a-phone", electrical_license_number: "too-long" },
   });
 });
@@ -48,14 +52,23 @@ test("whatever is typed, what is taken is one line, and read again it stays the 
   const typed = fc.record(Object.fromEntries(contractorFields.map((field) => [field, text])));
   fc.assert(
     fc.property(typed, text, (fields, name) => {
-      const read = parseContractor({ ...fields, ...fir, business_name: name });
+      const read = parseContractor({ ...fields, ...fir, business_name: name }, registration);
       if (!read.ok) return;
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be left.
       for (const value of Object.values(read.value)) expect(value ?? "x").toMatch(/^[^\u0000-\u001f\u007f]+$/);
       const again = Object.entries(read.value).map(([field, value]) => [field, value ?? ""]);
-      expect(parseContractor(Object.fromEntries(again))).toEqual(read);
+      expect(parseContractor(Object.fromEntries(again), registration)).toEqual(read);
     }),
   );
+});
+
+test("the number of a registration is that of the state", () => {
+  const elsewhere = { ...fir, registration_number: "ht-001234" };
+  expect(parseContractor(elsewhere, /^HT-[0-9]{6}$/)).toMatchObject({ value: { registration_number: "HT-001234" } });
+  expect(parseContractor(fir, /^HT-[0-9]{6}$/)).toEqual({
+    ok: false,
+    faults: { registration_number: "not-a-registration-number" },
+  });
 });
 
 test.each([

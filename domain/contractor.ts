@@ -40,13 +40,13 @@ export type ContractorFault =
 
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
-/** The greatest lengths, in characters. */
+/** The greatest lengths, in characters; of a registration's number the market's pattern says it. */
 const longest: Record<ContractorField, number> = {
   business_name: 160,
   contact_name: 120,
   email: 254,
   phone: 20,
-  registration_number: 12,
+  registration_number: 40,
   registration_expires_on: 10,
   electrical_license_number: 40,
   electrical_license_expires_on: 10,
@@ -61,19 +61,33 @@ const required: readonly ContractorField[] = [
 
 export const isRequired = (field: ContractorField) => required.includes(field);
 
-/** Reads what was typed about a contractor; every field that cannot be taken is named with the reason. */
+/**
+ * Reads what was typed about a contractor; every field that cannot be taken is named with the reason. `registration` is what the number
+ * of one looks like where the market is.
+ */
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
+  registration: RegExp,
 ): { ok: true; value: ContractorDetails } | { ok: false; faults: ContractorFaults } {
+  const { value, faults } = readContractor(contractorFields, typed, registration);
+  return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
+}
+
+/** The same of some of the fields: the values of those that can be taken, and what is wrong with the others. */
+export function readContractor(
+  fields: readonly ContractorField[],
+  typed: Partial<Record<ContractorField, string>>,
+  registration: RegExp,
+): { value: Partial<Record<ContractorField, string | null>>; faults: ContractorFaults } {
   const value: Partial<Record<ContractorField, string | null>> = {};
   const faults: ContractorFaults = {};
-  for (const field of contractorFields) {
+  for (const field of fields) {
     const read = readField(field, oneLine(typed[field] ?? ""));
-    value[field] = read || null;
-    const fault = faultOf(field, read);
+    const fault = faultOf(field, read, registration);
     if (fault) faults[field] = fault;
+    else value[field] = read || null;
   }
-  return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
+  return { value, faults };
 }
 
 /** Without what cannot be seen: a line's end, and marks that turn the text around. */
@@ -89,11 +103,12 @@ function readField(field: ContractorField, line: string): string {
   return field === "registration_number" ? line.toUpperCase() : line;
 }
 
-function faultOf(field: ContractorField, value: string): ContractorFault | null {
+function faultOf(field: ContractorField, value: string, registration: RegExp): ContractorFault | null {
   if (value === "") return isRequired(field) ? "missing" : null;
   switch (field) {
     case "registration_number":
-      return /^[A-Z0-9*]{12}$/.test(value) ? null : "not-a-registration-number";
+      if (!registration.test(value)) return "not-a-registration-number";
+      break;
     case "registration_expires_on":
     case "electrical_license_expires_on":
       return isDay(value) ? null : "not-a-day";

@@ -46,14 +46,3 @@ export interface PrivacyRequestView {
   /** How many rows are held under the address, by table. */
   held: { table: string; count: number }[];
 }
-
-/** What becomes of an applicant who is accepted, as it was typed. */
-export interface AcceptanceForm {
-  registration_number: string;
-  registration_expires_on: string;
-  electrical_license_number: string;
-  electrical_license_expires_on: string;
-  service: string;
-  /** Zip codes, with anything between them. */
-  zips: string;
-}

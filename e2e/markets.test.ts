@@ -241,6 +241,8 @@ describe.each(markets)("the market of $folder", ({ folder, market, engine }) => 
     expect(leaks).toEqual([]);
     // What the pages and the desk may say beyond what they said just now; comments aside.
     const names = [first.brand.name, first.brand.builderName, first.region.state, first.region.timeZone, "RCW", "L&I"];
+    // What its registrations look like.
+    names.push("12 characters", "[A-Z]{6}\\*\\d{3}[A-Z]{2}");
     const written = new RegExp(
       [...names, ...[...first.cities, ...first.services].flatMap(({ slug, name }) => [slug, name])].join("|"),
     );

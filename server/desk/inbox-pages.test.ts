@@ -335,8 +335,15 @@ describe("applications, messages and privacy requests", () => {
       zips: "98111, 98112",
     };
     const refused = await desk.client.post(`/applications/${id}`, fields);
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("12 characters")]);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Write 12 characters")]);
     expect(refused.html).toContain("98111, 98112");
+    const faulty = { ...fields, registration_expires_on: "", service: "", zips: "9811" };
+    const marked = await desk.client.post(`/applications/${id}`, faulty);
+    expect(marked.html.match(/<(?:input|select|textarea)[^>]* aria-invalid="true"[^>]*>/g)).toEqual(
+      ["registration_number", "registration_expires_on", "service", "zips"].map((name) =>
+        expect.stringContaining(`name="${name}"`),
+      ),
+    );
     const done = await desk.client.follow(`/applications/${id}`, { ...fields, registration_number: "accept*012ab" });
     expect(done.text).toContain("A contractor now");
     expect(await desk.rows("territories?zip_code=in.(98111,98112)")).toHaveLength(2);

@@ -1,5 +1,6 @@
+import type { Acceptance } from "../../domain/acceptance.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
-import type { AcceptanceForm, ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
+import type { ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { AfterChange } from "../matching/matching.ts";
@@ -16,7 +17,7 @@ export interface SubmissionDesk {
   messageDone(database: Database, id: string): Promise<DeskOutcome>;
   application(id: string): Promise<ApplicationView | null>;
   /** Makes the applicant a contractor with territories. */
-  accept(database: Database, id: string, form: AcceptanceForm): Promise<DeskOutcome>;
+  accept(database: Database, id: string, acceptance: Acceptance): Promise<DeskOutcome>;
   decline(database: Database, id: string): Promise<DeskOutcome>;
   privacyRequest(id: string): Promise<PrivacyRequestView | null>;
   /** Everything that is held under the address of a request; null: there is no such request. */
@@ -91,16 +92,8 @@ export function submissionDesk(database: Database, begin: AfterChange): Submissi
       return { ...application, events };
     },
 
-    async accept(own, id, form) {
+    async accept(own, id, acceptance) {
       if (!isUuid(id)) return unknown;
-      const zips = form.zips.match(/[^\s,;]+/g) ?? [];
-      if (zips.length === 0) return { outcome: "refused", problem: "Name the zip codes that they take." };
-      const columns = {
-        registration_number: form.registration_number.trim().toUpperCase(),
-        registration_expires_on: form.registration_expires_on,
-        electrical_license_number: form.electrical_license_number.trim() || null,
-        electrical_license_expires_on: form.electrical_license_expires_on || null,
-      };
       try {
         // The transaction inside is the one that the note belongs to.
         let change: number | null = null;
@@ -113,14 +106,13 @@ export function submissionDesk(database: Database, begin: AfterChange): Submissi
               return made;
             }),
         };
-        const acceptance = { columns, service: form.service || null, zips: [...new Set(zips)] };
         await acceptApplication(noting, id, acceptance, begin);
         return { outcome: "done", change };
       } catch (error) {
         if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
         // A value that a rule of the database refuses.
         if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
-          return { outcome: "refused", problem: problemOf(error.message) };
+          return { outcome: "refused", problem: sentence(error.message) };
         }
         throw error;
       }
@@ -203,14 +195,6 @@ function record(connection: Connection, event: string, name: string, id: string)
     `${name}_id`,
     id,
   ]);
-}
-
-/** The rules that the form of an acceptance can break, by the columns that the database names. */
-function problemOf(message: string): string {
-  if (message.includes("registration_number")) return "The registration number has 12 characters: A–Z, 0–9 and *.";
-  if (message.includes("date")) return "Give the days as 2027-06-30.";
-  if (message.includes("zip_code")) return "Each zip code has five digits.";
-  return sentence(message);
 }
 
 /** Sets one column back, where it still is what the change made of it. */

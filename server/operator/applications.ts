@@ -1,4 +1,5 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import type { Acceptance } from "../../domain/acceptance.ts";
 import { takenLine } from "../../domain/territory.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -8,17 +9,11 @@ import type { AfterChange } from "../matching/matching.ts";
 import { takeTerritories } from "../matching/take-territories.ts";
 import { contractorColumns } from "./contractor-columns.ts";
 
-/** What an applicant becomes. */
-export interface Acceptance {
-  /** Columns of the contractor; what they leave out comes from the application. */
-  columns: Record<string, string | null>;
-  /** Null: the one that the application names. */
-  service: string | null;
-  zips: string[];
-}
+/** The same as a command says it: without a service it is the one that the application names. */
+type CommandedAcceptance = Omit<Acceptance, "service"> & { service: string | null };
 
 /** Reads what a command says; throws a `CommandProblem` for what it lacks. */
-export function parseAcceptance(said: unknown): Acceptance {
+export function commandedAcceptance(said: unknown): CommandedAcceptance {
   const { columns, service, zips } = Object(said) as Record<string, unknown>;
   if (!Array.isArray(zips) || zips.length === 0 || !zips.every((zip) => typeof zip === "string")) {
     throw new CommandProblem("Name the zip codes that the contractor takes.");
@@ -51,7 +46,7 @@ interface ApplicationRow {
 export async function acceptApplication(
   database: Database,
   id: string,
-  { columns, service: named, zips }: Acceptance,
+  { columns, service: named, zips }: CommandedAcceptance,
   begin: AfterChange,
 ): Promise<string> {
   return database.transaction(async (connection) => {

@@ -7,7 +7,7 @@ import { authenticate } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import { parseDone, parseWhom } from "../personal-data/personal-data.ts";
-import { acceptApplication, parseAcceptance } from "./applications.ts";
+import { acceptApplication, commandedAcceptance } from "./applications.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { preflight } from "./preflight.ts";
 import { restore } from "./restore.ts";
@@ -40,7 +40,7 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
 
   app.post("/applications/:id/accept", async (context) => {
-    const acceptance = parseAcceptance(await said(context));
+    const acceptance = commandedAcceptance(await said(context));
     const begin = backend.afterChange.territories;
     try {
       return context.json({

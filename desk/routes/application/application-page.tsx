@@ -7,8 +7,14 @@ import {
   useLoaderData,
 } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
-import { isServiceSlug, market, partnerChoices, services } from "../../../content/chosen-market.ts";
-import type { AcceptanceForm } from "../../../domain/submission-view.ts";
+import { isServiceSlug, partnerChoices, services } from "../../../content/chosen-market.ts";
+import {
+  type AcceptanceFaults,
+  type AcceptanceField,
+  acceptanceFields,
+  licenseFields,
+  parseAcceptance,
+} from "../../../domain/acceptance.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
 import { MailLink, PhoneLink } from "../../ui/contact-links.tsx";
@@ -19,8 +25,10 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { Section } from "../../ui/section.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/text-field.tsx";
+import { SelectField, TextArea } from "../../ui/text-field.tsx";
 import { eventText, holdReasons } from "../../words.ts";
+import { ContractorInput } from "../contractors/contractor-form.tsx";
+import { faultWords, registrationPattern } from "../contractors/contractor-words.ts";
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: `${loaderData ? `${loaderData.business_name}, application` : "Application"} · Desk` },
@@ -32,14 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return application;
 }
 
-const fields = [
-  "registration_number",
-  "registration_expires_on",
-  "electrical_license_number",
-  "electrical_license_expires_on",
-  "service",
-  "zips",
-] as const satisfies (keyof AcceptanceForm)[];
+const fieldsMarked = "Nothing is changed yet: look at the fields that are marked.";
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const desk = deskOf(context);
@@ -48,18 +49,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const verb = form.get("action");
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
-  const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")])) as Record<
-    (typeof fields)[number],
-    string
-  >;
-  const result = await (verb === "accept"
-    ? submissionDesk.accept(desk.database, id, typed)
+  const typed: TypedAcceptance = Object.fromEntries(
+    acceptanceFields.map((name) => [name, String(form.get(name) ?? "")]),
+  );
+  const parsed = verb === "accept" ? parseAcceptance(typed, registrationPattern) : null;
+  if (parsed?.ok === false) return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed }, 422);
+  const result = await (parsed
+    ? submissionDesk.accept(desk.database, id, parsed.value)
     : submissionDesk.decline(desk.database, id));
   switch (result.outcome) {
     case "unknown":
       throw new Response(null, { status: 404 });
     case "refused":
-      return data({ problem: result.problem, typed }, 422);
+      return data<Refused>({ problem: result.problem, faults: {}, typed }, 422);
     case "done":
       desk.invalidatePages();
       return goOn(desk, here, {
@@ -71,6 +73,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
 }
 
+type TypedAcceptance = Partial<Record<AcceptanceField, string>>;
+
+/** What the page says again, with why. */
+interface Refused {
+  problem: string;
+  faults: AcceptanceFaults;
+  typed: TypedAcceptance;
+}
+
 const states = {
   new: { tone: "needed", word: "New" },
   accepted: { tone: "good", word: "Accepted" },
@@ -79,7 +90,7 @@ const states = {
 
 export default function ApplicationPage() {
   const application = useLoaderData<typeof loader>();
-  const { problem, typed } = useActionData<typeof action>() ?? {};
+  const { problem, faults = {}, typed = {} } = useActionData<typeof action>() ?? {};
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   const { tone, word } = states[status];
   return (
@@ -151,52 +162,25 @@ export default function ApplicationPage() {
             <div className="panel grid gap-5 p-5">
               <h2 className="font-semibold text-lg">Take them on</h2>
               <PostForm action="accept" button="Accept" look="primary" className="grid gap-4">
-                <TextField
-                  label="Registration number"
-                  hint={market.licensing.registration.origin}
-                  name="registration_number"
-                  required
-                  maxLength={12}
-                  autoComplete="off"
-                  defaultValue={typed?.registration_number}
-                />
-                <TextField
-                  label="Registered until"
-                  name="registration_expires_on"
-                  type="date"
-                  required
-                  defaultValue={typed?.registration_expires_on}
-                />
+                {licenseFields.map((field) => (
+                  <ContractorInput key={field} field={field} values={typed} faults={faults} />
+                ))}
                 <SelectField
                   label="Service"
                   name="service"
-                  required
                   empty="Choose one"
-                  defaultValue={typed?.service ?? (isServiceSlug(service) ? service : "")}
+                  defaultValue={typed.service ?? (isServiceSlug(service) ? service : "")}
+                  problem={faults.service && faultWords[faults.service]}
                   options={services.map(({ slug, name }) => ({ value: slug, label: name }))}
                 />
                 <TextArea
                   label="Zip codes that they take"
                   hint="With spaces between them"
                   name="zips"
-                  required
                   rows={2}
                   inputMode="numeric"
-                  defaultValue={typed?.zips}
-                />
-                <TextField
-                  label="Electrical license"
-                  hint={market.licensing.electrical.origin}
-                  name="electrical_license_number"
-                  maxLength={40}
-                  autoComplete="off"
-                  defaultValue={typed?.electrical_license_number}
-                />
-                <TextField
-                  label="Licensed until"
-                  name="electrical_license_expires_on"
-                  type="date"
-                  defaultValue={typed?.electrical_license_expires_on}
+                  defaultValue={typed.zips}
+                  problem={faults.zips && faultWords[faults.zips]}
                 />
               </PostForm>
               <PostForm action="decline" button="Decline" className="grid border-line border-t pt-5" />

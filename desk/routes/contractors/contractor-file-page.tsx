@@ -22,7 +22,7 @@ import { followed } from "../territories/followed.ts";
 import { Answers } from "./answers.tsx";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
-import { fieldWords, statusWords } from "./contractor-words.ts";
+import { fieldWords, registrationPattern, statusWords } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
 export const meta = ({ loaderData }: { loaderData?: { contractor: { business_name: string } } }) => [
@@ -55,7 +55,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (asked === "change") {
     const typed = readTyped(form);
     const seen = readSeen(form.get("seen"));
-    const parsed = parseContractor(typed);
+    const parsed = parseContractor(typed, registrationPattern);
     const nothing: Refused = { problem: "", faults: {}, typed, changed: [] };
     if (!parsed.ok) {
       const problem = "Nothing is changed yet: look at the fields that are marked.";

@@ -17,31 +17,40 @@ export function readTyped(form: FormData): TypedContractor {
 const inputs: Partial<Record<ContractorField, Record<string, string | number>>> = {
   email: { type: "email", maxLength: 254 },
   phone: { type: "tel" },
-  registration_number: { maxLength: 20, autoCapitalize: "characters", spellCheck: "false" },
+  registration_number: { maxLength: 40, autoCapitalize: "characters", spellCheck: "false" },
   registration_expires_on: { type: "date" },
   electrical_license_number: { maxLength: 40, spellCheck: "false" },
   electrical_license_expires_on: { type: "date" },
 };
 
+interface Filled {
+  values: TypedContractor;
+  faults: ContractorFaults;
+}
+
 /** The fields of a contractor, for a form that adds or changes one. */
-export function ContractorFields({ values, faults }: { values: TypedContractor; faults: ContractorFaults }) {
+export function ContractorFields({ values, faults }: Filled) {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-      {contractorFields.map((field) => {
-        const fault = faults[field];
-        return (
-          <TextField
-            key={field}
-            name={field}
-            label={fieldWords[field].label + (isRequired(field) ? "" : " (optional)")}
-            hint={fieldWords[field].hint}
-            defaultValue={values[field] ?? ""}
-            problem={fault && faultWords[fault]}
-            autoComplete="off"
-            {...inputs[field]}
-          />
-        );
-      })}
+      {contractorFields.map((field) => (
+        <ContractorInput key={field} field={field} values={values} faults={faults} />
+      ))}
     </div>
+  );
+}
+
+/** One of them. */
+export function ContractorInput({ field, values, faults }: Filled & { field: ContractorField }) {
+  const fault = faults[field];
+  return (
+    <TextField
+      name={field}
+      label={fieldWords[field].label + (isRequired(field) ? "" : " (optional)")}
+      hint={fieldWords[field].hint}
+      defaultValue={values[field] ?? ""}
+      problem={fault && faultWords[fault]}
+      autoComplete="off"
+      {...inputs[field]}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { services } from "../../../content/chosen-market.ts";
+import { market, services } from "../../../content/chosen-market.ts";
+import type { AcceptanceFault } from "../../../domain/acceptance.ts";
 import type {
   ContractorDelivery,
   ContractorEvent,
-  ContractorFault,
   ContractorField,
   ContractorStatus,
 } from "../../../domain/contractor.ts";
@@ -11,6 +11,9 @@ import { listed } from "../../../domain/text.ts";
 import type { Tone } from "../../ui/status-badge.tsx";
 
 // What the pages of contractors say.
+
+/** What the number of a registration looks like here. */
+export const registrationPattern = new RegExp(market.licensing.registration.pattern);
 
 function electricalHint(): string {
   const names = services.filter(({ licenses }) => licenses.includes("electrical")).map(({ name }) => name);
@@ -22,19 +25,20 @@ export const fieldWords: Record<ContractorField, { label: string; hint?: string 
   contact_name: { label: "Contact", hint: "Who is written to." },
   email: { label: "Email", hint: "Where requests go." },
   phone: { label: "Phone" },
-  registration_number: { label: "Registration number", hint: "12 characters, such as FIRFEN*012AB." },
+  registration_number: { label: "Registration number", hint: `${market.licensing.registration.origin}.` },
   registration_expires_on: { label: "Registration expires", hint: "Its last day." },
   electrical_license_number: { label: "Electrical license", hint: electricalHint() },
   electrical_license_expires_on: { label: "Electrical license expires", hint: "Its last day." },
 };
 
-export const faultWords: Record<ContractorFault, string> = {
+export const faultWords: Record<AcceptanceFault, string> = {
   missing: "This is needed.",
   "too-long": "This is too long.",
   "not-an-email": "Write an address like ann@example.com.",
   "not-a-phone": "Write a number like 425-555-0100.",
   "not-a-day": "Write a day like 2027-06-30.",
-  "not-a-registration-number": "Write 12 characters of A–Z, 0–9 and *.",
+  "not-a-registration-number": `Write ${market.licensing.registration.shape}.`,
+  "not-zip-codes": "Write zip codes of five digits, with spaces between them.",
 };
 
 /** Why requests were given back. */

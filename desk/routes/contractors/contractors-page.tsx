@@ -16,7 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ContractorFields, readTyped } from "./contractor-form.tsx";
-import { statusWords } from "./contractor-words.ts";
+import { registrationPattern, statusWords } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
 export const meta = () => [{ title: "Contractors · Desk" }];
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const desk = deskOf(context);
   const typed = readTyped(await request.formData());
-  const parsed = parseContractor(typed);
+  const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return data({ problem: "This contractor is not added yet.", faults: parsed.faults, typed }, 422);
   const outcome = await desk.backend.contractorDesk.add(desk.database, parsed.value);
   if (outcome.outcome !== "done") {

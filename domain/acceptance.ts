@@ -1,0 +1,45 @@
+import { type ContractorFault, type ContractorFaults, type ContractorField, readContractor } from "./contractor.ts";
+import type { ServiceSlug } from "./service.ts";
+
+// What an applicant becomes who is accepted: the application says the rest of them.
+
+/** What is asked of a contractor's licenses. */
+export const licenseFields = [
+  "registration_number",
+  "registration_expires_on",
+  "electrical_license_number",
+  "electrical_license_expires_on",
+] as const satisfies readonly ContractorField[];
+
+/** The fields of the form: `zips` are zip codes, with anything between them. */
+export const acceptanceFields = [...licenseFields, "service", "zips"] as const;
+
+export type AcceptanceField = (typeof acceptanceFields)[number];
+
+export interface Acceptance {
+  columns: Partial<Record<ContractorField, string | null>>;
+  service: ServiceSlug;
+  zips: string[];
+}
+
+/** Why a field's value cannot be taken. */
+export type AcceptanceFault = ContractorFault | "not-zip-codes";
+
+export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
+
+/** Reads the form; every field that cannot be taken is named with the reason. `registration` is as for `parseContractor`. */
+export function parseAcceptance(
+  typed: Partial<Record<AcceptanceField, string>>,
+  registration: RegExp,
+): { ok: true; value: Acceptance } | { ok: false; faults: AcceptanceFaults } {
+  const { value: columns, faults: licenseFaults } = readContractor(licenseFields, typed, registration);
+  const faults: AcceptanceFaults = licenseFaults;
+  const service = typed.service?.trim() ?? "";
+  if (service === "") faults.service = "missing";
+  const zips = typed.zips?.match(/[^\s,;]+/g) ?? [];
+  if (zips.length === 0) faults.zips = "missing";
+  else if (!zips.every((zip) => /^\d{5}$/.test(zip))) faults.zips = "not-zip-codes";
+  return Object.keys(faults).length
+    ? { ok: false, faults }
+    : { ok: true, value: { columns, service, zips: [...new Set(zips)] } };
+}
