@@ -65,7 +65,7 @@ export const page: LandingPage = {
     {
       title: "L&I: Electrical inspection basics",
       url: "https://lni.wa.gov/licensing-permits/electrical/electrical-basics-for-home-business-owners/electrical-inspection-basics",
-      checked: "2026-11-21",
+      checked: "2026-11-22",
     },
     {
       title: "RCW 64.38.062: chargers and homeowners’ associations",

@@ -33,7 +33,7 @@ export const page: LandingPage = {
     {
       question: "Does Redmond want a permit for a new fence section?",
       answer:
-        "Not below six feet in a residential neighborhood, says [the city’s page on fences](https://www.redmond.gov/526/Fences-Decks), which also asks owners to be sure of the property line. On a corner lot [the sight triangle](https://redmondwa.qscend.com/311/knowledgebase/article/5191) has to stay clear, and a fence that stands in it has to go. Staff have [drafted new fence rules](https://www.letsconnectredmond.com/zoning-code-amendments), so ask which text holds today. If your fence stands on a retaining wall, measure the wall first: the city’s [list of exempt work](https://www.redmond.gov/469/Residential) has walls of up to four feet, counted from the bottom of the footing, unless they carry an extra load.",
+        "Not below six feet in a residential neighborhood, says [the city’s page on fences](https://www.redmond.gov/526/Fences-Decks), which also asks owners to be sure of the property line. On a corner lot [the sight triangle](https://redmondwa.qscend.com/311/knowledgebase/article/5191) has to stay clear, and a fence that blocks the view there has to go. Staff have [drafted new fence rules](https://www.letsconnectredmond.com/zoning-code-amendments), so ask which text holds today. If your fence stands on a retaining wall, measure the wall first: the city’s [list of exempt work](https://www.redmond.gov/469/Residential) has walls of up to four feet, counted from the bottom of the footing, unless they carry an extra load.",
     },
     {
       question: "Who approves a fence on Redmond Ridge or in Trilogy?",
