@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "Bellevue garages, from condo stalls to carports",
   localParagraphs: [
     "Bellevue leaves no doubt about permits. The city’s electrical permit page names an electric vehicle charging station outright, next to generators and new panels. The rule holds for a single-family garage in Wilburton as much as for a tower on NE 8th Street. Ask for the permit number when work starts, and for [the final inspection](/blog/ev-charger-permit-washington) before you pay the last bill. Both will matter when you sell.",
-    "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space. RCW 64.90.513, first made for newer buildings, said the same in April 2026 and reaches older ones too. It may set reasonable conditions, and it must answer an application in writing. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
+    "Much of Downtown Bellevue parks in shared garages. The state’s Condominium Act (RCW 64.34.395) says an association may not effectively prohibit a charger for an owner’s own use in a designated space. It may set reasonable conditions, and it must answer an application in writing. RCW 64.90.513, first made for newer buildings, has reached many older ones as well since January 2026. Bring the contractor two things: the association’s application form and a note of which electrical room serves your level. Without them, any price is a guess.",
     "In Lake Hills, begun in 1955, the limit may be the electrical panel. A house of that age may still have one sized for a time before heat pumps and electric cars. That doesn’t have to mean a new service. A charger that manages its load can wait until the range and dryer are off, and one set to fewer amps still covers most daily driving overnight. Ask for a quote both ways.",
   ],
   localFacts: [
@@ -38,12 +38,12 @@ export const page: LandingPage = {
     {
       question: "What may a Bellevue condo board ask of me?",
       answer:
-        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Towers built since July 2018 come under RCW 64.90.513, and [since January 2026](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in older ones too. It had the same 60 days that April, but a law of 2026 changes it, so ask the board for today’s text.",
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
     },
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
       answer:
-        "Up to a point. Going from 48 amps to 32 lowers what the charger adds to the count. Below 30 amps the gain stops on paper, because the 2023 code counts a charger as 7,200 watts at the least. Load management helps further: the charger measures the house and backs off. If the house hangs on an overhead wire from a pole, ask what Puget Sound Energy would have to change for a bigger service. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
+        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. If the house hangs on an overhead wire from a pole, ask what Puget Sound Energy would have to change for a bigger service. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
     },
     {
       question: "My rental or guest stall isn’t deeded. Can I still charge there?",
@@ -68,11 +68,6 @@ export const page: LandingPage = {
       checked: "2026-11-21",
     },
     {
-      title: "Plug In America: Washington’s rules for shared parking",
-      url: "https://pluginamerica.org/faq/washington/",
-      checked: "2026-11-22",
-    },
-    {
       title: "Consumer Reports: How to charge at home (national prices, 2019)",
       url: "https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/",
       checked: "2026-11-22",
@@ -83,18 +78,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "RCW 64.90.513: charging stations in common interest communities",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513",
-      checked: "2026-11-22",
-    },
-    {
       title: "RCW 64.32.260: what reaches older associations since January 2026",
       url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
-      checked: "2026-11-22",
-    },
-    {
-      title: "ExpertCE: how the 2023 electrical code counts a charger (section 220.57)",
-      url: "https://expertce.com/courses/electricians-guide-for-nec-2023/lessons/how-to-calculate-evse-load-requirements-per-nec-2023",
       checked: "2026-11-22",
     },
     {
@@ -110,6 +95,11 @@ export const page: LandingPage = {
     {
       title: "City of Bellevue: Visiting the permit center",
       url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
+      checked: "2026-11-22",
+    },
+    {
+      title: "ChargePoint: breakers and output by amperage setting",
+      url: "https://www.chargepoint.com/drivers/home/installation/flex/",
       checked: "2026-11-22",
     },
   ],

@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What lies underground along a Bellevue fence?",
       answer:
-        "More than sprinkler pipe. The Olympic company has [two fuel lines](https://www.bellevuereporter.com/news/olympic-pipeline-seeks-10-year-agreement/) through the city, and in Bridle Trails there is gas pipeline equipment beside NE 24th Street. Whoever drills the holes has to file a request with 811, two to ten business days ahead, and since 2026 must wait for [every operator’s answer](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.030). Flag private lines yourself: garden lights, the pool heater’s gas pipe, the invisible dog fence. Then see [which posts can stay](/blog/cedar-fence-repair-or-replace).",
+        "More than sprinkler pipe. The Olympic company has [two fuel lines](https://www.bellevuereporter.com/news/olympic-pipeline-seeks-10-year-agreement/) through the city, and in Bridle Trails there is gas pipeline equipment beside NE 24th Street. Whoever drills the holes has to file a request with 811, [two to ten business days ahead](https://www.utc.wa.gov/ur/node/159), and hold off until all known lines are marked. Flag private lines yourself: garden lights, the pool heater’s gas pipe, the invisible dog fence. Then see [which posts can stay](/blog/cedar-fence-repair-or-replace).",
     },
   ],
   sources: [
@@ -78,11 +78,6 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington law on notice before digging, RCW 19.122.030",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.030",
-      checked: "2026-11-21",
-    },
-    {
       title: "Town of Beaux Arts Village: Building department",
       url: "https://beauxarts-wa.gov/building-department-permit-center",
       checked: "2026-11-22",
@@ -105,6 +100,11 @@ export const page: LandingPage = {
     {
       title: "City of Bellevue: Visiting the permit center",
       url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Washington Utilities and Transportation Commission: Dig law",
+      url: "https://www.utc.wa.gov/ur/node/159",
       checked: "2026-11-22",
     },
   ],

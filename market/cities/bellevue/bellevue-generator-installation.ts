@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What will a generator cost in Bellevue?",
       answer:
-        "Nobody we know of publishes Bellevue prices, and we won’t invent any. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) is $6,000 to $11,000 for a whole-house unit, installed. For long distances, or more than 20 kilowatts, it is $9,500 to $24,000 (as read in November 2026). In West Bellevue a sound screen, a long conduit and a larger panel can lead from the first to the second. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
+        "Nobody we know of publishes Bellevue prices, and we won’t invent any. What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
     },
   ],
   sources: [
@@ -73,8 +73,13 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "HomeGuide: whole-house generator cost (national)",
-      url: "https://homeguide.com/costs/generator-cost",
+      title: "Puget Sound Energy: Back-up power options (weekly self-tests)",
+      url: "https://www.pse.com/rebates/generators",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Petition of Somerset and Eastgate residents on outages and Newport Way",
+      url: "https://actionnetwork.org/petitions/better-electric-service-now",
       checked: "2026-11-22",
     },
   ],

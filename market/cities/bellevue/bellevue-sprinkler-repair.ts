@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "How late can sprinklers stay on in Bellevue?",
       answer:
-        "The averages disagree. [An almanac’s list](https://kpq.com/ixp/1137/p/washington-state-fall-frost-dates/) puts the first frost on November 15 here and on November 10 in Seattle, where a KIRO meteorologist names October 28. Plan on neither. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not. An assembly that stands above the ground is the first to freeze. Book by the middle of October, as [the winterizing guide](/blog/when-to-winterize-sprinklers-eastside) says, and a surprise costs nothing.",
+        "Until cold is in the forecast, and no almanac knows that date. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it is done](/blog/when-to-winterize-sprinklers-eastside)), and a surprise costs nothing.",
     },
   ],
   sources: [
@@ -90,6 +90,11 @@ export const page: LandingPage = {
     {
       title: "Town of Beaux Arts Village: questions and answers (2018)",
       url: "https://beauxarts-wa.gov/FAQ.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Seattle Public Utilities: before cold weather",
+      url: "https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft",
       checked: "2026-11-22",
     },
   ],

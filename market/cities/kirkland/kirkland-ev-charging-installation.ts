@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Will the old panel in my Juanita house carry a charger?",
       answer:
-        "A load calculation answers that, not the number of empty slots. The 2023 electrical code counts a charger as 7,200 watts or its label, whichever is more, and its circuit is sized at 125 percent of what it draws. So a 40-amp charger takes a 50-amp circuit. If a Juanita or Kingsgate house with electric heat has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
+        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. If a Juanita or Kingsgate house with electric heat has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
     },
     {
       question: "What does Puget Sound Energy’s charger rebate ask for?",
@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "I park under a newer condo in Totem Lake. Who decides?",
       answer:
-        "The board does, within state law. RCW 64.90.513 was written for communities formed since July 2018, and since January 2026 it reaches [older ones](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too. As it read that April, it kept an association from effectively prohibiting, or unreasonably restricting, a charger for your own use in your unit or your designated space, and let it ask for an application and set reasonable conditions. A law of 2026 changes the section, so have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
+        "The board does, within state law. [The law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm) bars an association from unreasonable restrictions on a charger in your unit or your designated parking space, and leaves the costs to you. RCW 64.90.513 is its section for communities formed since July 2018, and since January 2026 it reaches [many older ones](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too. Have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
     },
     {
       question: "What should I expect to pay in Kirkland?",
@@ -88,23 +88,23 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "ExpertCE: how the 2023 electrical code counts a charger (section 220.57)",
-      url: "https://expertce.com/courses/electricians-guide-for-nec-2023/lessons/how-to-calculate-evse-load-requirements-per-nec-2023",
-      checked: "2026-11-22",
-    },
-    {
-      title: "SparkShift: article 625 of the 2023 electrical code",
-      url: "https://sparkshift.app/code/nec-625",
-      checked: "2026-11-22",
-    },
-    {
-      title: "RCW 64.90.513: charging stations in common interest communities",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513",
-      checked: "2026-11-22",
-    },
-    {
       title: "RCW 64.32.260: what reaches older associations since January 2026",
       url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
+      checked: "2026-11-22",
+    },
+    {
+      title: "ChargePoint: breakers and output by amperage setting",
+      url: "https://www.chargepoint.com/drivers/home/installation/flex/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Washington Senate: report on the charging station law, ESHB 1793, 2022",
+      url: "https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 64.90.365: which sections reach older associations",
+      url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
       checked: "2026-11-22",
     },
   ],

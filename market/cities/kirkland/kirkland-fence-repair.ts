@@ -7,7 +7,7 @@ export const page: LandingPage = {
   lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans, and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
   localParagraphs: [
-    "Layers of glacial till cover the slopes of Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and from January to March rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
+    "Layers of glacial till cover the slopes of Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and in a wet winter rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
     "On the streets that drop from Market Street to the lake, the bottom of a fence tells how it was built. Stepped panels leave a triangle under each one, which dogs soon find. Racked panels follow the ground but strain their nails. Where soil has crept downhill and buried the lowest boards, they rot first. Say in your request which way the yard falls and whether a rockery holds it up, since the posts may depend on it.",
     "Some Kirkland banks are better left alone in winter. The Finn Hill Neighborhood Alliance counts most of that hill’s ravines and slopes as high risks for landslides, and in 2010 a slide on Goat Hill, by Juanita Beach, drove nine people from their homes. Drainage and erosion were blamed. So a row of new post holes along the edge, or a downspout that empties beside them, is a matter for the city before it is one for the crew.",
   ],
@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "Must the crew call 811 for a single post?",
       answer:
-        "Yes. The state’s exception for shallow digging, [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031), was made for owners and occupants on their own land, less than 12 inches deep. It was amended in 2025, so read today’s text before you lean on it. A company that you hire isn’t the owner, and a post goes deeper anyway. Notice is due at least two full business days ahead. Since January 1, 2026, digging also waits until every utility with lines there has answered, which on Finn Hill can include the Northshore Utility District.",
+        "Yes. Digging anywhere in Washington without calling for the lines to be located is against state law, says [the commission](https://www.utc.wa.gov/ur/node/158) that regulates utilities. What is exempt stands in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031): read it before you dig by hand yourself, and for a hole that a crew drills, count on the call. It costs nothing. The crew paints the spot white, calls two business days ahead or more, and waits for the marks, on Finn Hill perhaps those of the Northshore Utility District.",
     },
     {
       question: "What makes a fence repair dearer in Kirkland?",
@@ -73,13 +73,28 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington law on digging, RCW 19.122.031",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031",
-      checked: "2026-11-21",
+      title: "Washington Utilities and Transportation Commission: Call before you dig",
+      url: "https://www.utc.wa.gov/ur/node/158",
+      checked: "2026-11-22",
     },
     {
-      title: "Lynnwood Times: the dig law’s changes of July 2025",
-      url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
+      title: "Washington Utilities and Transportation Commission: Dig law",
+      url: "https://www.utc.wa.gov/ur/node/159",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Reporter: the Goat Hill slide and the city’s landslide map",
+      url: "https://www.kirklandreporter.com/news/262797431.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Geologic map of northern Kirkland, made for the city, 2017 (summary)",
+      url: "https://gsa.confex.com/gsa/2017AM/webprogram/Paper307081.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Soil survey page on Alderwood soils (City of Everett records)",
+      url: "https://lfportal.everettwa.gov/WebLink/0/doc/502122/Page51.aspx",
       checked: "2026-11-22",
     },
   ],

@@ -48,12 +48,12 @@ export const page: LandingPage = {
     {
       question: "How long do outages last in Kirkland?",
       answer:
-        "Most are short. In September 2021 more than 9,000 customers in Kingsgate and toward Woodinville lost power at 5:30 a.m., and the utility expected it back by 8. Storms are another matter: after the one of November 19, 2024, more than [86,000 customers](https://arcamax.com/knowledge/weather/weathernews/s-3495607) of Puget Sound Energy were still dark four days later, and the Eastside had some of the worst damage. Count the hours you have sat in the dark in your own street, then choose between cords, an inlet and standby.",
+        "Some are over before breakfast: [one in September 2021](https://www.kiro7.com/news/north-sound-news/power-outages-woodinville-kirkland-affect-over-10000/XVHSZSKVYNAB7CXFI4QRWXHRIE/) hit some 10,000 customers from Kingsgate to Woodinville at 5:35 a.m., and most had power again before 7. Storms are another matter. After the one of November 19, 2024, most of Kirkland was without electricity for days, [the city manager wrote](https://www.kirklandwa.gov/Whats-Happening/News/A-Message-from-City-Manager-Kurt-Triplett) on the 27th, and a handful still were. Count the hours you have sat in the dark in your own street, then choose between cords, an inlet and standby.",
     },
     {
       question: "What does a standby generator cost in Kirkland?",
       answer:
-        "We show no range of our own for generators, because we have no local figures to base one on. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), read in November 2026, is $6,000 to $11,000 for a whole-house unit with its installation, and $9,500 to $24,000 over a long distance or above 20 kilowatts. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. An inlet with a manual switch for a portable unit is a far smaller job. Ask for both prices.",
+        "We show no range of our own for generators, because we have no local figures to base one on. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. Neither can be judged over the telephone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job. Have the visit end in both prices, and compare what each of the two keeps running.",
     },
   ],
   sources: [
@@ -85,6 +85,21 @@ export const page: LandingPage = {
     {
       title: "U.S. Consumer Product Safety Commission: carbon monoxide and portable generators",
       url: "https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: the city manager on the windstorm of November 2024",
+      url: "https://www.kirklandwa.gov/Whats-Happening/News/A-Message-from-City-Manager-Kurt-Triplett",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Puget Sound Energy: Sammamish–Juanita transmission line",
+      url: "https://pse.com/en/pages/pse-projects/sammamish-juanita-transmission-line",
+      checked: "2026-11-22",
+    },
+    {
+      title: "KIRO 7: the outage of September 27, 2021",
+      url: "https://www.kiro7.com/news/north-sound-news/power-outages-woodinville-kirkland-affect-over-10000/XVHSZSKVYNAB7CXFI4QRWXHRIE/",
       checked: "2026-11-22",
     },
   ],

@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "Do sprinklers freeze later by Lake Washington?",
       answer:
-        "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill. [KIRO’s meteorologist wrote in 2024](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) that Seattle’s first frost comes on October 28 on average, so don’t let a neighbor at the shore set your date. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) has a calendar from September on.",
+        "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill, so don’t let a neighbor at the shore set your date. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) takes it from there.",
     },
   ],
   sources: [
@@ -85,6 +85,16 @@ export const page: LandingPage = {
     {
       title: "Finn Hill Neighborhood Alliance: slope stability",
       url: "https://www.finnhill.org/finn-hills-environmental-issues",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Seattle Public Utilities: the landscape in fall",
+      url: "https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Geologic map of northern Kirkland, made for the city, 2017 (summary)",
+      url: "https://gsa.confex.com/gsa/2017AM/webprogram/Paper307081.html",
       checked: "2026-11-22",
     },
   ],

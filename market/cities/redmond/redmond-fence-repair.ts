@@ -14,7 +14,7 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Inside the city",
-      text: "Height is a matter for chapter 21.24 of the Redmond Zoning Code. Ask the Development Services Center, second floor of City Hall: 425-556-2494.",
+      text: "A fence below six feet needs no permit in a residential neighborhood. For a taller one, ask the Development Services Center: 425-556-2494.",
     },
     {
       heading: "Outside the city",
@@ -33,7 +33,7 @@ export const page: LandingPage = {
     {
       question: "Does Redmond want a permit for a new fence section?",
       answer:
-        "Start with two city papers. Chapter 21.24 of the Redmond Zoning Code is the one on fences. In February 2026 the city’s planners [proposed a clearer version](https://citizenportal.ai/articles/7416379/washington/king-county/redmond/Redmond/King-County/Washington/Redmond-Planning-Commission-reviews-business-improvement-fences-and-statelaw-conformance-packages-Feb-25-hearing-set) of its rules on height, with diagrams, so ask which text holds today. The city’s [Residential page](https://www.redmond.gov/469/Residential) links a handout of work that is exempt from a building permit. A retaining wall is exempt up to four feet, counted from the bottom of its footing, unless it carries an extra load. If your fence stands on one, measure the wall first. Steep or wet lots call for a word with the Development Services Center.",
+        "Not below six feet in a residential neighborhood, says [the city’s page on fences](https://www.redmond.gov/526/Fences-Decks), which also asks owners to be sure of the property line. On a corner lot [the sight triangle](https://redmondwa.qscend.com/311/knowledgebase/article/5191) has to stay clear, and a fence that blocks the view there has to go. Staff have [drafted new fence rules](https://www.letsconnectredmond.com/zoning-code-amendments), so ask which text holds today. If your fence stands on a retaining wall, measure the wall first: the city’s [list of exempt work](https://www.redmond.gov/469/Residential) has walls of up to four feet, counted from the bottom of the footing, unless they carry an extra load.",
     },
     {
       question: "Who approves a fence on Redmond Ridge or in Trilogy?",
@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Could there be a fuel pipeline under my fence line?",
       answer:
-        "On the west side, possibly. The Olympic fuel pipeline runs through Redmond and passes the school grounds on Rose Hill. [The zoning code](https://redmond.municipal.codes/RZC/21.26.040.D) allows no digging in the line’s corridor and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and no hole may be dug before each operator has replied. Since July 2025, damaging such a line can cost [up to $25,000](https://lynnwoodtimes.com/2025/07/20/dig-law) in civil penalties.",
+        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and [digging waits for the marks](https://www.utc.wa.gov/ur/node/159). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
     },
     {
       question: "Water stands in my post holes near Bear Creek. What now?",
@@ -73,13 +73,38 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Lynnwood Times: the dig law’s changes of July 2025",
-      url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
+      title: "City of Redmond: Fences and decks",
+      url: "https://www.redmond.gov/526/Fences-Decks",
       checked: "2026-11-22",
     },
     {
-      title: "Citizen Portal: Redmond’s planning commission on the fence chapter, February 2026",
-      url: "https://citizenportal.ai/articles/7416379/washington/king-county/redmond/Redmond/King-County/Washington/Redmond-Planning-Commission-reviews-business-improvement-fences-and-statelaw-conformance-packages-Feb-25-hearing-set",
+      title: "City of Redmond: Sight triangles",
+      url: "https://redmondwa.qscend.com/311/knowledgebase/article/5191",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Zoning code amendments in preparation",
+      url: "https://www.letsconnectredmond.com/zoning-code-amendments",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Redmond Zoning Code 21.26.040: setbacks from fuel pipelines",
+      url: "https://redmond.municipal.codes/RZC/21.26.040.D",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Redmond Zoning Code 21.26.050: development near fuel pipelines",
+      url: "https://redmond.municipal.codes/RZC/21.26.050",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Washington Utilities and Transportation Commission: Dig law",
+      url: "https://www.utc.wa.gov/ur/node/159",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 19.122.070: penalties and treble damages",
+      url: "https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070",
       checked: "2026-11-22",
     },
   ],

@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What does a generator cost in Redmond?",
       answer:
-        "There is no Redmond figure we could stand behind, so we show none. For the whole country there is [HomeGuide’s national range](https://homeguide.com/costs/generator-cost), as it stood in November 2026: $6,000 to $11,000 for a standby unit and the work, or $9,500 to $24,000 with a long distance to cover or more than 20 kilowatts. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines.",
+        "There is no Redmond figure we could stand behind, so we show none. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top of the machine. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines, and for the name of whoever applies for each permit. Then ask what upkeep the maker’s manual wants each year, because that bill comes in years without an outage too.",
     },
   ],
   sources: [
@@ -70,11 +70,6 @@ export const page: LandingPage = {
     {
       title: "Spokesman-Review and Seattle Times: the windstorm of November 2024",
       url: "https://spokesman.com/stories/2024/nov/20/more-than-600000-lose-power-from-bomb-cyclone-in-w",
-      checked: "2026-11-22",
-    },
-    {
-      title: "HomeGuide: whole-house generator cost (national)",
-      url: "https://homeguide.com/costs/generator-cost",
       checked: "2026-11-22",
     },
     {

@@ -26,7 +26,7 @@ export const page: LandingPage = {
     },
     {
       heading: "When to dig",
-      text: "August or September. By November, as a rule western Washington’s wettest month, a trench near Cottage Lake can fill with water.",
+      text: "August or September. By November, historically western Washington’s wettest month, a trench near Cottage Lake can fill with water.",
     },
   ],
   localQuestions: [
@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "If you hire it done, yes, at any depth. The state’s [exemption for shallow digging](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) was made for owners and occupants on their own land, less than 12 inches deep. Lawmakers amended it in 2025, and conduit often lies 18 inches down or more in any case. The crew marks the route in white, gives two full business days’ notice and, since January 2026, waits for each utility’s reply. In Wellington or on Hollywood Hill, add flags for your own well line, invisible fence and barn power.",
+        "Count on it. The crew marks the route in white, gives [two to ten days’ notice](https://www.utc.wa.gov/ur/node/159) and leaves the digger parked until the known lines are marked. The call is free. What nobody marks for you are [private lines](https://www.utc.wa.gov/ur/node/158): power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, the state’s utility commission suggests hiring a private locator.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
@@ -63,11 +63,6 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington law on digging, RCW 19.122.031",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031",
-      checked: "2026-11-21",
-    },
-    {
       title: "Snohomish County PUD: home charger rewards",
       url: "https://www.snopud.com/?p=3808",
       checked: "2026-11-22",
@@ -83,18 +78,23 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Lynnwood Times: the dig law’s changes of July 2025",
-      url: "https://lynnwoodtimes.com/2025/07/20/dig-law",
-      checked: "2026-11-22",
-    },
-    {
       title: "Woodinville Patch, 2012: Wellington and the R-1 zone",
       url: "https://woodinville.patch.com/groups/politics-and-elections/p/woodinville-neighborhood-asks-council-to-keep-rural-feel",
       checked: "2026-11-22",
     },
     {
-      title: "FOX 13 and the National Weather Service: November at Sea-Tac",
-      url: "https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/",
+      title: "Washington Utilities and Transportation Commission: Dig law",
+      url: "https://www.utc.wa.gov/ur/node/159",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Washington Utilities and Transportation Commission: Call before you dig",
+      url: "https://www.utc.wa.gov/ur/node/158",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County, after the National Weather Service: November, the wettest month",
+      url: "https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx",
       checked: "2026-11-22",
     },
   ],

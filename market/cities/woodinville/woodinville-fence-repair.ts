@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "When can a crew work in a wet Woodinville pasture?",
       answer:
-        "From about July to September the ground bears a truck and a post driver. November is [typically the wettest month](https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/) in western Washington, and from then until spring a machine leaves ruts in the low fields by the Sammamish River and around Cottage Lake. If a storm opens the fence in December, ask for a quick patch now, such as electric tape on step-in posts, and real posts in summer. A gate by the barn can be fixed in any month.",
+        "From about July to September the ground bears a truck and a post driver. November is [historically the wettest month](https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx) in western Washington, and from then until spring a machine leaves ruts in the low fields by the Sammamish River and around Cottage Lake. If a storm opens the fence in December, ask for a quick patch now, such as electric tape on step-in posts, and real posts in summer. A gate by the barn can be fixed in any month.",
     },
   ],
   sources: [
@@ -88,8 +88,13 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "FOX 13 and the National Weather Service: November at Sea-Tac",
-      url: "https://q13fox.com/2019/12/02/nws-4th-driest-november-on-record-at-sea-tac-airport/",
+      title: "King County, after the National Weather Service: November, the wettest month",
+      url: "https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Weekly, 1995: a horse district for Leota and Wellington",
+      url: "https://www.nwnews.com/old/editions/1995/v20n08/front2.html",
       checked: "2026-11-22",
     },
   ],

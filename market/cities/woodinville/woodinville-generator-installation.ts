@@ -7,7 +7,7 @@ export const page: LandingPage = {
   lead: "Near Woodinville an outage can mean no water and no septic pump. One electrical contractor sizes a generator for what your house depends on.",
   localHeading: "When the lights go out, so does the pump",
   localParagraphs: [
-    "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the December 2006 windstorm, some people in the region waited more than a week for power.",
+    "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the windstorm of December 2006 it was [11 days](https://www.historylink.org/File/8042) before everyone in Western Washington had power again.",
     "Pumps set the size. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for a septic effluent pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
     "On a large lot there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
   ],
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What should I budget near Woodinville?",
       answer:
-        "We give no range for generators, since local prices aren’t collected anywhere we can find. [HomeGuide’s national range](https://homeguide.com/costs/generator-cost) in November 2026 is $6,000 to $11,000 installed, and $9,500 to $24,000 where the distance is long or the unit is larger than 20 kilowatts. Plan on the second. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. If that is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
+        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
     },
   ],
   sources: [
@@ -95,6 +95,11 @@ export const page: LandingPage = {
     {
       title: "King County: Ordinance 18000 on chapter 12.86, 2015",
       url: "https://mkcclegisearch.kingcounty.gov/LegislationDetail.aspx?ID=2075392&GUID=16DFAB20-360B-4EC7-9DCC-91F30FC076FD&Options=&Search=&FullText=1",
+      checked: "2026-11-22",
+    },
+    {
+      title: "HistoryLink: the windstorm of December 14, 2006",
+      url: "https://www.historylink.org/File/8042",
       checked: "2026-11-22",
     },
   ],

@@ -73,5 +73,10 @@ export const page: LandingPage = {
       url: "https://kingcounty.gov/services/environment/water-and-land/stormwater/neighborhood-drainage-assistance.aspx",
       checked: "2026-11-22",
     },
+    {
+      title: "Woodinville Weekly, February 1996: floods at the Hollywood Schoolhouse",
+      url: "https://www.nwnews.com/old/editions/1996/v20n19/front1.html",
+      checked: "2026-11-22",
+    },
   ],
 };

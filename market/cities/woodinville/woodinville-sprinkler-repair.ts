@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "When should sprinklers near Cottage Lake be blown out?",
       answer:
-        "In the first half of October. [KIRO’s meteorologist](https://mynorthwest.com/4001259/overnight-freezing-temps-returned-seattle-first-frost-just-days-away/) gives October 28 as Seattle’s average first frost and October 26 as Everett’s, and puts cooler outlying places such as Monroe before October 24. Cottage Lake and Bear Creek lie inland between them, away from the water that keeps Seattle mild. An acre has many zones to clear, and fills more of a contractor’s day than a city lot does, so ask early.",
+        "In the first half of October, to be safe. Cottage Lake and Bear Creek lie inland, away from the water that keeps Seattle mild, and on a still night cold air settles in low ground. An acre has many zones to clear, and fills more of a contractor’s day than a city lot does, so ask in September and say how many zones there are. If cold comes before the contractor, turn off the supply, drain what will drain, and insulate pipes above the ground, as [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) advises.",
     },
     {
       question: "Is a weather-based timer worth it on a large lot?",
@@ -85,6 +85,11 @@ export const page: LandingPage = {
     {
       title: "Woodinville Water District: Resources for the yard",
       url: "https://www.woodinvillewater.com/225/Resources",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Seattle Public Utilities: the landscape in fall",
+      url: "https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/",
       checked: "2026-11-22",
     },
   ],
