@@ -53,10 +53,15 @@ export const page: LandingPage = {
     {
       question: "What does a standby generator cost in Kirkland?",
       answer:
-        "We show no range of our own for generators, because we have no local figures to base one on. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. Neither can be judged over the telephone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job. Have the visit end in both prices, and compare what each of the two keeps running.",
+        "We show no range of our own for generators, because we have no local figures to base one on. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. Neither can be judged over the telephone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job: for the country as a whole [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named about $500 to $900 for such a switch, labor included. Have the visit end in both prices, and compare what each of the two keeps running.",
     },
   ],
   sources: [
+    {
+      title: "Consumer Reports: why a generator needs a transfer switch (national, undated)",
+      url: "https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/",
+      checked: "2026-11-21",
+    },
     {
       title: "Kirkland Zoning Code, chapter 115",
       url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",

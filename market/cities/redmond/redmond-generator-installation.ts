@@ -53,10 +53,15 @@ export const page: LandingPage = {
     {
       question: "What does a generator cost in Redmond?",
       answer:
-        "There is no Redmond figure we could stand behind, so we show none. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top of the machine. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines, and for the name of whoever applies for each permit. Then ask what upkeep the maker’s manual wants each year, because that bill comes in years without an outage too.",
+        "There is no Redmond figure we could stand behind, so we show none. Nationally, [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has put the least of it, a manual switch and the work to wire it, at about $500 to $900. On Novelty Hill and Union Hill, where propane stands in for a gas main, the tank, its base and its permit come on top of the machine. A short gas run beside the meter in Education Hill pulls the other way. Ask for switch, fuel line and machine on separate lines, and for the name of whoever applies for each permit. Then ask what upkeep the maker’s manual wants each year, because that bill comes in years without an outage too.",
     },
   ],
   sources: [
+    {
+      title: "Consumer Reports: why a generator needs a transfer switch (national, undated)",
+      url: "https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/",
+      checked: "2026-11-21",
+    },
     {
       title: "City of Redmond: Groundwater and wellhead protection",
       url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",

@@ -53,10 +53,15 @@ export const page: LandingPage = {
     {
       question: "What should I budget near Woodinville?",
       answer:
-        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first.",
+        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named for the switch, installed, somewhere in America.",
     },
   ],
   sources: [
+    {
+      title: "Consumer Reports: why a generator needs a transfer switch (national, undated)",
+      url: "https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/",
+      checked: "2026-11-21",
+    },
     {
       title: "L&I: Electrical permits, fees and inspections",
       url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: null,
   scene: { file: "generator-installation.svg", focus: "right" },
   icon: "zap.svg",
-  cost: "Size, fuel and wiring decide the price",
+  cost: "Transfer switch about $500-$900; standby units by quote",
   coverage: null,
   issues: null,
   commonServices: [
