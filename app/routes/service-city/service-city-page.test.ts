@@ -29,7 +29,7 @@ describe("above the form", () => {
     "gutter-installation": "$800-$2,500",
     "fence-repair": "$200-$800",
     "ev-charging-installation": "$1,200-$3,500",
-    "generator-installation": "Size, fuel and wiring decide the price",
+    "generator-installation": "Transfer switch about $500-$900; standby units by quote",
   };
 
   test.each(serviceSlugs)(

@@ -69,7 +69,7 @@ export const service = {
     {
       question: "Do I have to call before digging post holes?",
       answer:
-        "Yes. The law’s exception for shallow digging is for owners and occupants on their own private land, less than 12 inches deep (RCW 19.122.031; the dig law changed in 2025, so read today’s text). Post holes go deeper, and a hired crew has no such exception. The digger calls 811 at least two full business days before and waits until every utility has answered. It is free. Private lines, such as sprinkler pipes, are not marked.",
+        "Yes. The law’s exception for shallow digging is for owners and occupants on their own private land, less than 12 inches deep (RCW 19.122.031; the dig law changed in 2025, so read today’s text). Post holes go deeper, and a hired crew has no such exception. The digger calls 811 at least two full business days before and, since 2026, waits until every utility has answered. It is free. Private lines, such as sprinkler pipes, are not marked.",
     },
   ],
   urgentHelp: null,
