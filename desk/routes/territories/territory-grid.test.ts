@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { services } from "../../../content/chosen-market.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
@@ -45,9 +46,10 @@ test("the grid is one stop for Tab, walked by arrows, chosen by space, and given
   await desk.visit("/territories?city=bellevue", async (page) => {
     await grid(page).waitFor();
     expect(await grid(page).getAttribute("aria-multiselectable")).toBe("true");
-    expect(await grid(page).getByRole("gridcell").count()).toBe(25);
+    expect(await grid(page).getByRole("gridcell").count()).toBe(5 * services.length);
     expect(await page.locator('[role="grid"] [tabindex="0"]').count()).toBe(1);
 
+    const last = services.at(-1)?.name;
     await page.getByRole("link", { name: "Clear" }).focus();
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("98004 Sprinkler Repair: Free");
@@ -58,9 +60,9 @@ test("the grid is one stop for Tab, walked by arrows, chosen by space, and given
     for (const [key, cell] of [
       ["ArrowRight", "98004 Gutter Installation: Free"],
       ["ArrowDown", "98005 Gutter Installation: Free"],
-      ["End", "98005 Generator Installation: Free"],
-      ["ArrowRight", "98005 Generator Installation: Free"],
-      ["Control+End", "98008 Generator Installation: Free"],
+      ["End", `98005 ${last}: Free`],
+      ["ArrowRight", `98005 ${last}: Free`],
+      ["Control+End", `98008 ${last}: Free`],
       ["Control+Home", "98004 Sprinkler Repair: Free"],
       ["ArrowUp", "98004 Sprinkler Repair: Free"],
     ] as const) {
