@@ -26,8 +26,7 @@ function succeeds(command: string, ...words: string[]): boolean {
 }
 
 const steps: [string, () => boolean][] = [
-  ["route types", () => succeeds(bin("react-router"), "typegen")],
-  ["type check", () => succeeds(bin("tsc"), "-p", ".")],
+  ["type check", () => succeeds("npm", "run", "--silent", "typecheck")],
   ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
   ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build.ts")],
 ];
