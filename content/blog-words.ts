@@ -38,7 +38,7 @@ export const blogPostWords = {
     back: "Back to the blog",
   },
   /** Stands for the description of an article that has none. */
-  description: "A guide for homeowners in {cities}, in plain words and with local facts.",
+  description: "A guide for homeowners in {state}, in plain words and with local facts.",
   minutes: "{minutes} min read",
   updated: "Updated",
   tags: "Tags",

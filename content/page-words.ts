@@ -16,7 +16,12 @@ export const footerWords = {
 /** The home page, section by section. */
 export const homeWords = {
   title: "Free quotes, one local contractor",
-  description: "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
+  /** The first that is short enough: a market may have many services and cities. */
+  descriptions: [
+    "Free quotes for {subjects} work in {cities}. One pre-screened contractor answers you.",
+    "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
+    "Free quotes for work on your home in {state}. One pre-screened contractor answers you.",
+  ],
   heading: "Professional Home Services Across {stateTitle}",
   lead: "Tell us what needs doing and where. We pass your request to one pre-screened contractor who works in your zip code. One call back, not five.",
   card: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanText, fill, listed, plainWords, textParts } from "./text.ts";
+import { cleanText, fill, firstWithin, listed, plainWords, textParts } from "./text.ts";
 
 test.each([
   ["  Ann Lee ", "Ann Lee"],
@@ -65,4 +65,14 @@ test.each([
 
 test("a machine hears a link's words and not its address", () => {
   expect(plainWords("[The guide](/blog/a-guide) says [so](https://example.org/a).")).toBe("The guide says so.");
+});
+
+test.each([
+  [6, "longer"],
+  [5, "long"],
+  [3, "lon"],
+  [1, "l"],
+])("of texts that say the same the first one within %i characters is taken", (most, taken) => {
+  expect(firstWithin(most, ["longer", "long", "lon", "l"])).toBe(taken);
+  expect(firstWithin(0, ["longer", "l"])).toBe("l");
 });

@@ -11,6 +11,11 @@ export function cleanText(value: string): string {
     .trim();
 }
 
+/** The first of the texts that has at most so many characters; the last one where none has. */
+export function firstWithin(most: number, texts: readonly string[]): string {
+  return texts.find((text) => text.length <= most) ?? texts.at(-1) ?? "";
+}
+
 /** What the placeholders of a template stand for, by name. */
 export type Values = Readonly<Record<string, string>>;
 

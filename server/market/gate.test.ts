@@ -134,6 +134,14 @@ describe("one line names the file and the field of", () => {
       here,
     ],
     [
+      "a page that leads to no article",
+      page,
+      /\[([^\]"]*)\]\(\/blog\/[^)]*\)/g,
+      "$1",
+      `${page}: localParagraphs lead to no article, and neither do the answers.`,
+      here,
+    ],
+    [
       "a section that is not there",
       page,
       "/blog/how-a-roof-ages",
@@ -174,6 +182,14 @@ describe("one line names the file and the field of", () => {
       `<!-- ${"x".repeat(2_100)} --></svg>`,
       `${icon} has 2281 bytes, and 2048 is the most.`,
       ofFans,
+    ],
+    [
+      "a scene that is drawn for the day alone",
+      scene,
+      "prefers-color-scheme:dark",
+      "prefers-color-scheme:light",
+      `${scene} is not drawn for the night too.`,
+      ofService,
     ],
     ["no SVG", icon, "</svg>", "", `${icon} is no SVG.`, ofFans],
     [

@@ -155,7 +155,11 @@ function* landingPages(market: Market, { placeOf }: MarketFiles) {
 const canLink = (path: readonly string[]) => path[0] === "localParagraphs" || path.at(-1) === "answer";
 
 function* findingsOfLandingPages(market: Market, files: MarketFiles): Generator<GateFinding> {
-  for (const { page, at } of landingPages(market, files)) {
+  for (const { service, page, at } of landingPages(market, files)) {
+    const isWrittenAbout = files.articles.some(({ columns }) => columns.service_type === service.slug);
+    const links = textsOf([page.localParagraphs, page.localQuestions]).flatMap(linksOf);
+    if (isWrittenAbout && !links.some((href) => href.startsWith("/blog/")))
+      yield { ...at("localParagraphs"), problem: "lead to no article, and neither do the answers" };
     for (const [field, [least, most]] of Object.entries(counts)) {
       const { length } = page[field as keyof typeof counts];
       if (length < least || length > most)

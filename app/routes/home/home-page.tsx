@@ -4,9 +4,9 @@ import { cities, isCitySlug, isServiceSlug, market, services } from "../../../co
 import { homeWords } from "../../../content/page-words.ts";
 import type { City, Service } from "../../../content/types.ts";
 import { haveCity, haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
-import { fill } from "../../../domain/text.ts";
+import { fill, firstWithin } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { pageMeta } from "../../meta.ts";
+import { longestDescription, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
@@ -34,7 +34,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     site,
     path: "/",
     title: homeWords.title,
-    description: fill(homeWords.description, facts),
+    description: firstWithin(
+      longestDescription,
+      homeWords.descriptions.map((words) => fill(words, facts)),
+    ),
     structuredData: [localBusiness(site, loaderData.open)],
   });
 };

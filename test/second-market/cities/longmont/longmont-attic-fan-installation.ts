@@ -7,7 +7,7 @@ export const page: LandingPage = {
   lead: "Attics of brick houses hold the afternoon heat of Longmont until midnight. A fan lets it out.",
   localHeading: "Why old brick stays warm",
   localParagraphs: [
-    "The brick houses near Collyer Park were built without soffit vents, so a fan alone would pull cooled air out of the bedrooms. An electrician starts with openings low on the roof and only then cuts a hole near the ridge. Measure the hatch: some are too narrow for the housing.",
+    "The brick houses near Collyer Park were built without soffit vents, so a fan alone would pull cooled air out of the bedrooms. An electrician starts with [openings low on the roof](/blog/a-fan-for-the-attic) and only then cuts a hole near the ridge. Measure the hatch: some are too narrow for the housing.",
     "Longmont has its own power company, which pays part of a thermostat but nothing toward the fan. Its form asks for the breaker's number, and the panel of a house from the fifties has seldom a free one. Say in the request how many slots are empty.",
   ],
   localFacts: [

@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "Fans for tight houses",
   localParagraphs: [
     "Houses that were rebuilt lately have foam under the roof deck, which makes the attic part of the rooms. A fan has no business there, and an honest electrician will say so on the telephone. Look for gray or yellow foam between the rafters before you send anything.",
-    "Where the insulation lies on the floor, a fan at the gable does the least harm to the covering. The screen must stop embers, so air passes more slowly, and the motor is chosen one size larger. It hangs on rubber, for the ceilings of these houses carry every hum.",
+    "Where the insulation lies on the floor, [a fan at the gable](/blog/a-fan-for-the-attic) does the least harm to the covering. The screen must stop embers, so air passes more slowly, and the motor is chosen one size larger. It hangs on rubber, for the ceilings of these houses carry every hum.",
   ],
   localFacts: [
     { heading: "Screens", text: "Mesh of an eighth of an inch, of metal, cleaned each spring." },
