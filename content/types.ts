@@ -2,7 +2,7 @@ import type { CitySlug } from "../domain/city.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 
-/** An answer that a visitor can open. `answer` is plain text; a blank line starts a new paragraph. */
+/** An answer that a visitor can open. In `answer` a blank line starts a new paragraph, and `[words](https://…)` becomes a link. */
 export interface Question {
   question: string;
   answer: string;

@@ -40,7 +40,7 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "How do you check the contractors?",
         answer:
-          "Before they join, we ask for a valid Washington contractor license, which the state calls a registration, for general liability and workers’ compensation insurance, at least 3 years of experience and professional references. EV charger and generator wiring also takes an electrical contractor license (RCW 19.28).\n\nCheck any company yourself as well. The Verify tool of the state’s Department of Labor & Industries (L&I), at lni.wa.gov/Verify, shows its registration, bond and insurance.",
+          "Before they join, we ask for a valid Washington contractor license, which the state calls a registration, for general liability and workers’ compensation insurance, at least 3 years of experience and professional references. EV charger and generator wiring also takes an electrical contractor license ([RCW 19.28](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28)).\n\nCheck any company yourself as well. The Verify tool of the state’s Department of Labor & Industries (L&I), at lni.wa.gov/Verify, shows its registration, bond and insurance.",
       },
       {
         question: "How soon will the contractor contact me?",
@@ -81,22 +81,22 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "What does sprinkler repair cost?",
         answer:
-          "Sprinkler repair typically costs $75-$300. One broken head is near the low end. A pipe that has to be found and dug up is near the high end or above it.\n\nThe prices on this page are our own guides. We know of no public price survey for the Eastside. The contractor’s quote is the price that counts.",
+          "Sprinkler repair typically costs $75-$300. One broken head is near the low end. A pipe that has to be found and dug up is near the high end or above it.\n\nIt is our own guide, as are the other prices on this page. We know of no public price survey for the Eastside. The contractor’s quote is the price that counts.",
       },
       {
         question: "What does gutter installation cost?",
         answer:
-          "Gutter installation typically costs $6-$12 per linear foot. Measure the roof edges that need a gutter: 100 feet come to $600-$1,200. A second story, rotten boards and extra downspouts add to it.",
+          "Gutter installation typically costs $6-$12 per linear foot. Measure the roof edges that need a gutter: 100 feet come to $600-$1,200. A second story, rotten boards and extra downspouts add to it. That is our own guide; the pages of our cities plan with $800-$2,500 for a house.",
       },
       {
         question: "What does fence repair cost?",
         answer:
-          "Small repairs typically cost $100-$300, such as a few boards or a gate that drags. New posts set in concrete and long stretches of storm damage cost more.",
+          "Small repairs typically cost $100-$300, such as a few boards or a gate that drags. New posts set in concrete and long stretches of storm damage cost more. That is our own guide; the pages of our cities plan with $200-$800.",
       },
       {
         question: "What does EV charging installation cost?",
         answer:
-          "EV charging installation typically costs $800-$2,500, with 4-8 hours of work. The distance from the panel, a trench and the room left in the panel decide where in that range you land. A new panel is extra.",
+          "EV charging installation typically costs $800-$2,500, with 4-8 hours of work. The distance from the panel, a trench and the room left in the panel decide where in that range you land. A new panel is extra. That is our own guide for a simple run; the pages of our cities plan with $1,200-$3,500.",
       },
     ],
   },

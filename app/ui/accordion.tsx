@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { Question } from "../../content/types.ts";
+import { LinkedParagraphs } from "./linked-text.tsx";
 
 /** Questions of which one is open at a time, and which open without a script: `details` with one name. */
 export function Accordion({ name, questions }: { name: string; questions: readonly Question[] }) {
@@ -15,9 +16,7 @@ export function Accordion({ name, questions }: { name: string; questions: readon
             />
           </summary>
           <div className="max-w-[65ch] space-y-3 pb-5 text-ink-soft">
-            {answer.split("\n\n").map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <LinkedParagraphs>{answer}</LinkedParagraphs>
           </div>
         </details>
       ))}

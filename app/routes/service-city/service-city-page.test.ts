@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { serviceSlugs } from "../../../content/chosen-market.ts";
+import { serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
 import { freshEmail, hydrated, openSite } from "../../../e2e/open-site.ts";
 
 const site = openSite();
@@ -24,21 +24,13 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
   );
 
 describe("above the form", () => {
-  const costs: Record<string, string> = {
-    "sprinkler-repair": "$75-$300",
-    "gutter-installation": "$800-$2,500",
-    "fence-repair": "$200-$800",
-    "ev-charging-installation": "$1,200-$3,500",
-    "generator-installation": "Transfer switch about $500-$900; standby units by quote",
-  };
-
   test.each(serviceSlugs)(
     "a phone shows what %s costs and who gets the number, and the form begins",
     async (service) => {
       await visit(`/${service}/woodinville`, false, async (page) => {
         for (const words of [
           "Free, with no obligation",
-          costs[service] ?? "nothing",
+          serviceOf(service).cost,
           "One contractor gets your number",
           "Contractors pay us",
         ]) {

@@ -39,7 +39,7 @@ import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
-import { LinkedText } from "../../ui/linked-text.tsx";
+import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
@@ -302,11 +302,7 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
             <div key={question}>
               <h3 className="title text-xl">{question}</h3>
               <div className="mt-2 max-w-[65ch] space-y-3">
-                {answer.split("\n\n").map((paragraph) => (
-                  <p key={paragraph}>
-                    <LinkedText>{paragraph}</LinkedText>
-                  </p>
-                ))}
+                <LinkedParagraphs>{answer}</LinkedParagraphs>
               </div>
             </div>
           ))}

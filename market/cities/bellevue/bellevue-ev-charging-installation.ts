@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "What may a Bellevue condo board ask of me?",
       answer:
-        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
     },
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
@@ -74,7 +74,7 @@ export const page: LandingPage = {
     },
     {
       title: "RCW 64.90.365: which sections reach older associations",
-      url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
       checked: "2026-11-22",
     },
     {

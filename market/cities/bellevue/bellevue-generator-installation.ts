@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "One noise limit for tests, another for outages",
   localParagraphs: [
     "Bellevue’s noise code treats a generator in two ways. While the power is out, a portable unit is exempt, and a fixed one is too as long as it stays at or below 75 dBA at any property line ([BCC 9.18.020](https://bellevue.municipal.codes/BCC/9.18.020)). The rest of the time the usual limits for residential districts hold: 55 dBA by day, 45 dBA from 10 p.m. to 7 a.m. Many standby units test themselves weekly, so the day limit is the one to plan for.",
-    "Placement has its own rule. With a new home, or an addition of more than 1,000 square feet, equipment belongs in the rear yard, five feet or more from any property line, or in the side yard outside the setback with a sound screen. In West Bellevue and Enatai that can rule out the strip beside the garage where the panel is. Then the job includes a longer conduit, and a fair quote shows it.",
+    "Placement has its own rule. With a new home, or an addition of more than 1,000 square feet, equipment belongs in the rear yard, five feet or more from any property line. At other houses the side yard is possible too, outside the setback and with a sound screen. In West Bellevue and Enatai that can rule out the strip beside the garage where the panel is. Then the job includes a longer conduit, and a fair quote shows it.",
     "Tall trees decide who sits in the dark. The Bridle Trails Community Club writes that big storms have left some neighbors without power for up to two weeks, and residents of Somerset and Eastgate have petitioned about long outages from trees on Newport Way. In Lakemont, a pad near a ravine needs firm ground and a way for water to drain. [Which kind of generator fits](/blog/home-generator-transfer-switch-washington) depends on how long your street waits.",
   ],
   localFacts: [
@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Where can it stand beside an older Bellevue house?",
       answer:
-        "Outside the side setback, with a sound screen, is what the city’s page on [mechanical equipment](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/mechanical-equipment) asks for in a side yard when the house isn’t new or much enlarged. In single-family districts the side and rear setbacks are as a rule closed to such equipment, so on a narrow Lake Hills lot one spot behind the house may be all there is. Critical areas count too: in Lakemont and Newport Hills, a ravine’s buffer can reach into the yard.",
+        "Outside the side setback, with a sound screen, is what the city’s page on [mechanical equipment](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/mechanical-equipment) asks for in a side yard when the house isn’t new or much enlarged. On a narrow Lake Hills lot that may leave one spot behind the house. Critical areas count too: in Lakemont and Newport Hills, a ravine’s buffer can reach into the yard.",
     },
     {
       question: "Can I have backup power in a Downtown Bellevue condo?",

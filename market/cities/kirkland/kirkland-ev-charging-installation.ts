@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "I park under a newer condo in Totem Lake. Who decides?",
       answer:
-        "The board does, within state law. [The law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm) bars an association from unreasonable restrictions on a charger in your unit or your designated parking space, and leaves the costs to you. RCW 64.90.513 is its section for communities formed since July 2018, and since January 2026 it reaches [many older ones](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too. Have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
+        "The board does, within state law. [The law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm) bars an association from unreasonable restrictions on a charger in your unit or your designated parking space, and leaves the costs to you. RCW 64.90.513 is its section for communities formed since July 2018, and since January 2026 it reaches [many older ones](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too. Have the board work from [today’s text](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513). The garage’s electrical room, and how far it lies from your stall, decide the price.",
     },
     {
       question: "What should I expect to pay in Kirkland?",
@@ -104,7 +104,7 @@ export const page: LandingPage = {
     },
     {
       title: "RCW 64.90.365: which sections reach older associations",
-      url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
       checked: "2026-11-22",
     },
   ],

@@ -43,15 +43,15 @@ export const page: LandingPage = {
     {
       question: "How deep can a post go in Kirkland’s hardpan?",
       answer:
-        "A common rule puts a third of the post underground, or about three feet for a six-foot fence. In Alderwood soil the hardpan can begin at 20 inches. Breaking through it takes a digging bar or a powered auger, and time that shows in the price. Ask two things: what the quote says if a hole stops short, and how water gets out of the bottom. [Gravel or concrete](/blog/cedar-fence-repair-or-replace) is a fair question as well.",
+        "Ask how deep the posts that still stand firm were set, and plan for that. In Alderwood soil the hardpan can begin at 20 inches. Breaking through it takes a digging bar or a powered auger, and time that shows in the price. Ask two things: what the quote says if a hole stops short, and how water gets out of the bottom. [Gravel or concrete](/blog/cedar-fence-repair-or-replace) is a fair question as well.",
     },
     {
       question: "Must the crew call 811 for a single post?",
       answer:
-        "Yes. Digging anywhere in Washington without calling for the lines to be located is against state law, says [the commission](https://www.utc.wa.gov/ur/node/158) that regulates utilities. What is exempt stands in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031): read it before you dig by hand yourself, and for a hole that a crew drills, count on the call. It costs nothing. The crew paints the spot white, calls two business days ahead or more, and waits for the marks, on Finn Hill perhaps those of the Northshore Utility District.",
+        "Yes. The exception in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) is for owners and occupants who dig less than 12 inches deep on their own land. A hired crew has none, and a post goes deeper anyway. The call costs nothing. The crew paints the spot white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law), on Finn Hill perhaps the Northshore Utility District.",
     },
     {
-      question: "What makes a fence repair dearer in Kirkland?",
+      question: "What makes a fence repair cost more in Kirkland?",
       answer:
         "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. Here the ground adds to the bill: hardpan, old concrete that won’t come out, and side yards too narrow or steep for a machine, so that everything goes down by hand. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
     },
@@ -74,12 +74,12 @@ export const page: LandingPage = {
     },
     {
       title: "Washington Utilities and Transportation Commission: Call before you dig",
-      url: "https://www.utc.wa.gov/ur/node/158",
+      url: "https://www.utc.wa.gov/node/158",
       checked: "2026-11-22",
     },
     {
       title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/ur/node/159",
+      url: "https://www.utc.wa.gov/diglaw",
       checked: "2026-11-22",
     },
     {

@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "How loud may it be at night in Kirkland?",
       answer:
-        "Kirkland’s equipment rule points to the state’s noise limits. From one home to another, [WAC 173-60-040](https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040) allows 55 dBA, and 45 dBA from 10 p.m. to 7 a.m., measured at the neighbor’s property. Don’t count on an exception for outages unless the city confirms it to you. The weekly self-test is the part your neighbors in Highlands or Juanita will hear all year, so have it set for a weekday noon, and compare data sheets at the real distance.",
+        "Kirkland’s equipment rule points to the state’s noise limits. From one home to another, [WAC 173-60-040](https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040) allows 55 dBA, and 45 dBA from 10 p.m. to 7 a.m., measured at the neighbor’s property. Don’t count on an exception for outages unless the city confirms it to you. The weekly self-test is the part your neighbors in Highlands or Juanita will hear all year, so have it set for a weekday noon, and compare data sheets at the real distance.",
     },
     {
       question: "Is there room for a portable generator between Kirkland houses?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What does a standby generator cost in Kirkland?",
       answer:
-        "We show no range of our own for generators, because we have no local figures to base one on. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. Neither can be judged over the telephone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job: for the country as a whole [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named about $500 to $900 for such a switch, labor included. Have the visit end in both prices, and compare what each of the two keeps running.",
+        "We show no range of our own for generators, because we have no local figures to base one on. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. Neither can be judged over the phone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job: for the country as a whole [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named about $500 to $900 for such a switch, labor included. Have the visit end in both prices, and compare what each of the two keeps running.",
     },
   ],
   sources: [
@@ -74,7 +74,7 @@ export const page: LandingPage = {
     },
     {
       title: "State noise limits, WAC 173-60-040",
-      url: "https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
+      url: "https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
       checked: "2026-11-22",
     },
     {

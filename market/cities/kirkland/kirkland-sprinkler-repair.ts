@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "Will Kirkland lower my bill after a leak?",
       answer:
-        "On city water, perhaps. [The municipal code](https://www.codepublishing.com/WA/Kirkland/html/Kirkland15/Kirkland1524.html) has a section, 15.24.050, on reductions for lost water. Ask the city’s utility billing office what it covers before you count on it for a sprinkler line. The same chapter priced home use above 1,200 cubic feet at $7.43 per 100 cubic feet in 2024, and at that price a broken head that loses 25,000 gallons costs about $248. Northshore and Woodinville bills follow those districts’ own rules.",
+        "On city water, perhaps. [The municipal code](https://www.codepublishing.com/WA/Kirkland/html/Kirkland15/Kirkland1524.html) has a section, 15.24.050, on reductions for lost water. Ask the city’s utility billing office what it covers before you count on it for a sprinkler line. The same chapter priced home use above 1,200 cubic feet at $7.43 per 100 cubic feet in 2024, and at that price each 1,000 gallons that a broken head loses cost about $10. Northshore and Woodinville bills follow those districts’ own rules.",
     },
     {
       question: "Do sprinklers freeze later by Lake Washington?",

@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "How long may the Redmond Ridge association take to answer?",
       answer:
-        "The law for homeowners’ associations, [RCW 64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062), wants the answer in writing and without willful delay. An application that isn’t denied in writing within 60 days of its receipt counts as approved, unless the board reasonably asked for more information. [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513) now [reaches older associations](https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too and comes first where the two differ, so read it as it stands today. Send your application by email, keep the date, and attach model, mounting spot and conduit route. The Ridge’s board last changed its Community Wide Standards in 2024, so ask for the present edition. Trilogy has rules of its own.",
+        "The law for homeowners’ associations, [RCW 64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062), wants the answer in writing and without willful delay. An application that isn’t denied in writing within 60 days of its receipt counts as approved, unless the board reasonably asked for more information. [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513) now [reaches older associations](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) too and comes first where the two differ, so read it as it stands today. Send your application by email, keep the date, and attach model, mounting spot and conduit route. The Ridge’s board last changed its Community Wide Standards in 2024, so ask for the present edition. Trilogy has rules of its own.",
     },
     {
       question: "May I wire the charger myself in Redmond?",
@@ -79,7 +79,7 @@ export const page: LandingPage = {
     },
     {
       title: "RCW 64.90.365: which sections reach older associations",
-      url: "https://app6.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
       checked: "2026-11-22",
     },
     {

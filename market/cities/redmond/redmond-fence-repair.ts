@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Could there be a fuel pipeline under my fence line?",
       answer:
-        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and [digging waits for the marks](https://www.utc.wa.gov/ur/node/159). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
+        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
     },
     {
       question: "Water stands in my post holes near Bear Creek. What now?",
@@ -99,7 +99,7 @@ export const page: LandingPage = {
     },
     {
       title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/ur/node/159",
+      url: "https://www.utc.wa.gov/diglaw",
       checked: "2026-11-22",
     },
     {

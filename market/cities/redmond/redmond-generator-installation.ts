@@ -84,7 +84,7 @@ export const page: LandingPage = {
     },
     {
       title: "State noise limits, WAC 173-60-040",
-      url: "https://apps.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
+      url: "https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
       checked: "2026-11-22",
     },
   ],

@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Count on it. The crew marks the route in white, gives [two to ten days’ notice](https://www.utc.wa.gov/ur/node/159) and leaves the digger parked until the known lines are marked. The call is free. What nobody marks for you are [private lines](https://www.utc.wa.gov/ur/node/158): power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, the state’s utility commission suggests hiring a private locator.",
+        "Yes, if you hire it done. The crew marks the route in white, gives [two to ten days’ notice](https://www.utc.wa.gov/diglaw) and leaves the digger parked, since January 2026, [until every utility has answered](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). The call is free. What nobody marks for you are [private lines](https://www.utc.wa.gov/node/158): power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, the state’s utility commission suggests hiring a private locator.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
@@ -84,12 +84,12 @@ export const page: LandingPage = {
     },
     {
       title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/ur/node/159",
+      url: "https://www.utc.wa.gov/diglaw",
       checked: "2026-11-22",
     },
     {
       title: "Washington Utilities and Transportation Commission: Call before you dig",
-      url: "https://www.utc.wa.gov/ur/node/158",
+      url: "https://www.utc.wa.gov/node/158",
       checked: "2026-11-22",
     },
     {

@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What should I budget near Woodinville?",
       answer:
-        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named for the switch, installed, somewhere in America.",
+        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named, nationally, for the switch with its labor.",
     },
   ],
   sources: [
@@ -85,11 +85,6 @@ export const page: LandingPage = {
     {
       title: "Puget Sound Energy: Back-up power options",
       url: "https://www.pse.com/rebates/generators",
-      checked: "2026-11-22",
-    },
-    {
-      title: "King County: Septic systems during power outages",
-      url: "https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx",
       checked: "2026-11-22",
     },
     {

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: "/ev-charging-",
   scene: { file: "ev-charging-installation.svg", focus: "center" },
   icon: "plug-zap.svg",
-  cost: "Typically $1,200-$3,500; your quote decides",
+  cost: "Our planning range: $1,200-$3,500; your quote decides",
   coverage: null,
   issues: [
     { value: "new-home-charger", label: "Put in a home charger" },
@@ -64,12 +64,12 @@ export const service = {
     {
       question: "Do I need a permit, and who may do the work?",
       answer:
-        "A new charging circuit takes an electrical permit and an inspection. Work for hire belongs to a licensed electrical contractor (RCW 19.28), who must buy the permit, from the city or from the state.",
+        "A new charging circuit takes an electrical permit and an inspection. Work for hire belongs to a licensed electrical contractor ([RCW 19.28](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28)), who must buy the permit, from the city or from the state.",
     },
     {
       question: "Can my association say no?",
       answer:
-        "State law allows no effective ban and no unreasonable restriction on a charger for your own use on your lot, in your unit or in your assigned space. Reasonable conditions are allowed. Read the section for your kind of association: RCW 64.38.062, 64.34.395 or 64.90.513, which changed in 2026.",
+        "State law allows no effective ban and no unreasonable restriction on a charger for your own use on your lot, in your unit or in your assigned space. Reasonable conditions are allowed. Newer associations, and since 2026 [many older ones](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365), go by [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), which changed that year; others by RCW [64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062) or [64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395).",
     },
   ],
   urgentHelp: null,

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: "/fence-",
   scene: { file: "fence-repair.svg", focus: "center" },
   icon: "fence.svg",
-  cost: "Typically $200-$800; your quote decides",
+  cost: "Our planning range: $200-$800; your quote decides",
   coverage: "Leaning posts, broken boards, dragging gates and storm damage.",
   issues: [
     { value: "leaning-fence", label: "The fence leans" },
@@ -69,7 +69,7 @@ export const service = {
     {
       question: "Do I have to call before digging post holes?",
       answer:
-        "Yes. The law’s exception for shallow digging is for owners and occupants on their own private land, less than 12 inches deep (RCW 19.122.031; the dig law changed in 2025, so read today’s text). Post holes go deeper, and a hired crew has no such exception. The digger calls 811 at least two full business days before and, since 2026, waits until every utility has answered. It is free. Private lines, such as sprinkler pipes, are not marked.",
+        "Yes. The law’s exception for shallow digging is for owners and occupants on their own private land, less than 12 inches deep ([RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031); the dig law changed in 2025, so read today’s text). Post holes go deeper, and a hired crew has no such exception. The digger calls 811 at least two full business days before and, since 2026, [waits until every utility has answered](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). It is free. Private lines, such as sprinkler pipes, are not marked.",
     },
   ],
   urgentHelp: null,

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: null,
   scene: { file: "generator-installation.svg", focus: "right" },
   icon: "zap.svg",
-  cost: "Transfer switch about $500-$900; standby units by quote",
+  cost: "A manual switch: about $500-$900 nationally (Consumer Reports); standby by quote",
   coverage: null,
   issues: null,
   commonServices: [

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: "/gutter-",
   scene: { file: "gutter-installation.svg", focus: "center" },
   icon: "cloud-rain.svg",
-  cost: "Typically $800-$2,500; your quote decides",
+  cost: "Our planning range: $800-$2,500; your quote decides",
   coverage: "New gutters, single sections, downspouts and guards against needles.",
   issues: [
     { value: "new-gutters", label: "New gutters for the whole house" },
@@ -65,7 +65,7 @@ export const service = {
     {
       question: "What time of year is good for it?",
       answer:
-        "Late summer. July is the driest month in Sea-Tac’s long-term averages and November the wettest, so the wood is dry and the gutters are ready for fall.",
+        "Late summer. The wood is dry then, and the gutters are ready for November, [historically](https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx) the wettest month of western Washington.",
     },
     {
       question: "What should I ask when the contractor comes?",

@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: null,
   scene: { file: "sprinkler-repair.svg", focus: "35%" },
   icon: "droplets.svg",
-  cost: "Typically $75-$300; your quote decides",
+  cost: "Our planning range: $75-$300; your quote decides",
   coverage: "Heads, valves, leaks, timers, spring start-up and winter shutoff.",
   issues: [
     { value: "zone-wont-shut-off", label: "A zone won’t shut off" },
@@ -65,7 +65,7 @@ export const service = {
     {
       question: "Do I need a backflow test every year?",
       answer:
-        "Most in-ground systems on city or district water do. WAC 246-290-490 has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move.",
+        "Most in-ground systems on city or district water do. [WAC 246-290-490](https://app.leg.wa.gov/wac/default.aspx?cite=246-290-490) has testable assemblies tested by a state-certified tester when they go in, every year, and after a repair or a move.",
     },
   ],
   urgentHelp: {
