@@ -29,7 +29,7 @@ const steps: [string, () => boolean][] = [
   ["route types", () => succeeds(bin("react-router"), "typegen")],
   ["type check", () => succeeds(bin("tsc"), "-p", ".")],
   ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
-  ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build.ts")],
+  ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build-command.ts")],
 ];
 
 let passed = 0;
