@@ -1,11 +1,14 @@
 #!/bin/sh
 # Fetches the newest version into a folder of its own and lets the processes follow each other into it. As root:
 #   /opt/cedarline/source/deploy/release.sh 3001 3002
-# The words are the ports of the processes; without any, the version is only made ready. The way back is the last five lines by hand,
-# with the folder of the version before. See docs/deploy.md.
+# The words are the ports of the processes; without any, the version is only made ready. Where one does not start, it goes back to the
+# version before, with those that went before it. See docs/deploy.md.
 set -eu
+# Processes with fewer rights read what is made here.
+umask 022
 
 home=/opt/cedarline
+before=$(readlink "$home/current" || true)
 git -C "$home/source" pull --quiet --ff-only
 release="$home/releases/$(git -C "$home/source" rev-parse --short HEAD)"
 
@@ -17,13 +20,26 @@ if [ ! -e "$release/ready" ]; then
   # It may name a market, and the operator's commands look there too.
   ln -s /etc/cedarline/cedarline.env .env
   npm ci --omit=dev
-  npm run build
   touch ready
 fi
+# The market may be another one than at the last time; what is built already is not built again.
+cd "$release"
+npm run build
 
 # A process goes on with the folder that it was started in.
 ln -sfn "$release" "$home/current"
+followed=
 for port in "$@"; do
-  systemctl restart "cedarline@$port"
-  echo "cedarline@$port: $release"
+  # The latest is the first to go back: the others serve meanwhile.
+  followed="$port $followed"
+  if systemctl restart "cedarline@$port"; then
+    echo "cedarline@$port: $release"
+    continue
+  fi
+  journalctl --unit="cedarline@$port" --lines=10 --output=cat --no-pager _TRANSPORT=stdout >&2
+  if [ -z "$before" ] || [ "$before" = "$release" ]; then exit 1; fi
+  echo "Back to $before" >&2
+  ln -sfn "$before" "$home/current"
+  for port in $followed; do systemctl restart "cedarline@$port"; done
+  exit 1
 done

@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { iconFiles } from "../content/icons.ts";
 import { buildFolder, marketFolder } from "../market-folder.ts";
-import { enter } from "./entry.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -117,5 +116,3 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   writeFileSync(`${folder}unfinished.json`, JSON.stringify(await readUnfinishedPages()));
   writeFileSync(stampFile, stamp);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await enter(() => buildWhenStale());

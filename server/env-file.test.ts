@@ -30,6 +30,7 @@ async function run(script: string, words: string[] = [], variables: Record<strin
   return { code, said: said.trim() };
 }
 
+const build = () => run("server/build-command.ts");
 const start = (variables?: Record<string, string>) => run("server/main.ts", [], variables);
 const listRequests = (variables?: Record<string, string>) =>
   run("server/operator/operator.ts", ["privacy", "list"], variables);
@@ -49,9 +50,10 @@ test("the operator's commands read .env, and the environment's own variables win
   expect((await listRequests({ PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
 });
 
-test("the market that .env names is looked at, by a start and by the operator's commands", async () => {
+test("the market that .env names is looked at, by a build, by a start and by the operator's commands", async () => {
   writeFileSync(envFile, "MARKET=docs\n");
   const said = "MARKET must be a folder with a market.ts, as market has one; docs has none.";
+  expect(await build()).toEqual({ code: 1, said });
   expect(await start()).toEqual({ code: 1, said });
   expect(await listRequests()).toEqual({ code: 1, said });
 });

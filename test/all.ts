@@ -28,7 +28,7 @@ function succeeds(command: string, ...words: string[]): boolean {
 const steps: [string, () => boolean][] = [
   ["type check", () => succeeds("npm", "run", "--silent", "typecheck")],
   ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
-  ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build.ts")],
+  ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build-command.ts")],
 ];
 
 let passed = 0;

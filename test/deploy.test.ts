@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ingredients } from "../server/build.ts";
@@ -73,6 +74,14 @@ describe("the proxies", () => {
   test("nginx sends again what visitors send, whatever the table", () => {
     const [tables = ""] = all(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
     expect(tables.split("|").sort()).toEqual([...personalTables].sort());
+  });
+
+  test("nginx shows the certificate authority what certbot was told, and finds the folder that its cache is made in", () => {
+    const [challenges] = all(nginx, /acme-challenge\/ \{\s+root (.+);/g);
+    expect(new Set(all(guide, /^certbot .*-w (\S+)/gm))).toEqual(new Set([challenges]));
+    // Only its last part is made by nginx.
+    const [cache = ""] = all(nginx, /^proxy_cache_path (\S+)/gm);
+    expect(guide).toContain(`\nmkdir -p ${dirname(cache)}\n`);
   });
 
   test("both ask under the same names", () => {

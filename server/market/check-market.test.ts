@@ -226,7 +226,7 @@ describe("one line names the file and the field of", () => {
   });
 });
 
-test.each(["server/main.ts", "server/build.ts", "server/operator/operator.ts"])(
+test.each(["server/main.ts", "server/build-command.ts", "server/operator/operator.ts"])(
   "%s makes nothing of a bad market and says why in one line",
   (program) => {
     const folder = marketCopy();

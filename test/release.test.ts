@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// deploy/release.sh in a folder of its own, with Git as it is. In place of npm and systemd stand programs that write down what they were
+// told; npm fails as long as there is a file that says so.
+
+let folder: string;
+const place = (name: string) => join(folder, name);
+const current = () => readlinkSync(place("home/current"));
+
+function git(...words: string[]): string {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  const { status, stdout, stderr } = spawnSync("git", ["-C", place("origin"), ...identity, ...words], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout.trim();
+}
+
+/** Commits a new version; yields the folder that its release will have. */
+function newVersion(): string {
+  git("commit", "--quiet", "--allow-empty", "--message", "A change");
+  return place(`home/releases/${git("rev-parse", "--short", "HEAD")}`);
+}
+
+function standIn(program: string, script: string) {
+  writeFileSync(place(`bin/${program}`), `#!/bin/sh\n${script}\n`);
+  chmodSync(place(`bin/${program}`), 0o755);
+}
+
+/** Runs the script; yields its exit code and what npm and systemd were told. */
+function release(...ports: string[]) {
+  rmSync(place("told"), { force: true });
+  const { status, stderr } = spawnSync("sh", [place("release.sh"), ...ports], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${place("bin")}:${process.env.PATH}` },
+  });
+  const told = existsSync(place("told")) ? readFileSync(place("told"), "utf8").trim().split("\n") : [];
+  return { status, stderr, told };
+}
+
+const failing = (name: string, fails: boolean) =>
+  fails ? writeFileSync(place(name), "") : rmSync(place(name), { force: true });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "cedarline-release-"));
+  for (const name of ["origin", "bin", "home/releases"]) mkdirSync(place(name), { recursive: true });
+  git("init", "--quiet", "--initial-branch=main");
+  newVersion();
+  spawnSync("git", ["clone", "--quiet", place("origin"), place("home/source")]);
+  const script = readFileSync(new URL("../deploy/release.sh", import.meta.url), "utf8");
+  writeFileSync(place("release.sh"), script.replace("home=/opt/cedarline", `home=${place("home")}`));
+  const note = (what: string) => `echo "${what}" >> ${place("told")}`;
+  standIn("npm", `${note("npm $1")}\n[ ! -e ${place("npm-")}$1 ]`);
+  standIn("systemctl", `${note(`$2 in $(basename $(readlink ${place("home/current")}))`)}`);
+  standIn("journalctl", "echo why it does not start");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the processes follow each other into each new version, which is installed once", () => {
+  expect(release()).toMatchObject({ status: 0, told: ["npm ci", "npm run"] });
+  const next = newVersion();
+  const follow = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(next)}`);
+  expect(release("3001", "3002")).toMatchObject({ status: 0, told: ["npm ci", "npm run", ...follow] });
+  // The pages are looked at each time: /etc/cedarline/cedarline.env may name another market.
+  expect(release("3001", "3002")).toMatchObject({ status: 0, told: ["npm run", ...follow] });
+  expect(current()).toBe(next);
+});
+
+test("a version whose pages cannot be built changes nothing", () => {
+  release();
+  const good = current();
+  newVersion();
+  failing("npm-run", true);
+  expect(release("3001", "3002")).toMatchObject({ status: 1, told: ["npm ci", "npm run"] });
+  expect(current()).toBe(good);
+});
+
+test("an installation that was broken off is begun anew", () => {
+  const version = newVersion();
+  failing("npm-ci", true);
+  expect(release("3001").status).toBe(1);
+  expect(existsSync(place("home/current"))).toBe(false);
+  failing("npm-ci", false);
+  expect(release("3001")).toMatchObject({ status: 0, told: ["npm ci", "npm run", expect.anything()] });
+  expect(current()).toBe(version);
+});
+
+test("a process that does not start takes all back to the version before, and it is said why", () => {
+  release();
+  const good = current();
+  const next = newVersion();
+  standIn(
+    "systemctl",
+    `echo "$2 in $(basename $(readlink ${place("home/current")}))" >> ${place("told")}
+[ "$2" = cedarline@3001 ] || [ $(readlink ${place("home/current")}) = ${good} ]`,
+  );
+  const { status, stderr, told } = release("3001", "3002");
+  expect(status).toBe(1);
+  expect(stderr).toBe(`why it does not start\nBack to ${good}\n`);
+  // The one that serves goes last.
+  expect(told.slice(2)).toEqual([
+    `cedarline@3001 in ${basename(next)}`,
+    `cedarline@3002 in ${basename(next)}`,
+    `cedarline@3002 in ${basename(good)}`,
+    `cedarline@3001 in ${basename(good)}`,
+  ]);
+  expect(current()).toBe(good);
+});
