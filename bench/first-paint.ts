@@ -23,11 +23,12 @@ const variants: Record<string, (html: string) => string> = {
   product: (html) => html,
   floor: (html) =>
     html.replace(/<script(?![^>]*application)[^>]*>.*?<\/script>/gs, "").replace(/@font-face\{[^}]*url[^}]*\}/g, ""),
+  "fonts at once": (html) => html.replace("<html", "<html data-fonts-at-hand"),
   "fonts preloaded": (html) => {
     const links = [...html.matchAll(fonts)].map(
       ([, file]) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
     );
-    return html.replace("<style", `${links.join("")}<style`);
+    return html.replace("<html", "<html data-fonts-at-hand").replace("<style", `${links.join("")}<style`);
   },
 };
 
