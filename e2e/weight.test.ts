@@ -76,3 +76,79 @@ test.each(["/sprinkler-repair/kirkland", "/contact", "/partner-program", "/priva
     });
   },
 );
+
+/** How the page came by its fonts, by its own clock, and what its heading and its text are set in. */
+async function typeOf(page: Page) {
+  const times = await page.evaluate(() => {
+    const shifts = new PerformanceObserver(() => {});
+    shifts.observe({ type: "layout-shift", buffered: true });
+    return {
+      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".woff2"))
+        .map(({ startTime }) => startTime),
+      shifts: shifts.takeRecords().length,
+    };
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  const isOurs = async (selector: string) => {
+    const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+    return fonts.length > 0 && fonts.every((font) => font.isCustomFont);
+  };
+  const isSetInOurs = [await isOurs("h1"), await isOurs("main p")];
+  await devtools.detach();
+  return { ...times, isSetInOurs };
+}
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+const bothFontsAreThere = (page: Page) =>
+  page.waitForFunction(
+    () => [...document.fonts].filter((font) => font.display === "optional" && font.status === "loaded").length === 2,
+  );
+
+test("a phone paints the first page of a visit before it asks for a font, and has ours on the next", async () => {
+  await site.visit(
+    "/faq",
+    async (page) => {
+      await bothFontsAreThere(page);
+      const first = await typeOf(page);
+      expect(first.asked).toHaveLength(2);
+      expect(Math.min(...first.asked)).toBeGreaterThan(first.painted);
+      expect(first).toMatchObject({ isSetInOurs: [false, false], shifts: 0 });
+
+      await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+      await page.waitForURL("**/contact");
+      await bothFontsAreThere(page);
+      expect(await typeOf(page)).toMatchObject({ isSetInOurs: [true, true], shifts: 0 });
+    },
+    phone,
+  );
+});
+
+test("a phone without JavaScript has nothing but the page to fetch", async () => {
+  await site.visit(
+    "about:blank",
+    async (page) => {
+      const asked = watch(page);
+      await page.goto("/faq", { waitUntil: "networkidle" });
+      expect(asked).toEqual({ scripts: [], fonts: [] });
+    },
+    { ...phone, javaScriptEnabled: false },
+  );
+});
+
+test("a wide window asks for the fonts with its first page, and nothing moves when they come", async () => {
+  await site.visit("/faq", async (page) => {
+    await bothFontsAreThere(page);
+    const { asked, painted, shifts } = await typeOf(page);
+    expect(asked).toHaveLength(2);
+    expect(Math.max(...asked)).toBeLessThan(painted);
+    expect(shifts).toBe(0);
+  });
+});
