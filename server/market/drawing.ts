@@ -27,7 +27,7 @@ export function drawingProblems(kind: keyof typeof wanted, svg: string): string[
       ? []
       : ["is no SVG"]),
     ...(fits(Number(width), Number(height)) ? [] : [`must have a viewBox of ${shape}`]),
-    ...(kind === "scene" && !svg.includes("prefers-color-scheme:dark") ? ["is not drawn for the night too"] : []),
+    ...(kind === "scene" && !/prefers-color-scheme:\s*dark/.test(svg) ? ["is not drawn for the night too"] : []),
     ...(bytes > most ? [`has ${bytes} bytes, and ${most} is the most`] : []),
     ...(/<(?:script|image|foreignObject)\b|href="(?!#)/.test(svg)
       ? ["has a script, a picture or an address in it"]
