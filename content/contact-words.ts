@@ -16,7 +16,8 @@ export const contactWords = {
   },
   hours: {
     heading: "Business hours",
-    messages: "You can write at any hour: the 24 hours for our answer count from when you send your message.",
+    messages:
+      "You can write at any hour: the 24 hours for our answer count from when you send your message, on days when we are closed too.",
   },
   contractors: {
     heading: "For Contractors",

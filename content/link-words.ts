@@ -37,17 +37,17 @@ export const linkProblemWords = {
   unknown: {
     title: "This link opens nothing",
     description:
-      "This link is not one of ours, or what it opened was erased. Open the link in our newest mail, or write to us if it does not work.",
+      "This link is not one of ours, or what it opened was erased. Open the link in our newest email, or write to us if it does not work.",
     heading: "This link opens nothing",
-    text: "Part of it may be missing, or what it opened was erased. Open the link in our newest mail to you. If that does not work either, write to us.",
+    text: "Part of it may be missing, or what it opened was erased. Open the link in our newest email to you. If that does not work either, write to us.",
   },
   over: {
     title: "This link has expired",
     description:
-      "For your safety our links open for a limited time. We can mail a new link to the email address that we have on record.",
+      "For your safety our links open for a limited time. We can email a new link to the email address that we have on record.",
     heading: "This link has expired",
-    text: "Our links open for a limited time only. We can mail a new one to the email address that we have on record.",
-    button: "Mail me a new link",
+    text: "Our links open for a limited time only. We can email a new one to the email address that we have on record.",
+    button: "Email me a new link",
     sent: "If we still have what this link opened, a new link is on its way to the email address on record. One a day is all we send.",
   },
   unavailable: {
@@ -63,7 +63,7 @@ export const linkProblemWords = {
 /** Above a page whose form changed nothing. */
 export const linkRefusals = {
   "unknown-action": "Nothing was changed: this page does not know what was asked for. Please use its buttons.",
-  impossible: "Nothing was changed: this is not possible any more. The page shows how things stand now.",
+  impossible: "Nothing was changed: this is not possible anymore. The page shows how things stand now.",
   "too-many": "Nothing was changed: too much was asked for at once. Please try again later, or write to us.",
   unavailable: "Nothing was changed: our service is briefly unavailable. Please try again in a moment.",
   "no-phone": "Please enter a valid 10-digit phone number",
@@ -91,7 +91,7 @@ export const receiptWords = {
     },
     withdrawn: {
       heading: "You withdrew your request",
-      text: "We offer it to no contractor any more. One who already had it is asked not to contact you about it.",
+      text: "We offer it to no contractor anymore. One who already had it is asked not to contact you about it.",
     },
     unmatched: {
       heading: "We found no contractor",
@@ -102,8 +102,8 @@ export const receiptWords = {
       text: "We closed it, and nothing more will happen. If that looks wrong, write to us.",
     },
   } satisfies Record<RequestState, Passage>,
-  told: "Their mail server accepted our mail on {when}.",
-  notTold: "Our mail to them has not gone out yet.",
+  told: "Their email server accepted our email on {when}.",
+  notTold: "Our email to them has not gone out yet.",
   historyHeading: "What has happened",
   /** By the kind of the entry; of what was taken back by what it was. */
   history: {
@@ -111,7 +111,7 @@ export const receiptWords = {
     held: "It was set aside for a person to look at.",
     waiting: "It began to wait: no contractor could take it.",
     matched: "It was given to {contractor}.",
-    told: "The contractor’s mail server accepted our mail.",
+    told: "The contractor’s email server accepted our email.",
     accepted: "The contractor accepted it.",
     contacted: "The contractor noted that they contacted you.",
     booked: "The contractor noted that the job is booked.",
@@ -141,7 +141,7 @@ export const receiptWords = {
   },
   erase: {
     heading: "Erase everything about it",
-    text: "We delete this request with your name, email address, phone number and message, the mails about it that we keep, and this link. A contractor who has it is asked to delete their copy. We keep only that a request was made for {service} in {zip} and what became of it, without a name.",
+    text: "We delete this request with your name, email address, phone number and message, the emails about it that we keep, and this link. A contractor who has it is asked to delete their copy. We keep only that a request was made for {service} in {zip} and what became of it, without a name.",
     others:
       "Other requests of yours have links of their own. To have everything erased that we hold under your email address, ask us on the privacy page.",
     privacy: { text: "Privacy page", href: "/privacy" },
@@ -153,9 +153,9 @@ export const receiptWords = {
 export const erasedWords = {
   title: "Your request is erased",
   description:
-    "Your request and what it said about you were deleted from our records. The link to it opens nothing any more.",
+    "Your request and what it said about you were deleted from our records. The link to it opens nothing anymore.",
   heading: "Your request is erased",
-  text: "We deleted it, with your name, email address, phone number and message. Its link opens nothing any more. A contractor who had it is asked to delete their copy.",
+  text: "We deleted it, with your name, email address, phone number and message. Its link opens nothing anymore. A contractor who had it is asked to delete their copy.",
   button: "Go to the home page",
 };
 
@@ -181,10 +181,10 @@ export const jobWords = {
     },
     returned: {
       heading: "You gave this request back",
-      text: "It is not yours any more, so we no longer show who asked. Please delete what you noted of it.",
+      text: "It is not yours anymore, so we no longer show who asked. Please delete what you noted of it.",
     },
     reassigned: {
-      heading: "This request is not yours any more",
+      heading: "This request is not yours anymore",
       text: "Another contractor has it, or it waits for one, so we no longer show who asked. Please delete what you noted of it.",
     },
   } satisfies Record<Exclude<JobState, "open">, Passage>,
@@ -193,7 +193,7 @@ export const jobWords = {
   write: "Write to {email}",
   factsHeading: "The request",
   made: "Request made",
-  told: "Mailed to you",
+  told: "Emailed to you",
   notTold: "Not sent yet",
   consentHeading: "What the homeowner agreed to",
   consentAt: "Agreed on {when}.",

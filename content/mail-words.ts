@@ -16,11 +16,12 @@ export interface MailWords {
 }
 
 const homeownerReason =
-  "You get this mail because someone entered this address in the quote form of {site}. If it was not you, open your request and have it erased.";
-const contractorReason = "You get this mail because {site} gave this request to {contractor}.";
-const formerContractorReason = "You get this mail because {site} had given this request to you.";
-const operatorReason = "You get this mail because this is the operator’s address of {site}.";
-const applicantReason = "You get this mail because this address is in an application to the partner program of {site}.";
+  "You get this email because someone entered this address in the quote form of {site}. If it was not you, open your request and have it erased.";
+const contractorReason = "You get this email because {site} gave this request to {contractor}.";
+const formerContractorReason = "You get this email because {site} had given this request to you.";
+const operatorReason = "You get this email because this is the operator’s address of {site}.";
+const applicantReason =
+  "You get this email because this address is in an application to the partner program of {site}.";
 
 export const mailWords = {
   "lead-to-contractor": {
@@ -125,7 +126,7 @@ export const mailWords = {
       heading: "Your request is not confirmed yet",
       opening: [
         "{contractor} has not confirmed your request yet. We have told a person here.",
-        "If they have called or written to you already, you can ignore this mail.",
+        "If they have called or written to you already, you can ignore this email.",
       ],
       closing: [],
       reason: homeownerReason,
@@ -174,7 +175,7 @@ export const mailWords = {
         heading: "Please delete your copy of this request",
         opening: [
           "The homeowner asked us to erase this request, and we have deleted it.",
-          "Please delete what you have of it too: our earlier mails about it, notes, and the name, phone number and email address.",
+          "Please delete what you have of it too: our earlier emails about it, notes, and the name, phone number and email address.",
           "Please do not contact them about it.",
         ],
         closing: [],
@@ -185,8 +186,8 @@ export const mailWords = {
         preheader: "You do not have to do anything more for it.",
         heading: "Another contractor has this request now",
         opening: [
-          "Please do not contact the homeowner about it any more.",
-          "If you have already agreed on something with them, answer this mail and tell us.",
+          "Please do not contact the homeowner about it anymore.",
+          "If you have already agreed on something with them, answer this email and tell us.",
         ],
         closing: [],
         reason: formerContractorReason,
@@ -196,8 +197,8 @@ export const mailWords = {
         preheader: "You do not have to do anything more for it.",
         heading: "We have taken this request back",
         opening: [
-          "It was given to you by mistake. Please do not contact the homeowner about it any more.",
-          "If you have already agreed on something with them, answer this mail and tell us.",
+          "It was given to you by mistake. Please do not contact the homeowner about it anymore.",
+          "If you have already agreed on something with them, answer this email and tell us.",
         ],
         closing: [],
         reason: formerContractorReason,
@@ -245,15 +246,15 @@ export const mailWords = {
       heading: "The homeowner corrected the phone number",
       opening: ["Please use {phone} from now on. The rest of the request is as it was."],
       closing: [],
-      reason: "You get this mail because {site} gave this request to you.",
+      reason: "You get this email because {site} gave this request to you.",
     },
     removed: {
       subject: "Phone number removed: {service} in {zip_code} ({reference})",
       preheader: "The homeowner took it out of the request.",
       heading: "The homeowner removed the phone number",
-      opening: ["Please do not call the old number any more. The rest of the request is as it was."],
+      opening: ["Please do not call the old number anymore. The rest of the request is as it was."],
       closing: [],
-      reason: "You get this mail because {site} gave this request to you.",
+      reason: "You get this email because {site} gave this request to you.",
     },
   },
   "message-received": {
@@ -288,8 +289,8 @@ export const mailWords = {
       subject: "Your partner application is accepted",
       preheader: "See your zip codes.",
       heading: "Welcome. Your application is accepted.",
-      opening: ["These zip codes are yours. We mail you the requests that homeowners send from them."],
-      closing: ["Is something wrong with the list? Answer this mail."],
+      opening: ["These zip codes are yours. We email you the requests that homeowners send from them."],
+      closing: ["Is something wrong with the list? Answer this email."],
       reason: applicantReason,
     },
     /** Accepted, and no zip codes are given yet. */
@@ -297,7 +298,7 @@ export const mailWords = {
       subject: "Your partner application is accepted",
       preheader: "You hold no zip code yet.",
       heading: "Welcome. Your application is accepted.",
-      opening: ["You hold no zip code yet, so no requests come to you. Answer this mail to ask for one."],
+      opening: ["You hold no zip code yet, so no requests come to you. Answer this email to ask for one."],
       closing: [],
       reason: applicantReason,
     },
@@ -307,7 +308,7 @@ export const mailWords = {
       heading: "About your application",
       opening: [
         "Thank you for applying to work with us, and for the time it took.",
-        "We have decided not to go ahead with your application. If you want to know why, answer this mail. You may apply again.",
+        "We have decided not to go ahead with your application. If you want to know why, answer this email. You may apply again.",
       ],
       closing: [],
       reason: applicantReason,
@@ -321,10 +322,10 @@ export const mailWords = {
       opening: [
         "As far as we know, the {numbered} of {contractor} expires on {date}.",
         "After that day you get no {requests} from us, until we know that it is renewed.",
-        "When you have renewed it, answer this mail with the new date.",
+        "When you have renewed it, answer this email with the new date.",
       ],
       closing: [],
-      reason: "You get this mail because {contractor} takes requests from {site}.",
+      reason: "You get this email because {contractor} takes requests from {site}.",
     },
     operator: {
       subject: "A contractor’s {license} expires on {date}",
@@ -351,35 +352,35 @@ export const mailWords = {
       subject: "Your new link to your request",
       preheader: "It replaces the old one.",
       heading: "Your new link",
-      opening: ["Here is the new link to your request. The old one opens nothing any more."],
+      opening: ["Here is the new link to your request. The old one opens nothing anymore."],
       closing: [],
       reason:
-        "You get this mail because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+        "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
     },
     job: {
       subject: "Your new link to the request",
       preheader: "It replaces the old one.",
       heading: "Your new link",
-      opening: ["Here is the new link to the homeowner’s request. The old one opens nothing any more."],
+      opening: ["Here is the new link to the homeowner’s request. The old one opens nothing anymore."],
       closing: [],
       reason:
-        "You get this mail because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+        "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
     },
     contractor: {
       subject: "Your new link to your territories",
       preheader: "It replaces the old one.",
       heading: "Your new link",
-      opening: ["Here is the new link to your territories. The old one opens nothing any more."],
+      opening: ["Here is the new link to your territories. The old one opens nothing anymore."],
       closing: [],
       reason:
-        "You get this mail because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+        "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
     },
   },
   "preflight-test": {
-    subject: "Test mail from {site_short}",
-    preheader: "Outgoing mail works.",
-    heading: "Outgoing mail works",
-    opening: ["This mail was sent by the check before going live, and it arrived. There is nothing to do."],
+    subject: "Test email from {site_short}",
+    preheader: "Outgoing email works.",
+    heading: "Outgoing email works",
+    opening: ["This email was sent by the check before going live, and it arrived. There is nothing to do."],
     closing: [],
     reason: operatorReason,
   },
@@ -392,8 +393,8 @@ export const mailParts = {
     "There you can see what happens to it, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
   closedReceiptNote:
     "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
-  answerHomeowner: "An answer to this mail goes to the homeowner.",
-  answerSender: "An answer to this mail goes to the sender.",
+  answerHomeowner: "An answer to this email goes to the homeowner.",
+  answerSender: "An answer to this email goes to the sender.",
   territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
   /** The buttons that open a link of ours, by what it is for. */
   openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
@@ -462,4 +463,4 @@ export const senderLabels = {
   other: "a visitor",
 };
 
-export const channelLabels = { mail: "Mail", webhook: "Webhook" };
+export const channelLabels = { mail: "Email", webhook: "Webhook" };

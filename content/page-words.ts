@@ -129,9 +129,9 @@ export const thankYouWords = {
   description:
     "What happens after a quote request: how it finds its one contractor, when you will hear back and what to expect from the call.",
   /** The page by itself: it knows of no request. */
-  eyebrow: "After a quote request",
-  heading: "Thank you. This is how we are matching you.",
-  lead: "Each request goes to one local contractor who covers its zip code and service. The email that we send after it has a link that says where it stands.",
+  eyebrow: "Thank you",
+  heading: "What happens after a quote request",
+  lead: "Each request goes to one local contractor who covers its zip code and service. While we are matching you, the link in the email that we send says where your request stands.",
   /**
    * Where this very request stands, in place of the general words above. `{contractor}` is a business name with its registration
    * number, `{zip}` a zip code, `{service}` a service inside a sentence, `{day}` a day.
@@ -177,7 +177,7 @@ export const thankYouWords = {
     steps: [
       {
         title: "We match you",
-        text: "Your zip code and service decide which one contractor gets your request. Nobody else does.",
+        text: "Your zip code and service decide which one contractor gets your request. No other contractor gets it.",
       },
       {
         title: "The contractor contacts you",

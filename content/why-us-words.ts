@@ -14,7 +14,7 @@ export const whyUsWords = {
         text: "Share your zip code, the service type and your contact preference. It takes under 2 minutes.",
       },
       {
-        title: "We match you by hand",
+        title: "We match you with one",
         text: "Your request is hand-matched to one licensed local contractor. There is no auction for it.",
       },
       {

@@ -229,8 +229,8 @@ describe("deliveries", () => {
 
   test("take a test mail, which goes its way as any other does", async () => {
     const page = await desk.client.follow("/deliveries", { action: "test-mail" });
-    expect(page.text).toContain("A test mail to");
-    expect(page.text).toContain("Test mail from");
+    expect(page.text).toContain("A test email to");
+    expect(page.text).toContain("Test email from");
   });
 
   test("are narrowed and walked through in a browser, without JavaScript", async () => {

@@ -73,7 +73,7 @@ test("a passkey that the desk has forgotten opens nothing", async () => {
   await page.getByText("The passkey is added.").waitFor();
   const row = page.getByRole("row").filter({ hasText: "lost@example.com" }).filter({ hasText: "Passkey" });
   await row.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("opens nothing any more").waitFor();
+  await page.getByText("opens nothing anymore").waitFor();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("That passkey is not known here.").waitFor();

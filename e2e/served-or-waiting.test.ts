@@ -70,7 +70,8 @@ describe.each([
 test("the page that thanks says nothing of any request when it is opened by itself, or with a link that is none", async () => {
   for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
     const html = await (await fetch(site.url + path)).text();
-    expect(html).toContain("Thank you. This is how we are matching you.");
+    expect(html).toContain(">What happens after a quote request</h1>");
+    expect(html).toContain("While we are matching you");
     expect(html).toContain("Once a contractor has your request, most often within 2 to 6 hours");
     for (const claim of [
       "See, correct or withdraw",

@@ -129,7 +129,7 @@ describe.each([
     const { receipt } = await assigned();
     await site.query("update link_tokens set expires_at = now()");
     await visit(receipt, options, async (page) => {
-      await press(page, "Mail me a new link");
+      await press(page, "Email me a new link");
       await page.getByText("a new link is on its way").waitFor();
     });
     expect(await site.mails()).toContain("link-renewed ann@example.com");

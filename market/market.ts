@@ -22,7 +22,7 @@ export const market = {
   questionGroups,
   legal: {
     updated: "Last updated January 2025",
-    revisedOn: "2026-11-21",
+    revisedOn: "2026-11-22",
     privacyPolicy,
     termsOfService,
   },

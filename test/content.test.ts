@@ -175,6 +175,15 @@ test("no sentence about one place is used of another with the names exchanged", 
 /** Ways to write a word of which we use one other: email, shutoff, outage, zip code. */
 const refusedSpellings = /\be-mail|(?<!-)\bshut-offs?\b|\bpower cut|\bZIP\b|\bSprinkle Splash\b/;
 
+/** The product's own words. Those about places may speak of letters: a house can get its mail as another city. */
+const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
+
+test.each(ownWords)("%s is American English, and says email of electronic mail", async (path) => {
+  for (const text of strings({ ...(await import(root + path)) })) {
+    expect(text).not.toMatch(/\b(e-)?mail(s|ed|ing)?\b|\bany more\b|\btelephone|\bwhilst\b|\bcolour|\bdearer\b/i);
+  }
+});
+
 test("every link of the content is encrypted", () => {
   const files = globSync("{content,market}/**/*.{ts,md}", { cwd: root });
   expect(files.filter((path) => readFileSync(root + path, "utf8").includes("http://"))).toEqual([]);

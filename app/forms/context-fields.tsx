@@ -54,7 +54,7 @@ export function useFormContext(form: RefObject<HTMLFormElement | null>, isBlank:
   }, [form, isBlank]);
 
   return {
-    /** The form was filled before: how long it was open means nothing any more. */
+    /** The form was filled before: how long it was open means nothing anymore. */
     forgetTime() {
       openedAt.current = null;
     },

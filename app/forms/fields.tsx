@@ -130,7 +130,7 @@ export function EmailField(field: ContactFieldProps<"email">) {
   return <TextField {...field} name="email" type="email" inputMode="email" autoComplete="email" />;
 }
 
-/** A telephone number in any format. Its own hint, about a number of another length, never stands in the way of sending. */
+/** A phone number in any format. Its own hint, about a number of another length, never stands in the way of sending. */
 export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
   const [phone, setPhone] = useState(field.typed.phone ?? "");
   return (

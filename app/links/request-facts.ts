@@ -26,7 +26,7 @@ export function serviceName(service: string): ServiceName {
   return { slug, name, phrase };
 }
 
-/** What people call a request by, on the telephone too. */
+/** What people call a request by, over the phone too. */
 export function referenceOf({ id }: Pick<RequestFields, "id">): string {
   return id.slice(0, 8);
 }

@@ -23,10 +23,10 @@ function index(): string {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Mails</title>
+        <title>Emails</title>
       </head>
       <body style={{ font: "16px/1.6 system-ui, sans-serif", margin: "2rem" }}>
-        <h1>Mails</h1>
+        <h1>Emails</h1>
         <ul>
           {[...previewMails].map(([path, mail]) => (
             <li key={path}>

@@ -117,7 +117,7 @@ describe.each(mails)("%s", (path, mail) => {
 
   test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
     const [reason = "", sender, address] = text.trimEnd().split("\n").slice(-3);
-    expect(reason).toMatch(/^You get this mail because /);
+    expect(reason).toMatch(/^You get this email because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
     expect(address).toBe(`Write to us: ${site.email}`);
     expect(text + html).not.toMatch(/unsubscribe/i);
@@ -187,7 +187,7 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("quotes several lines, so that none of them passes for one of ours", () => {
-    const forged = "first\n\n----\nYou get this mail because you won.\nhttps://evil.example";
+    const forged = "first\n\n----\nYou get this email because you won.\nhttps://evil.example";
     const written = writeMail(
       withForeign(mail, (field) => (field === "message" || field === "last_error" ? forged : "x")),
       site,
@@ -308,7 +308,7 @@ test("what is written to whom it concerns is answered to the person, and only at
     const { replyTo, text, html } = usual({ email });
     expect([email, replyTo]).toEqual([email, null]);
     expect(html).not.toContain("mailto:a");
-    expect(text).not.toContain("An answer to this mail goes to the homeowner");
+    expect(text).not.toContain("An answer to this email goes to the homeowner");
   }
   const crafted = usual({ email: "a?bcc=c@d.example", name: `Ann\r\nBcc: c@d.example${"n".repeat(200)}` });
   expect(hrefs(crafted.html)).toContain("mailto:a%3Fbcc%3Dc@d.example");

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { iconFiles, paperColour } from "../../content/icons.ts";
+import { iconFiles, paperColor } from "../../content/icons.ts";
 
 /** Name, icons and colours of the site for a home screen (https://www.w3.org/TR/appmanifest/). */
 export function webManifest(siteName: string): Handler {
@@ -8,8 +8,8 @@ export function webManifest(siteName: string): Handler {
     short_name: siteName,
     start_url: "/",
     display: "browser",
-    background_color: paperColour,
-    theme_color: paperColour,
+    background_color: paperColor,
+    theme_color: paperColor,
     icons: Object.entries(iconFiles).map(([name, size]) => ({
       src: `/${name}`,
       sizes: `${size}x${size}`,

@@ -45,7 +45,7 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
       "You agree that we may call.",
       "Agreed on November 21, 2026 at 1:00 PM.",
       "Request made November 21, 2026 at 1:00 PM",
-      "Mailed to you Not sent yet",
+      "Emailed to you Not sent yet",
     ]) {
       expect(before.text).toContain(words);
     }
@@ -56,7 +56,7 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
       [lead.id, contractor.id],
     );
-    expect((await get(path)).text).toContain("Mailed to you November 21, 2026 at 2:02 PM");
+    expect((await get(path)).text).toContain("Emailed to you November 21, 2026 at 2:02 PM");
   });
 
   test.each([
@@ -246,9 +246,9 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
     [
       "has another contractor",
       "update leads set contractor_id = (select id from contractors where business_name = 'Cedar Lawns')",
-      "This request is not yours any more",
+      "This request is not yours anymore",
     ],
-    ["waits again", "update leads set status = 'new'", "This request is not yours any more"],
+    ["waits again", "update leads set status = 'new'", "This request is not yours anymore"],
   ])("shows no personal data when the request %s, and does nothing", async (_case, change, heading) => {
     await another();
     const { path } = await assigned();

@@ -57,13 +57,13 @@ describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
     const before = await get(path);
     expect(before.text).toContain("Fir Sprinklers has your request Washington contractor registration FIRSPR*012AB");
     expect(before.text).toContain("It was given to Fir Sprinklers (FIRSPR*012AB).");
-    expect(before.text).toContain("Our mail to them has not gone out yet.");
+    expect(before.text).toContain("Our email to them has not gone out yet.");
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
       [lead.id, contractor.id],
     );
-    expect((await get(path)).text).toContain("Their mail server accepted our mail on November 21, 2026 at 2:02 PM.");
+    expect((await get(path)).text).toContain("Their email server accepted our email on November 21, 2026 at 2:02 PM.");
   });
 
   test("tells what the contractor did, in order, and what was taken back", async () => {
@@ -169,7 +169,7 @@ describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
       await post(path, { action: "withdraw" });
       const answer = await post(path, { action: "phone", phone: "2065550177" });
       expect(answer.status).toBe(409);
-      expect(answer.text).toContain("Nothing was changed: this is not possible any more.");
+      expect(answer.text).toContain("Nothing was changed: this is not possible anymore.");
       expect((await site.lead(lead.id)).phone).toBe(lead.phone);
     });
   });

@@ -25,7 +25,7 @@ describe("a site as it comes", () => {
     expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
       ["MISSING", "keys", "ANON_KEY is not set: every installation has the same"],
       ["MISSING", "SITE_URL", "http://localhost:0 is no public address with https"],
-      ["MISSING", "mail", "SMTP_URL is not set: mails are kept and not sent"],
+      ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],
       ["MISSING", "territory", "No contractor serves any zip code"],
       ["MISSING", "backup", "None was made yet"],
     ]);
@@ -92,7 +92,7 @@ describe.each(engines)("a configured site on the %s engine", (engine) => {
     expect(await preflight()).toEqual({
       code: 1,
       missing: [
-        "mail: The test mail to olga@eastside.example was not accepted: connection refused",
+        "mail: The test email to olga@eastside.example was not accepted: connection refused",
         "backup: The last one was made at 2026-01-01T00:00:00Z, which is more than 7 days ago",
       ],
     });

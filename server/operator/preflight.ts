@@ -44,13 +44,13 @@ async function mail(
   sendTestMail: () => Promise<string | null>,
 ): Promise<Check> {
   const name = "mail";
-  if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: mails are kept and not sent" };
+  if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
   const problem = await sendTestMail();
   if (problem !== null) {
-    return { name, isOk: false, said: `The test mail to ${operatorEmail} was not accepted: ${problem}` };
+    return { name, isOk: false, said: `The test email to ${operatorEmail} was not accepted: ${problem}` };
   }
   const from = mailFrom === null ? "; MAIL_FROM is not set, so SITE_EMAIL is the sender" : "";
-  return { name, isOk: true, said: `A test mail to ${operatorEmail} was accepted${from}` };
+  return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
 }
 
 async function territory(connection: Connection): Promise<Check> {

@@ -327,7 +327,7 @@ test("the page has the labels, the hours and the ways to reach us in its first H
         ["other", "Other"],
       ]);
       expect(await page.getByRole("region", { name: "Business hours" }).innerText()).toMatch(
-        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+You can write at any hour: the 24 hours/,
+        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+You can write at any hour: the 24 hours.* when we are closed too\./,
       );
       expect(await page.getByRole("region", { name: "Service area" }).innerText()).toContain(
         "Kirkland, WA and surrounding areas",

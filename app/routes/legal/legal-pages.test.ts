@@ -224,7 +224,7 @@ describe("the privacy policy", () => {
       kind: "its kind",
       recipient: "the address that it goes to",
       sent_at: "when it was sent",
-      last_error: "what the mail server said",
+      last_error: "what the email server said",
     };
     expect(mail).toHaveProperty("recipient", "ann@example.com");
     await site.visit("/privacy", async (page) => {

@@ -6,7 +6,7 @@ import { CardTable } from "../../ui/card-table.tsx";
 
 const { heading, columns, statuses } = partnerProgramWords.opportunities;
 
-/** Says it in words and with a sign, so that the colour only repeats it. */
+/** Says it in words and with a sign, so that the color only repeats it. */
 function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
   const isAvailable = status === "available";
   const Icon = isAvailable ? Check : Lock;

@@ -65,7 +65,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     case "done":
       desk.invalidatePages();
       return goOn(desk, here, {
-        text: verb === "accept" ? "A contractor now, and told so by mail." : "Declined, and told so by mail.",
+        text: verb === "accept" ? "A contractor now, and told so by email." : "Declined, and told so by email.",
         undo: result.change ?? undefined,
       });
     default:
@@ -187,7 +187,7 @@ export default function ApplicationPage() {
             </div>
           ) : (
             <div className="panel p-5">
-              <p>{status === "accepted" ? "Accepted, and told so by mail." : "Declined, and told so by mail."}</p>
+              <p>{status === "accepted" ? "Accepted, and told so by email." : "Declined, and told so by email."}</p>
               {contractor_id && (
                 <p className="mt-2">
                   <a href={`/contractors/${contractor_id}`} className="link">

@@ -116,7 +116,7 @@ export function Deliveries({ contractor: { id, deliveries } }: DeliveriesProps) 
   if (deliveries.rows.length === 0) return <p className="text-ink-soft">Nothing was written to them yet.</p>;
   return (
     <>
-      <ListRows label="Mails to this contractor">
+      <ListRows label="Emails to this contractor">
         {deliveries.rows.map(({ id: deliveryId, kind, state, lead_id, created_at }) => (
           <ListRow
             key={deliveryId}
@@ -141,7 +141,7 @@ export function Deliveries({ contractor: { id, deliveries } }: DeliveriesProps) 
         ))}
       </ListRows>
       <NextLink href={deliveries.next && `/contractors/${id}?deliveries_after=${deliveries.next}#deliveries`}>
-        Earlier mails
+        Earlier emails
       </NextLink>
     </>
   );

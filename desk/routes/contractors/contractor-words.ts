@@ -79,7 +79,7 @@ export const actorWords: Record<ContractorEvent["actor"], string> = {
 export const deliveryWords: Record<string, string> = {
   "lead-to-contractor": "A new request",
   "lead-corrected": "A corrected phone number",
-  "lead-withdrawn": "A request that is not theirs any more",
+  "lead-withdrawn": "A request that is not theirs anymore",
   "contractor-reminder": "A reminder",
   "contractor-silent": "A word about their silence",
   "license-expiring": "A license expires soon",

@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch ((await request.formData()).get("action")) {
     case "test-mail": {
       const id = await deliveryLog.writeTestMail(database);
-      return goOn({ setFlash }, `/deliveries/${id}`, { text: `A test mail to ${env.operatorEmail} is written.` });
+      return goOn({ setFlash }, `/deliveries/${id}`, { text: `A test email to ${env.operatorEmail} is written.` });
     }
     case "test-webhook": {
       const count = await deliveryLog.recordTestEvent(database);
@@ -63,14 +63,14 @@ export default function DeliveriesPage() {
   const isNarrowed = Object.values(query).some((value) => value !== "");
   return (
     <>
-      <PageHeading title="Deliveries" note="Mails and webhooks, the newest first">
-        <PostForm action="test-mail" button="Send a test mail" />
+      <PageHeading title="Deliveries" note="Emails and webhooks, the newest first">
+        <PostForm action="test-mail" button="Send a test email" />
         {hasWebhooks && <PostForm action="test-webhook" button="Post a test event" />}
       </PageHeading>
       {problem && <Notice>{problem}</Notice>}
       {!hasMailServer && (
         <Notice kind="hint">
-          <code>SMTP_URL</code> is not set: mails are written and kept, and go as soon as it is.
+          <code>SMTP_URL</code> is not set: emails are written and kept, and go as soon as it is.
         </Notice>
       )}
       <FilterBar

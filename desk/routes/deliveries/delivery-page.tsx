@@ -135,7 +135,7 @@ function Message({ channel, message }: DeliveryDetails) {
         </div>
       ) : (
         <p className="text-ink-soft">
-          Nothing of it is kept: what a mail says is deleted as soon as nothing more is sent of it.
+          Nothing of it is kept: what an email says is deleted as soon as nothing more is sent of it.
         </p>
       )}
     </Section>

@@ -22,7 +22,7 @@ export const mailNames: Record<MailKind, string> = {
   "license-expiring": "A license expires",
   "delivery-failed": "A delivery failed",
   "link-renewed": "A new link",
-  "preflight-test": "Test mail",
+  "preflight-test": "Test email",
 };
 
 /** What a webhook posts is an event, which goes by its own name. */
@@ -46,4 +46,4 @@ export const outcomeWords: Record<DeliveryAttempt["outcome"], { name: string; to
   interrupted: { name: "Cut off", tone: "going" },
 };
 
-export const channelNames = { mail: "Mail", webhook: "Webhook" } as const;
+export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

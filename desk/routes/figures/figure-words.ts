@@ -16,7 +16,7 @@ export const measureWords: Record<Measure, { name: string; note: string }> = {
   begun: { name: "Forms begun", note: "Somebody typed into a form" },
   sent: { name: "Requests sent", note: "Stored on that day" },
   matched: { name: "Matched", note: "A contractor has them by now" },
-  delivered: { name: "Delivered", note: "The contractor’s mail server took them" },
+  delivered: { name: "Delivered", note: "The contractor’s email server took them" },
   contacted: { name: "Contacted", note: "The contractor got in touch" },
   booked: { name: "Booked", note: "The work is booked" },
 };

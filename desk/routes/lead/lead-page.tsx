@@ -45,7 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 const doneTexts: Record<string, string> = {
   release: "Released. It finds its contractor like any other.",
-  assign: "Given to the contractor, who has it by mail.",
+  assign: "Given to the contractor, who has it by email.",
   close: "Closed.",
   attend: "Done.",
   resend: "Sent to the contractor once more.",
@@ -260,7 +260,7 @@ export default function LeadPage() {
               {deliveries.length === 0 ? (
                 <p className="text-ink-soft">Nothing yet.</p>
               ) : (
-                <ListRows label="Mails and webhooks about this lead">
+                <ListRows label="Emails and webhooks about this lead">
                   {deliveries.map(({ id, kind, recipient, state, last_error, sent_at, created_at }) => (
                     <ListRow
                       key={id}

@@ -48,7 +48,7 @@ export default function MessagePage() {
       <p className="mb-6 max-w-[68ch] whitespace-pre-wrap text-lg">{message.message}</p>
       <div className="mb-8 flex flex-wrap gap-3">
         <a href={replyHref(message, siteName)} className="button">
-          Reply by mail
+          Reply by email
         </a>
         {!isDone && (
           <form method="post">

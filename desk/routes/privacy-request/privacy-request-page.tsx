@@ -58,7 +58,7 @@ const tableNames: Record<string, [string, string]> = {
   contact_messages: ["message", "messages"],
   privacy_requests: ["privacy request", "privacy requests"],
   contractors: ["contractor, who stays", "contractors, who stay"],
-  deliveries: ["mail", "mails"],
+  deliveries: ["email", "emails"],
 };
 
 function counted(table: string, count: number): string {

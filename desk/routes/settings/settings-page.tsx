@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     case "remove-passkey":
       await passkeys.remove(desk.database, value("id"));
-      return goOn(desk, "/settings", { text: "The passkey opens nothing any more." });
+      return goOn(desk, "/settings", { text: "The passkey opens nothing anymore." });
     case "revoke-session":
       await operators.revoke(desk.database, value("id"));
       return goOn(desk, "/settings", { text: "That browser is signed out." });
@@ -174,12 +174,12 @@ export default function SettingsPage() {
             </li>
           ))}
         </ul>
-        <PostForm action="check" button="Check again, with a test mail" className="mt-3" />
+        <PostForm action="check" button="Check again, with a test email" className="mt-3" />
       </Section>
       <Section id="backup" title="Backup">
         <p className="mb-3 max-w-[68ch]">
-          Every row as it is now, in one file. It holds names, addresses and telephone numbers: encrypt it before it
-          leaves your machine. <code>operator restore</code> brings it back.
+          Every row as it is now, in one file. It holds names, addresses and phone numbers: encrypt it before it leaves
+          your machine. <code>operator restore</code> brings it back.
         </p>
         <PostForm action="backup" to="/settings/backup" button="Download a backup" />
       </Section>
