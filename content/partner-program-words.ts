@@ -75,7 +75,7 @@ export const partnerProgramWords = {
     /** What the status rests on: the territories that are held, or, while there is none, the list that we began with. */
     basis: {
       territories: "Filled means that a contractor holds every zip code of that city for that service today.",
-      list: "No zip code has been given out yet. The list is the one we began with.",
+      list: "No zip code has been given out yet. The list is the one that we began with, and says nothing of who holds what today.",
     },
     note: "Don’t see your city or service? Apply anyway and tell us what you do.",
   },

@@ -22,7 +22,7 @@ export interface VisitedForm {
   filled(email: string): object;
   /** Waits until the visitor is told that it was stored. */
   stored(page: Page): Promise<unknown>;
-  /** The label of the field for the e-mail address. */
+  /** The label of the field for the email address. */
   emailLabel: string;
   /** The fewest fields that make a good form post by hand. */
   good: { email: string } & Record<string, string>;

@@ -97,7 +97,7 @@ export async function atOnce<Item>(most: number, items: Item[], work: (item: Ite
   await Promise.all(Array.from({ length: most }, lane));
 }
 
-/** An e-mail address that no other test uses. */
+/** An email address that no other test uses. */
 export function freshEmail(): string {
   return `visitor-${crypto.randomUUID()}@example.com`;
 }

@@ -35,7 +35,7 @@ const start = (variables?: Record<string, string>) => run("server/main.ts", [], 
 const listRequests = (variables?: Record<string, string>) =>
   run("server/operator/operator.ts", ["privacy", "list"], variables);
 
-const refusedEmail = { code: 1, said: "SITE_EMAIL must be an e-mail address." };
+const refusedEmail = { code: 1, said: "SITE_EMAIL must be an email address." };
 
 test("a start reads .env, and the environment's own variables win", async () => {
   writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");

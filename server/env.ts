@@ -30,7 +30,7 @@ function address(...protocols: string[]) {
 
 const webAddress = address("http", "https");
 const text = z.string().max(100, "at most 100 characters long");
-const emailAddress = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address");
+const emailAddress = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an email address");
 const origin = () =>
   webAddress.refine(
     (url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url),
@@ -105,10 +105,7 @@ export const variables = z.object({
   RETENTION_MESSAGES_MONTHS: months.default(12),
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
   SMTP_URL: address("smtp", "smtps").optional(),
-  MAIL_FROM: matching(
-    /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
-    "an e-mail address, with or without a name before it",
-  ).optional(),
+  MAIL_FROM: matching(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "an email address, with or without a name before it").optional(),
   OPERATOR_EMAIL: emailAddress.optional(),
   WAITING_DAYS: amount(365).default(14),
   REMIND_AFTER_HOURS: amount(8760).default(4),
