@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 // A market lies in many files. What there is of services and cities follows from the folders, so that a new one changes no list.
@@ -20,8 +20,9 @@ export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
   const foldersIn = (place: string) => {
     const parent = new URL(place, folder);
     if (!existsSync(parent)) return [];
-    const entries = readdirSync(parent, { withFileTypes: true });
-    return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
+    const isFolder = (name: string) =>
+      statSync(new URL(encodeURIComponent(name), parent), { throwIfNoEntry: false })?.isDirectory();
+    return readdirSync(parent).filter(isFolder).sort();
   };
   return { services: foldersIn("services/"), cities: foldersIn("cities/") };
 }
@@ -34,11 +35,11 @@ export async function readMarket(folder: URL): Promise<unknown> {
   const read = async (file: string, name: string) => {
     const module = new URL(file, folder);
     if (!existsSync(module)) return undefined;
-    try {
-      return (await import(module.href))[name];
-    } catch (error) {
-      throw new Error(`${file} cannot be read: ${(error as Error).message.split("\n")[0]}`, { cause: error });
-    }
+    const exported = await import(module.href).catch((error: Error) => {
+      throw new Error(`${file} cannot be read: ${error.message.split("\n")[0]}`, { cause: error });
+    });
+    if (!Object.hasOwn(exported, name)) throw new Error(`${file} exports no ${name}`);
+    return exported[name];
   };
   const { services, cities } = slugsOf(folder);
   const landingPages = async (city: string) => {
@@ -50,12 +51,12 @@ export async function readMarket(folder: URL): Promise<unknown> {
   return {
     ...(await read("market.ts", "market")),
     services: await Promise.all(
-      services.map(async (slug) => ({ slug, ...(await read(serviceFile(slug), "service")) })),
+      services.map(async (slug) => ({ ...(await read(serviceFile(slug), "service")), slug })),
     ),
     cities: await Promise.all(
       cities.map(async (slug) => ({
-        slug,
         ...(await read(cityFile(slug), "city")),
+        slug,
         landingPages: await landingPages(slug),
       })),
     ),
@@ -75,10 +76,10 @@ export function marketSource(folder: URL): string {
   };
   const facts = named("market", "market.ts");
   const serviceEntries = services.map(
-    (slug) => `    { slug: ${quoted(slug)}, ...${named("service", serviceFile(slug))} },`,
+    (slug) => `    { ...${named("service", serviceFile(slug))}, slug: ${quoted(slug)} },`,
   );
   const cityEntries = cities.flatMap((city) => [
-    `    { slug: ${quoted(city)}, ...${named("city", cityFile(city))}, landingPages: {`,
+    `    { ...${named("city", cityFile(city))}, slug: ${quoted(city)}, landingPages: {`,
     ...services.map((service) => `      ${quoted(service)}: ${named("page", landingPageFile(service, city))},`),
     "    } },",
   ]);

@@ -20,9 +20,6 @@ interface PageMeta {
 /** A longer title is cut off in search results, in characters. */
 const longestTitle = 60;
 
-/** The same of a description. */
-export const longestDescription = 165;
-
 function withName(title: string, name: string): string {
   const whole = `${title} | ${name}`;
   return whole.length <= longestTitle ? whole : title;

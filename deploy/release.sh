@@ -2,7 +2,7 @@
 # Fetches the newest version into a folder of its own and lets the processes follow each other into it. As root:
 #   /opt/cedarline/source/deploy/release.sh 3001 3002
 # The words are the ports of the processes; without any, the version is only made ready. Where one does not start, it goes back to the
-# version before, with those that went before it. See docs/deploy.md.
+# version before, and so do those that were restarted already. See docs/deploy.md.
 set -eu
 # Processes with fewer rights read what is made here.
 umask 022
@@ -36,10 +36,14 @@ for port in "$@"; do
     echo "cedarline@$port: $release"
     continue
   fi
-  journalctl --unit="cedarline@$port" --lines=10 --output=cat --no-pager _TRANSPORT=stdout >&2
+  journalctl --unit="cedarline@$port" --lines=10 --output=cat --no-pager >&2 || true
   if [ -z "$before" ] || [ "$before" = "$release" ]; then exit 1; fi
   echo "Back to $before" >&2
+  # It may be another market's by now.
+  (cd "$before" && npm run build) || true
   ln -sfn "$before" "$home/current"
-  for port in $followed; do systemctl restart "cedarline@$port"; done
+  for port in $followed; do
+    systemctl restart "cedarline@$port" || echo "cedarline@$port does not start there either" >&2
+  done
   exit 1
 done

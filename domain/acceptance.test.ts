@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseAcceptance } from "./acceptance.ts";
 
+const services = ["fence-repair"];
 const registration = /^[A-Z0-9*]{12}$/;
 
 const typed = {
@@ -13,7 +14,7 @@ const typed = {
 };
 
 test("an acceptance has the licenses as the table keeps them and each zip code once", () => {
-  expect(parseAcceptance(typed, registration)).toEqual({
+  expect(parseAcceptance(typed, services, registration)).toEqual({
     ok: true,
     value: {
       columns: {
@@ -29,7 +30,7 @@ test("an acceptance has the licenses as the table keeps them and each zip code o
 });
 
 test("every field that cannot be taken is named", () => {
-  expect(parseAcceptance({}, registration)).toEqual({
+  expect(parseAcceptance({}, services, registration)).toEqual({
     ok: false,
     faults: {
       registration_number: "missing",
@@ -38,12 +39,19 @@ test("every field that cannot be taken is named", () => {
       zips: "missing",
     },
   });
-  const wrong = { ...typed, registration_number: "12", electrical_license_expires_on: "soon", zips: "98111 9811" };
-  expect(parseAcceptance(wrong, registration)).toEqual({
+  const wrong = {
+    ...typed,
+    registration_number: "12",
+    electrical_license_expires_on: "soon",
+    service: "roofs",
+    zips: "98111 9811",
+  };
+  expect(parseAcceptance(wrong, services, registration)).toEqual({
     ok: false,
     faults: {
       registration_number: "not-a-registration-number",
       electrical_license_expires_on: "not-a-day",
+      service: "missing",
       zips: "not-zip-codes",
     },
   });

@@ -27,15 +27,17 @@ export type AcceptanceFault = ContractorFault | "not-zip-codes";
 
 export type AcceptanceFaults = ContractorFaults & { service?: "missing"; zips?: "missing" | "not-zip-codes" };
 
-/** Reads the form; every field that cannot be taken is named with the reason. `registration` is as for `parseContractor`. */
+/** Reads the form; every field that cannot be taken is named with the reason. `services` are those that there are, `registration` is as
+ * for `parseContractor`. */
 export function parseAcceptance(
   typed: Partial<Record<AcceptanceField, string>>,
+  services: readonly ServiceSlug[],
   registration: RegExp,
 ): { ok: true; value: Acceptance } | { ok: false; faults: AcceptanceFaults } {
   const { value: columns, faults: licenseFaults } = readContractor(licenseFields, typed, registration);
   const faults: AcceptanceFaults = licenseFaults;
-  const service = typed.service?.trim() ?? "";
-  if (service === "") faults.service = "missing";
+  const service = typed.service ?? "";
+  if (!services.includes(service)) faults.service = "missing";
   const zips = typed.zips?.match(/[^\s,;]+/g) ?? [];
   if (zips.length === 0) faults.zips = "missing";
   else if (!zips.every((zip) => /^\d{5}$/.test(zip))) faults.zips = "not-zip-codes";

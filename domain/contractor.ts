@@ -40,7 +40,7 @@ export type ContractorFault =
 
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
-/** The greatest lengths, in characters; of a registration's number the market's pattern says it. */
+/** The greatest lengths, in characters. */
 const longest: Record<ContractorField, number> = {
   business_name: 160,
   contact_name: 120,

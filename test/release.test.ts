@@ -63,28 +63,33 @@ beforeEach(() => {
   const script = readFileSync(new URL("../deploy/release.sh", import.meta.url), "utf8");
   writeFileSync(place("release.sh"), script.replace("home=/opt/cedarline", `home=${place("home")}`));
   const note = (what: string) => `echo "${what}" >> ${place("told")}`;
-  standIn("npm", `${note("npm $1")}\n[ ! -e ${place("npm-")}$1 ]`);
+  standIn("npm", `${note("npm $* in $(basename $PWD)")}\n[ ! -e ${place("npm-")}$1 ]`);
   standIn("systemctl", `${note(`$2 in $(basename $(readlink ${place("home/current")}))`)}`);
   standIn("journalctl", "echo why it does not start");
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What npm is told to do in a version that is not there yet. */
+const made = (version: string) =>
+  ["npm ci --omit=dev", "npm run build"].map((words) => `${words} in ${basename(version)}`);
+
 test("the processes follow each other into each new version, which is installed once", () => {
-  expect(release()).toMatchObject({ status: 0, told: ["npm ci", "npm run"] });
+  const first = newVersion();
+  expect(release()).toMatchObject({ status: 0, told: made(first) });
   const next = newVersion();
   const follow = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(next)}`);
-  expect(release("3001", "3002")).toMatchObject({ status: 0, told: ["npm ci", "npm run", ...follow] });
+  expect(release("3001", "3002")).toMatchObject({ status: 0, told: [...made(next), ...follow] });
   // The pages are looked at each time: /etc/cedarline/cedarline.env may name another market.
-  expect(release("3001", "3002")).toMatchObject({ status: 0, told: ["npm run", ...follow] });
+  expect(release("3001", "3002")).toMatchObject({ status: 0, told: [made(next)[1], ...follow] });
   expect(current()).toBe(next);
 });
 
 test("a version whose pages cannot be built changes nothing", () => {
   release();
   const good = current();
-  newVersion();
+  const next = newVersion();
   failing("npm-run", true);
-  expect(release("3001", "3002")).toMatchObject({ status: 1, told: ["npm ci", "npm run"] });
+  expect(release("3001", "3002")).toMatchObject({ status: 1, told: made(next) });
   expect(current()).toBe(good);
 });
 
@@ -94,7 +99,7 @@ test("an installation that was broken off is begun anew", () => {
   expect(release("3001").status).toBe(1);
   expect(existsSync(place("home/current"))).toBe(false);
   failing("npm-ci", false);
-  expect(release("3001")).toMatchObject({ status: 0, told: ["npm ci", "npm run", expect.anything()] });
+  expect(release("3001")).toMatchObject({ status: 0, told: [...made(version), expect.anything()] });
   expect(current()).toBe(version);
 });
 
@@ -114,8 +119,30 @@ test("a process that does not start takes all back to the version before, and it
   expect(told.slice(2)).toEqual([
     `cedarline@3001 in ${basename(next)}`,
     `cedarline@3002 in ${basename(next)}`,
+    made(good)[1],
     `cedarline@3002 in ${basename(good)}`,
     `cedarline@3001 in ${basename(good)}`,
   ]);
   expect(current()).toBe(good);
+});
+
+test("all go back, also when one starts in neither version and nobody can say why", () => {
+  release();
+  const good = current();
+  newVersion();
+  standIn("journalctl", "exit 1");
+  standIn("systemctl", `echo "$2" >> ${place("told")}\n[ "$2" = cedarline@3001 ]`);
+  const { status, stderr, told } = release("3001", "3002");
+  expect(status).toBe(1);
+  expect(stderr).toBe(`Back to ${good}\ncedarline@3002 does not start there either\n`);
+  expect(told.slice(-2)).toEqual(["cedarline@3002", "cedarline@3001"]);
+  expect(current()).toBe(good);
+});
+
+test("the first version has nothing to go back to, and neither has one that is released again", () => {
+  standIn("systemctl", "exit 1");
+  for (const _time of ["first", "again"]) {
+    const { status, stderr } = release("3001", "3002");
+    expect([status, stderr]).toEqual([1, "why it does not start\n"]);
+  }
 });

@@ -1,15 +1,6 @@
 import { Link } from "react-router";
 import { textParts } from "../../domain/text.ts";
 
-/** The same of more than one paragraph: a blank line is between them. */
-export function LinkedParagraphs({ children }: { children: string }) {
-  return children.split("\n\n").map((paragraph) => (
-    <p key={paragraph}>
-      <LinkedText>{paragraph}</LinkedText>
-    </p>
-  ));
-}
-
 /** A text of `content/` whose links lead to our articles and to pages outside. */
 export function LinkedText({ children }: { children: string }) {
   return textParts(children).map(({ words, href }) => {
@@ -24,4 +15,13 @@ export function LinkedText({ children }: { children: string }) {
       </a>
     );
   });
+}
+
+/** The same of more than one paragraph: a blank line is between them. */
+export function LinkedParagraphs({ children }: { children: string }) {
+  return children.split("\n\n").map((paragraph) => (
+    <p key={paragraph}>
+      <LinkedText>{paragraph}</LinkedText>
+    </p>
+  ));
 }

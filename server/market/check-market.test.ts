@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
+import { readMarket } from "../../market-parts.ts";
 import { checkMarket, ownSegments } from "./check-market.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -200,6 +201,23 @@ describe("one line names the file and the field of", () => {
     expect(await said(folder)).toBe(`${file} is missing.`);
   });
 
+  test.each([
+    ["services/roof-repair/roof-repair.ts", "service"],
+    ["cities/louisville/louisville.ts", "city"],
+    ["cities/louisville/louisville-roof-repair.ts", "page"],
+    ["market.ts", "market"],
+  ])("a file that exports something else: %s", async (file, name) => {
+    const folder = marketCopy();
+    edit(join(folder, file), `export const ${name}`, "export const other");
+    expect(await said(folder)).toBe(`${file} exports no ${name}.`);
+  });
+
+  test("a city beside the folders", async () => {
+    const folder = marketCopy();
+    cpSync(join(folder, louisville), join(folder, "cities/louisville.ts"));
+    expect(await said(folder)).toBe("cities/louisville.ts is in no folder of its own.");
+  });
+
   test("a page of no service", async () => {
     const folder = marketCopy();
     const [from, to] = ["louisville-roof-repair.ts", "louisville-roofs.ts"].map((name) =>
@@ -224,6 +242,15 @@ describe("one line names the file and the field of", () => {
       "MARKET must be a folder with a market.ts, as market has one; docs has none.",
     );
   });
+});
+
+test("a folder may be a link, and its name is the slug whatever its file says", async () => {
+  const folder = marketCopy();
+  edit(join(folder, louisville), "order:", 'slug: "lafayette",\n  order:');
+  renameSync(join(folder, "cities/louisville"), join(folder, "louisville"));
+  symlinkSync(join(folder, "louisville"), join(folder, "cities/louisville"));
+  const { cities } = (await readMarket(pathToFileURL(`${folder}/`))) as { cities: { slug: string }[] };
+  expect(cities.map(({ slug }) => slug)).toEqual(["longmont", "louisville"]);
 });
 
 test.each(["server/main.ts", "server/build-command.ts", "server/operator/operator.ts"])(

@@ -87,9 +87,10 @@ function* flawsOfFiles(folder: URL): Generator<Finding, undefined> {
     if (!existsSync(new URL(file, folder))) yield { file, field: "", problem: "is missing" };
   }
   const known = new Set([...cities.map(cityFile), ...pages]);
-  for (const path of globSync("cities/*/*.ts", { cwd: fileURLToPath(folder) }).sort()) {
+  for (const path of globSync(["{cities,services}/*.ts", "cities/*/*.ts"], { cwd: fileURLToPath(folder) }).sort()) {
     const file = path.replaceAll("\\", "/");
-    if (!known.has(file)) yield { file, field: "", problem: "is the page of no service" };
+    const problem = file.split("/").length === 2 ? "is in no folder of its own" : "is the page of no service";
+    if (!known.has(file)) yield { file, field: "", problem };
   }
 }
 

@@ -3,6 +3,7 @@ import type { City, LandingPage, Market, Service } from "../../content/types.ts"
 import { readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
 import { landingPath } from "../../domain/landing-paths.ts";
 import { localTime } from "../../domain/local-time.ts";
+import { longestDescription } from "../../domain/search-result.ts";
 import { plainWords } from "../../domain/text.ts";
 import { isUnfilled, unfilledMark, withoutUnfilled } from "../../domain/unfilled.ts";
 import { drawingProblems } from "./drawing.ts";
@@ -44,7 +45,7 @@ const counts = {
 
 /** In characters. */
 const titleLength = [10, 64] as const;
-const descriptionLength = [70, 165] as const;
+const descriptionLength = [70, longestDescription] as const;
 
 /**
  * Looks at a market from which a site can be made (`flaws` yields nothing) and yields what is still to be done, page by page. It

@@ -75,10 +75,8 @@ async function soundMarket(folder: URL): Promise<Market> {
 }
 
 function refuseSlug(slug: string, { services, cities }: Market, folder: URL): void {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug))
-    throw new CommandProblem(
-      `${slug} is no slug: small letters and digits, a letter first, with hyphens between words.`,
-    );
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    throw new CommandProblem(`${slug} is no slug: small letters and digits, with hyphens between words.`);
   const taken = [
     ["an address of the product", ownSegments],
     ["a service", services.map((service) => service.slug)],

@@ -9,8 +9,8 @@ const font = readFileSync(
   new URL("../../node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff", import.meta.url),
 );
 
-/** The colours of daylight, as in `app/styles.css`; this renderer knows no OKLCH. */
-const colours = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
+/** The colors of daylight, as in `app/styles.css`; this renderer knows no OKLCH. */
+const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
 export interface PictureWords {
   /** The heading of the page, up to about ninety characters. */
@@ -44,7 +44,7 @@ export async function drawPicture({ heading, above }: PictureWords, illustration
   const scene = `data:image/svg+xml;base64,${Buffer.from(withoutVariables(illustrationSvg)).toString("base64")}`;
   const [, sceneWidth = "4", sceneHeight = "3"] = /viewBox="0 0 (\d+) (\d+)"/.exec(illustrationSvg) ?? [];
   const drawnWidth = Math.round((height * Number(sceneWidth)) / Number(sceneHeight));
-  const element = box({ width, height, background: colours.paper, fontFamily: "Young Serif", color: colours.ink }, [
+  const element = box({ width, height, background: colors.paper, fontFamily: "Young Serif", color: colors.ink }, [
     box({ position: "absolute", left: width / 2 - 20, top: 0, width: width / 2 + 20, height, overflow: "hidden" }, [
       {
         type: "img",
@@ -56,7 +56,7 @@ export async function drawPicture({ heading, above }: PictureWords, illustration
         },
       },
     ]),
-    box({ position: "absolute", left: 0, top: 0, width: 14, height, background: colours.accent }),
+    box({ position: "absolute", left: 0, top: 0, width: 14, height, background: colors.accent }),
     box(
       {
         flexDirection: "column",
@@ -65,10 +65,10 @@ export async function drawPicture({ heading, above }: PictureWords, illustration
         height,
         boxSizing: "border-box",
         padding: "64px 40px 60px 72px",
-        background: colours.paper,
+        background: colors.paper,
       },
       [
-        box({ fontSize: 28, color: colours.accent }, above),
+        box({ fontSize: 28, color: colors.accent }, above),
         box({ fontSize: heading.length > 40 ? 48 : 60, lineHeight: 1.14, letterSpacing: "-0.012em" }, heading),
       ],
     ),

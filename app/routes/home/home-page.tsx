@@ -4,9 +4,10 @@ import { cities, isCitySlug, isServiceSlug, market, services } from "../../../co
 import { homeWords } from "../../../content/page-words.ts";
 import type { City, Service } from "../../../content/types.ts";
 import { haveCity, haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { longestDescription } from "../../../domain/search-result.ts";
 import { fill, firstWithin } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { longestDescription, pageMeta } from "../../meta.ts";
+import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
-import { isServiceSlug, partnerChoices, services } from "../../../content/chosen-market.ts";
+import { isServiceSlug, partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
 import {
   type AcceptanceFaults,
   type AcceptanceField,
@@ -28,7 +28,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { SelectField, TextArea } from "../../ui/text-field.tsx";
 import { eventText, holdReasons } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
-import { faultWords, registrationPattern } from "../contractors/contractor-words.ts";
+import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
 
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
   { title: `${loaderData ? `${loaderData.business_name}, application` : "Application"} · Desk` },
@@ -40,8 +40,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return application;
 }
 
-const fieldsMarked = "Nothing is changed yet: look at the fields that are marked.";
-
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const desk = deskOf(context);
   const { submissionDesk } = desk.backend;
@@ -52,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const typed: TypedAcceptance = Object.fromEntries(
     acceptanceFields.map((name) => [name, String(form.get(name) ?? "")]),
   );
-  const parsed = verb === "accept" ? parseAcceptance(typed, registrationPattern) : null;
+  const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed }, 422);
   const result = await (parsed
     ? submissionDesk.accept(desk.database, id, parsed.value)

@@ -22,7 +22,7 @@ import { followed } from "../territories/followed.ts";
 import { Answers } from "./answers.tsx";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
-import { fieldWords, registrationPattern, statusWords } from "./contractor-words.ts";
+import { fieldsMarked, fieldWords, registrationPattern, statusWords } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
 export const meta = ({ loaderData }: { loaderData?: { contractor: { business_name: string } } }) => [
@@ -58,8 +58,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const parsed = parseContractor(typed, registrationPattern);
     const nothing: Refused = { problem: "", faults: {}, typed, changed: [] };
     if (!parsed.ok) {
-      const problem = "Nothing is changed yet: look at the fields that are marked.";
-      return data<Refused>({ ...nothing, problem, faults: parsed.faults, seen }, 422);
+      return data<Refused>({ ...nothing, problem: fieldsMarked, faults: parsed.faults, seen }, 422);
     }
     const outcome = await contractorDesk.change(desk.database, id, seen, parsed.value);
     if (outcome.outcome === "unknown") throw new Response(null, { status: 404 });

@@ -12,6 +12,8 @@ import type { Tone } from "../../ui/status-badge.tsx";
 
 // What the pages of contractors say.
 
+export const fieldsMarked = "Nothing is changed yet: look at the fields that are marked.";
+
 /** What the number of a registration looks like here. */
 export const registrationPattern = new RegExp(market.licensing.registration.pattern);
 
