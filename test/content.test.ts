@@ -198,7 +198,7 @@ test.each([...modules, ...articles])("%s writes each word in one way", async (pa
 
 /** Who only repeats what a law, an agency, a maker or a station says: news and radio on weather and law, how-to sites, forums, price guides. */
 const secondHand =
-  /lynnwoodtimes|kpq\.com|610kona|mynorthwest|blogspot|sussmanshank|bbjtoday|courierherald|pubt\.io|citizenportal|expertce|sparkshift|irrigationtutorials|diynetwork|homeguide|nachi\.org|lotigardwater|ask\.extension|arcamax/;
+  /lynnwoodtimes|kpq\.com|610kona|mynorthwest|blogspot|sussmanshank|bbjtoday|courierherald|citizenportal|expertce|sparkshift|irrigationtutorials|diynetwork|homeguide|nachi\.org|lotigardwater|ask\.extension|arcamax/;
 
 test.each(articles)("%s rests on no second-hand source", (path) => {
   expect(
