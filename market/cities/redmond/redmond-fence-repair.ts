@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Could there be a fuel pipeline under my fence line?",
       answer:
-        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
+        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
     },
     {
       question: "Water stands in my post holes near Bear Creek. What now?",
@@ -98,11 +98,6 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/diglaw",
-      checked: "2026-11-22",
-    },
-    {
       title: "RCW 19.122.070: penalties and treble damages",
       url: "https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070",
       checked: "2026-11-22",
@@ -120,6 +115,11 @@ export const page: LandingPage = {
     {
       title: "City of Redmond: Buying permits online (older page)",
       url: "https://www1.redmond.gov/cms/one.aspx?portalId=169&pageId=23621",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },
   ],

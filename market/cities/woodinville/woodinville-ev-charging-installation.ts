@@ -38,12 +38,12 @@ export const page: LandingPage = {
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Yes, if you hire it done. The crew marks the route in white, gives [two to ten days’ notice](https://www.utc.wa.gov/diglaw) and leaves the digger parked, since January 2026, [until every utility has answered](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). The call is free. What nobody marks for you are [private lines](https://www.utc.wa.gov/node/158): power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, the state’s utility commission suggests hiring a private locator.",
+        "Yes, if you hire it done. The crew marks the route in white, gives [two to ten days’ notice](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) and leaves the digger parked, since January 2026, [until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What nobody marks for you are [private lines](https://www.masoncountywa.gov/public-works/call.php), beyond the meter: power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, a private locator can.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
       answer:
-        "Get the as-built drawing first. Public Health – Seattle & King County lists septic records [by address](https://kingcounty.gov/septicrecords); for a house from before the early 1970s there may be none. Plan the route along the driveway, which is seldom over a drainfield, and don’t let an excavator drive across one in a wet month. Late summer is the easy season on Cottage Lake’s low ground. If tank and garage are on the same side of the house, show that in a photo. Toward Maltby, ask Snohomish County for the drawing.",
+        "Get the as-built drawing first. Public Health – Seattle & King County lists septic records [by address](https://kingcounty.gov/septicrecords); for a house from before the early 1970s there may be none. Plan the route along the driveway, which is seldom over a drainfield, and don’t let an excavator drive across one in a wet month. Late summer is the easy season on Cottage Lake’s low ground. If tank and garage are on the same side of the house, show that in a photo. Toward Maltby, Snohomish County [keeps the drawings](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems).",
     },
     {
       question: "Which rebate applies, Puget Sound Energy’s or the PUD’s?",
@@ -83,13 +83,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/diglaw",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Washington Utilities and Transportation Commission: Call before you dig",
-      url: "https://www.utc.wa.gov/node/158",
+      title: "Mason County: Call before you dig (what is private)",
+      url: "https://www.masoncountywa.gov/public-works/call.php",
       checked: "2026-11-22",
     },
     {
@@ -105,6 +100,16 @@ export const page: LandingPage = {
     {
       title: "Woodinville Municipal Code 21.31: lots and densities",
       url: "https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Snohomish County: septic systems and their records",
+      url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },
   ],

@@ -39,7 +39,7 @@ export const page: LandingPage = {
     {
       question: "How do I find my drainfield before posts go in?",
       answer:
-        "Look for the as-built drawing. Public Health – Seattle & King County has an [online search](https://kingcounty.gov/septicrecords) by address for these records. Most drawings since 1998 are there. A house from before the early 1970s may have none, and an old drawing can be off by some feet. Print what you find, walk it with the crew, and mark tank and field with flags. Septic records for Maltby are kept by Snohomish County instead.",
+        "Look for the as-built drawing. Public Health – Seattle & King County has an [online search](https://kingcounty.gov/septicrecords) by address for these records. Most drawings since 1998 are there. A house from before the early 1970s may have none, and an old drawing can be off by some feet. Print what you find, walk it with the crew, and mark tank and field with flags. For Maltby, [Snohomish County](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems) keeps such drawings online.",
     },
     {
       question: "What does a long pasture repair cost?",
@@ -106,6 +106,11 @@ export const page: LandingPage = {
     {
       title: "Regional Animal Services of King County: Get help",
       url: "https://www.kingcounty.gov/safety/regionalAnimalServices/GetHelp.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Snohomish County: septic systems and their records",
+      url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
       checked: "2026-11-22",
     },
   ],

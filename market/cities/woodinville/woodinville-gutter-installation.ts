@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "Keep the roof water off the drainfield",
   localParagraphs: [
     "Far from every Woodinville home is on a sewer. The Woodinville Water District reports more than four water customers for each sewer customer it has, and that leaves a lot of septic drainfields. A drainfield cleans water only while [the soil below it stays unsaturated](https://kingcounty.gov/services/environment/water-and-land/lakes/facts/septic.aspx). A downspout aimed at it in November can undo that. Before you ask for a price, sketch where the tank and field are, so that the new downspouts end well away.",
-    "In 1995 a county horse council [proposed a horse district](https://www.nwnews.com/old/editions/1995/v20n08/front2.html) for Leota and Wellington, and homes there, on Hollywood Hill or around Cottage Lake may still come with a barn or a long garage. Those roofs shed water too. Mud at a barn door or a washed-out gravel drive may be a gutter job. List every building in your request, with a rough length for each: [length and roof area](/blog/gutters-for-puget-sound-rain) decide the size. A contractor who makes seamless gutter on site can form the long runs in one visit.",
+    "A barn on Hollywood Hill or a shop and a long garage at Cottage Lake have roofs that shed water too. Mud at a barn door or a washed-out gravel drive may be a gutter job. List every building in your request, with a rough length for each: [length and roof area](/blog/gutters-for-puget-sound-rain) decide the size. A contractor who makes seamless gutter on site can form the long runs in one visit.",
     "Storms here bring down limbs as well as rain, and a limb takes the gutter with it. If the wood beneath is broken too, the permit question changes. Inside Woodinville’s city limits, a house re-roof that replaces the sheathing needs a city permit. In unincorporated King County, replacing the roofing of a detached house needs none unless the lot holds critical areas. Your address decides which rule is yours.",
   ],
   localFacts: [
@@ -21,8 +21,8 @@ export const page: LandingPage = {
       text: "Most of Wellington looks to Woodinville’s City Hall. Cottage Lake and Hollywood Hill look to King County.",
     },
     {
-      heading: "Needles and limbs",
-      text: "A 1995 storm with gusts of 75 to 80 miles an hour laid a tree across 164th Avenue NE at 172nd Place NE. Plan on cleaning, even with guards.",
+      heading: "Needles",
+      text: "Under the conifers of Bear Creek and Wellington, plan on cleaning even with guards. Ask what the guard looks like after two winters.",
     },
   ],
   localQuestions: [
@@ -76,16 +76,6 @@ export const page: LandingPage = {
     {
       title: "Woodinville Weekly, February 1996: floods at the Hollywood Schoolhouse",
       url: "https://www.nwnews.com/old/editions/1996/v20n19/front1.html",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Woodinville Weekly, 1995: a horse district for Leota and Wellington",
-      url: "https://www.nwnews.com/old/editions/1995/v20n08/front2.html",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Woodinville Weekly, 1995: high winds rip through the area",
-      url: "https://www.nwnews.com/old/editions/1995/v20n11/front1.html",
       checked: "2026-11-22",
     },
   ],
