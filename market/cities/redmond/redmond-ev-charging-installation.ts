@@ -9,7 +9,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "The same Redmond mailing address can mean two permit offices. Inside the city, Redmond requires its own electrical permit before wiring or equipment is installed, altered or replaced. Redmond Ridge, Trilogy, Novelty Hill and Union Hill are in unincorporated King County, where the state Department of Labor & Industries (L&I) issues electrical permits and inspects. [The table in our guide](/blog/ev-charger-permit-washington) shows which office serves which place. The contractor must know before the first hole is drilled.",
     "Planned communities add a step. Trilogy, which is age-restricted, and Redmond Ridge have associations, and a charger on an outside wall is an outside change. Under RCW 64.38.062 a homeowners’ association can’t effectively prohibit, or unreasonably restrict, a charger for your own use on your lot. It can ask you to apply first and can set reasonable terms. Since January 2026 a newer section, RCW 64.90.513, comes before it where the two differ. Send the application early, with the contractor’s drawing attached.",
-    "Around Downtown and Overlake, more people park under the building than beside it. There the hard part is the path from the meter room to your stall, and who pays for the power. On Grass Lawn or Education Hill, a house with its own garage is simpler: one new circuit, perhaps 20 feet of it. Say which case is yours, whether the stall is deeded or assigned, and where your meter is.",
+    "Around Downtown and Overlake, more people park under the building than beside it. There the hard part is the path from the meter room to your stall, and who pays for the power. On Grass Lawn or Education Hill, a house with its own garage is simpler: one new circuit. If it is newer, look around first, because [an older page of the city](https://www.redmond.gov/Environment/climateactionplan/) says that homes then going up in Redmond were made ready for a charger. Say which case is yours, whether the stall is deeded or assigned, and where your meter is.",
   ],
   localFacts: [
     {
@@ -22,11 +22,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Who applies",
-      text: "The company that does the wiring applies, in its own name, at City Hall or with L&I.",
-    },
-    {
-      heading: "Condo garages",
-      text: "Downtown and around Overlake Village, get the garage plan that shows the electrical room before you ask for a price.",
+      text: "The company that does the wiring applies, in its own name: at City Hall for Education Hill, with L&I for Union Hill.",
     },
   ],
   localQuestions: [
@@ -43,17 +39,17 @@ export const page: LandingPage = {
     {
       question: "May I wire the charger myself in Redmond?",
       answer:
-        "On your own residence the law allows it within limits: [RCW 19.28.261](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28.261) asks no license of an owner, but leaves out property that goes on sale within 12 months of your getting it. You buy the permit, from City Hall or, on Novelty Hill, from L&I, do the work with your own hands and meet the inspector. A friend or handyman isn’t covered. Anyone you pay needs an [electrical contractor license](/blog/how-to-check-a-contractor-washington).",
+        "Redmond’s own [permit questions](https://www1.redmond.gov/development/ToolsResources/PermitFAQs), an older page, say yes: anyone may work on the home they live in, wiring included, if it isn’t done to sell the place. State law sets a term. [RCW 19.28.261](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28.261) asks no license of an owner, but leaves out property that goes on sale within 12 months of your getting it. You buy the permit, from City Hall or, on Novelty Hill, from L&I, do the work with your own hands and meet the inspector. A friend or handyman isn’t covered. Anyone you pay needs an [electrical contractor license](/blog/how-to-check-a-contractor-washington).",
     },
     {
       question: "My stall is under a condo in Overlake. Where do I start?",
       answer:
-        "With three papers: the deed or lease that says which stall is yours, the association’s form for changes to the building, and a plan of the garage that shows the electrical room. State law protects a charger for your own use in a designated space, not in a stall that moves around. Ask the board whether other owners want charging too. One feeder laid for ten stalls near the Overlake Village station can cost each owner less than ten separate runs.",
+        "With three papers: the deed or lease that says which stall is yours, the association’s form for changes to the building, and a plan of the garage that shows the electrical room. State law protects a charger for your own use in a designated space, not in a stall that moves around. Ask the board whether other owners want charging too. One feeder laid for ten stalls near the Overlake Village station can cost each owner less than ten separate runs. Until the board has answered, there are [the city’s own chargers](https://redmond.legistar.com/LegislationDetail.aspx?FullText=1&GUID=9F852574-E8D3-47E5-A99E-1A070EB54E32&ID=6274497), at City Hall and at the Municipal Operations Center.",
     },
     {
-      question: "Will a charger change my bill with Puget Sound Energy?",
+      question: "Is charging at home cheaper than at Redmond’s City Hall?",
       answer:
-        "It adds what you drive, and you can choose when. The utility’s [home charging page](https://www.pse.com/en/pages/electric-cars/Home-charging) describes Flex EV, a program that shifts charging away from hours of high demand for a reward. A charger bought with the rebate in PSE’s own marketplace was enrolled ahead of time. Terms change from year to year, so check them before you buy. On Education Hill a charger that starts at midnight is also kinder to a full panel.",
+        "Compare the two prices per kilowatt-hour. The city’s chargers were free from 2010 until the council adopted a fee [in July 2023](https://redmond.legistar.com/LegislationDetail.aspx?FullText=1&GUID=9F852574-E8D3-47E5-A99E-1A070EB54E32&ID=6274497). Staff had recommended 21 cents, and put the local market at 32. What you pay at home is on your bill from Puget Sound Energy (PSE). Its [home charging page](https://www.pse.com/en/pages/electric-cars/Home-charging) describes Flex EV, a program that shifts charging away from hours of high demand for a reward. A charger bought with the rebate in PSE’s own marketplace was enrolled ahead of time. Terms change from year to year, so check them before you buy.",
     },
   ],
   sources: [
@@ -85,6 +81,21 @@ export const page: LandingPage = {
     {
       title: "RCW 64.32.260: what reaches older associations since January 2026",
       url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Permit questions (older page)",
+      url: "https://www1.redmond.gov/development/ToolsResources/PermitFAQs",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Climate action plan (older page)",
+      url: "https://www.redmond.gov/Environment/climateactionplan/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Fee for the city’s chargers, July 2023",
+      url: "https://redmond.legistar.com/LegislationDetail.aspx?FullText=1&GUID=9F852574-E8D3-47E5-A99E-1A070EB54E32&ID=6274497",
       checked: "2026-11-22",
     },
   ],

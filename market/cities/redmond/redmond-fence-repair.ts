@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "Two kinds of ground, two sets of rules",
   localParagraphs: [
     "The low ground of Redmond is wet ground. The city’s wells draw on a shallow aquifer that lies under Downtown and runs up the valleys of Bear Creek and Evans Creek. Dig there in winter, and you may find water before you reach full depth. Concrete poured into standing water is weak, so a careful crew pumps the hole, packs gravel around the post or comes back in a drier week. Ask which of these your quote includes.",
-    "Near the Sammamish River a long fence may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Look along the top rail from one end, and describe the line you see. Then try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts. Hard wood points to the ground, soft wood to the posts.",
+    "In the Sammamish Valley, the city says, groundwater is [only a few feet down](https://www.redmond.gov/835/Stormwater-Infiltration), and a long fence there may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts: hard wood points to the ground, soft wood to the posts. Redmond’s [shoreline program](https://codepublishing.com/WA/Redmond/CompPlan/HTML/redmondcomp17.html) has reached 200 feet from the river, and from Bear Creek west of Avondale Road, so ask before a post moves there.",
     "On Redmond Ridge and in Trilogy you are outside the city. King County asks for no building permit for a fence of six feet or less, unless the lot has critical areas. The tighter rules are likely to be your association’s. The Redmond Ridge owners’ association keeps Community Wide Standards and design guidelines, and its board revised the standards in 2024. Get the approval in writing even for one new panel, because a contractor can only build what you are allowed to keep.",
   ],
   localFacts: [
@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Could there be a fuel pipeline under my fence line?",
       answer:
-        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
+        "On the west side, possibly: the zoning code’s rules on the fuel pipelines name [Willows, Rose Hill and Grass Lawn](https://redmond.municipal.codes/RZC/21.26.050). They allow [no digging in the corridor](https://redmond.municipal.codes/RZC/21.26.040.D) and, as a rule, none within 25 feet of it, so ask the city’s planners before a post goes in nearby. Your title papers show whether an easement crosses the yard. The crew’s 811 request reaches the pipeline’s operator too, and since January 2026 [digging waits for its answer](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). Where no notice was given and a line is hit, state law [trebles the repair bill](https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070).",
     },
     {
       question: "Water stands in my post holes near Bear Creek. What now?",
@@ -98,13 +98,28 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/diglaw",
+      title: "RCW 19.122.070: penalties and treble damages",
+      url: "https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070",
       checked: "2026-11-22",
     },
     {
-      title: "RCW 19.122.070: penalties and treble damages",
-      url: "https://app.leg.wa.gov/RCW/default.aspx?cite=19.122.070",
+      title: "City of Redmond: Stormwater infiltration",
+      url: "https://www.redmond.gov/835/Stormwater-Infiltration",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Redmond Comprehensive Plan: Shoreline Master Program (older text)",
+      url: "https://codepublishing.com/WA/Redmond/CompPlan/HTML/redmondcomp17.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Buying permits online (older page)",
+      url: "https://www1.redmond.gov/cms/one.aspx?portalId=169&pageId=23621",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },
   ],

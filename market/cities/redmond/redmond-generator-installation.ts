@@ -9,16 +9,16 @@ export const page: LandingPage = {
   localParagraphs: [
     "Redmond east of the Sammamish River drinks from city wells, and the shallow aquifer that feeds them lies right under the streets. The city maps where it is most open to spills as Critical Aquifer Recharge Areas. That is a good reason to think about fuel first. Natural gas comes by pipe and leaves no can to tip over. If you use a gasoline unit, keep the fuel off bare ground and out of the drywell. A leak is hard to call back.",
     "Propane is the usual choice where no gas main passes. Redmond’s building pages have asked for a fire permit for propane storage and use, on top of the electrical permit, so bring up the tank as early as the generator. Out on Novelty Hill, Union Hill and Redmond Ridge the offices differ: the state’s Labor & Industries (L&I) for the wiring, King County for the rest. Your association may want to see where the unit will stand.",
-    "In November 2024 a windstorm took out more than 400,000 Puget Sound Energy customers, and it broke the big transmission lines as well as the small ones. A newer neighborhood with buried wires, such as Redmond Ridge, still hangs on those big lines. Decide how many days you want to last and what has to run. [Our guide to switches and sizes](/blog/home-generator-transfer-switch-washington) shows how to add it up before the contractor does.",
+    "In November 2024 a windstorm took out more than 400,000 Puget Sound Energy customers, and it broke the big transmission lines as well as the small ones. Buried wires at home are no shield: one line that fell along NE Novelty Hill Road left [about 3,100 people](https://redmond-reporter.com/news/power-outage-on-union-hill-and-redmond-ridge-caused-by-failed-alley-arm) around Union Hill in the dark, some until the next morning. The city asks households to be ready for [two weeks or more](https://www.redmond.gov/512/Emergency-Management) on their own. Decide what has to run, and for how long. [Our guide to switches and sizes](/blog/home-generator-transfer-switch-washington) shows how to add it up before the contractor does.",
   ],
   localFacts: [
     {
       heading: "City permit",
-      text: "Redmond requires an electrical permit before equipment is installed, altered or replaced.",
+      text: "Redmond requires an electrical permit before equipment is installed, altered or replaced: City Hall, second floor.",
     },
     {
-      heading: "Tell the utility",
-      text: "Puget Sound Energy asks owners of permanent generators to call once the unit is in: 1-888-225-5773.",
+      heading: "Somewhere warm",
+      text: "After the storm of November 2024 Redmond opened City Hall and two community centers, one at Marymoor Village, for warming up and charging phones.",
     },
     {
       heading: "Aquifer map",
@@ -26,7 +26,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Noise",
-      text: "From home to home the state allows 55 dBA by day and 45 from 10 p.m. to 7 a.m. Ask City Hall whether Redmond’s code asks for less in a weekly test run.",
+      text: "From home to home the state allows 55 dBA by day and 45 from 10 p.m. to 7 a.m. Redmond’s earlier code (20D.100) wanted no regular machine noise to be heard at a residential boundary. Ask City Hall what holds for test runs today.",
     },
   ],
   localQuestions: [
@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Which permits does a generator need in Redmond, and on the Ridge?",
       answer:
-        "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring, Public Health – Seattle & King County the [gas piping](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the county’s permitting office a propane tank. In both places the electrical contractor buys the electrical permit for their own work.",
+        "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring, Public Health – Seattle & King County the [gas piping](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the county’s permitting office a propane tank. In both places the electrical contractor buys the electrical permit for their own work. [Puget Sound Energy](https://www.pse.com/rebates/generators) asks for a call once a permanent unit is in: 1-888-225-5773.",
     },
     {
       question: "Can a propane tank go on a lot near Bear Creek?",
@@ -85,6 +85,31 @@ export const page: LandingPage = {
     {
       title: "State noise limits, WAC 173-60-040",
       url: "https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Redmond Reporter: the outage on Union Hill and Redmond Ridge",
+      url: "https://redmond-reporter.com/news/power-outage-on-union-hill-and-redmond-ridge-caused-by-failed-alley-arm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Emergency management",
+      url: "https://www.redmond.gov/512/Emergency-Management",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: the mayor after the windstorm of November 2024",
+      url: "https://content.govdelivery.com/accounts/WAREDMOND/bulletins/3c37f6a",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Redmond Community Development Guide 20D.100: noise (earlier code)",
+      url: "https://www.codepublishing.com/WA/Redmond/CDG/RCDG20D/RCDG20D100.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Puget Sound Energy: Back-up power options",
+      url: "https://www.pse.com/rebates/generators",
       checked: "2026-11-22",
     },
   ],

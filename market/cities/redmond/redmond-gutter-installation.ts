@@ -9,7 +9,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "In parts of Redmond, rain is meant to go back into the ground. The city gets about 40 percent of its drinking water from wells, and it counts clean roof runoff among the things that refill the aquifer. [Its rule of thumb](https://www.redmond.gov/835/Stormwater-Infiltration): if you see no catch basin in the street near you, the stormwater on your lot may soak in on site. Then your downspouts probably feed something buried, and that has to be found first.",
     "A buried drain in the Sammamish Valley has little room below it. The city says that groundwater there is only a few feet down, so a drywell that is full of roof grit has nowhere to send a November storm. A new gutter that empties into it only moves the overflow from the eaves to the foundation. When the contractor visits, ask to have [a hose run into every downspout](/blog/gutters-for-puget-sound-rain) for ten minutes, and to see what comes back up.",
-    "East of the city limits, in Redmond Ridge, Trilogy and on Novelty and Union hills, King County’s rules apply. The county doesn’t ask for a building permit to replace roofing on a detached house, unless the lot has critical areas. An owners’ association may still want a say in the color of the gutters or the place of the downspouts, so read its rules before you choose.",
+    "East of the city limits, in Redmond Ridge, Trilogy and on Novelty and Union hills, King County’s rules apply. The county doesn’t ask for a building permit to replace roofing on a detached house, unless the lot has critical areas. The owners’ association may still want a say in the color of the gutters or the place of the downspouts. On the Ridge, read the Community Wide Standards as [changed in 2024](https://redmondridgeroa.com/notice-of-changes-to-the-community-wide-standards/) before you choose.",
   ],
   localFacts: [
     {
@@ -22,7 +22,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Permit questions",
-      text: "The Development Services Center at Redmond City Hall answers for addresses inside the city.",
+      text: "Inside the city, the Development Services Center at Redmond City Hall: 425-556-2494. On Redmond Ridge, King County.",
     },
   ],
   localQuestions: [

@@ -8,8 +8,8 @@ export const page: LandingPage = {
   localHeading: "Long driveways and detached garages",
   localParagraphs: [
     "In Wellington, built mostly at one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
-    "Plan the trench around what is already buried. Homes here are often on septic, and the line should stay clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
-    "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a storm. Around Cottage Lake many people run a generator, and the charger should be on a circuit that stays off while they do, because a car can draw more than the rest of the house.",
+    "Of some 14,750 water customers, the Woodinville Water District [counts only about 3,470](https://woodinvillewater.com/180/District-History) on its sewers. So your trench may have to go around a septic system, well clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
+    "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a storm like that of January 13, 2021, when trees and wires came down across roads, [Woodinville-Duvall Road](https://content.govdelivery.com/accounts/WAKING/bulletins/2bade8b) above all. If you run a generator then, the charger should be on a circuit that stays off, because a car can draw more than the rest of the house.",
   ],
   localFacts: [
     {
@@ -25,8 +25,8 @@ export const page: LandingPage = {
       text: "Some Woodinville mailing addresses are in Snohomish County. Give the contractor your county with your zip code.",
     },
     {
-      heading: "When to dig",
-      text: "August or September. By November, historically western Washington’s wettest month, a trench near Cottage Lake can fill with water.",
+      heading: "Lot size",
+      text: "In the city’s R1 zone a new lot is at least 100 feet wide and has 35,000 square feet or more (WMC 21.31.030). Measure from panel to car.",
     },
   ],
   localQuestions: [
@@ -38,12 +38,12 @@ export const page: LandingPage = {
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Yes, if you hire it done. The crew marks the route in white, gives [two to ten days’ notice](https://www.utc.wa.gov/diglaw) and leaves the digger parked, since January 2026, [until every utility has answered](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law). The call is free. What nobody marks for you are [private lines](https://www.utc.wa.gov/node/158): power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, the state’s utility commission suggests hiring a private locator.",
+        "Yes, if you hire it done. The crew marks the route in white, gives [two to ten days’ notice](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) and leaves the digger parked, since January 2026, [until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What nobody marks for you are [private lines](https://www.masoncountywa.gov/public-works/call.php), beyond the meter: power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, a private locator can.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
       answer:
-        "Get the as-built drawing first. Public Health – Seattle & King County lists septic records [by address](https://kingcounty.gov/septicrecords); for a house from before the early 1970s there may be none. Plan the route along the driveway, which is seldom over a drainfield, and don’t let an excavator drive across one in a wet month. Late summer is the easy season on Cottage Lake’s low ground. If tank and garage are on the same side of the house, show that in a photo.",
+        "Get the as-built drawing first. Public Health – Seattle & King County lists septic records [by address](https://kingcounty.gov/septicrecords); for a house from before the early 1970s there may be none. Plan the route along the driveway, which is seldom over a drainfield, and don’t let an excavator drive across one in a wet month. Late summer is the easy season on Cottage Lake’s low ground. If tank and garage are on the same side of the house, show that in a photo. Toward Maltby, Snohomish County [keeps the drawings](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems).",
     },
     {
       question: "Which rebate applies, Puget Sound Energy’s or the PUD’s?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "Why is a quote in Woodinville so much higher than the guides say?",
       answer:
-        "Because guides think of a garage next to the panel. Our range of $1,200 to $3,500 does too. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), $500 to $700 for the charger and up to $2,000 for parts and labor in 2019, speak of an outlet in the garage and not of 200 feet of digging. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
+        "Because guides think of a garage next to the panel. Our range of $1,200 to $3,500 does too. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), $500 to $700 for the charger and up to $2,000 for parts and labor in 2019, speak of an outlet in the garage and not of 200 feet of digging across an acre in Wellington. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
     },
   ],
   sources: [
@@ -83,18 +83,33 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/diglaw",
+      title: "Mason County: Call before you dig (what is private)",
+      url: "https://www.masoncountywa.gov/public-works/call.php",
       checked: "2026-11-22",
     },
     {
-      title: "Washington Utilities and Transportation Commission: Call before you dig",
-      url: "https://www.utc.wa.gov/node/158",
+      title: "Woodinville Water District: District history",
+      url: "https://woodinvillewater.com/180/District-History",
       checked: "2026-11-22",
     },
     {
-      title: "King County, after the National Weather Service: November, the wettest month",
-      url: "https://kingcounty.gov/depts/dnrp/newsroom/newsreleases/2015/November/02-TWBS-launch.aspx",
+      title: "King County Local Services: the windstorm of January 2021 and the road helpline",
+      url: "https://content.govdelivery.com/accounts/WAKING/bulletins/2bade8b",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Municipal Code 21.31: lots and densities",
+      url: "https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Snohomish County: septic systems and their records",
+      url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },
   ],

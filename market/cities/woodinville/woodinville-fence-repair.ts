@@ -9,7 +9,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "Woodinville has been horse country for a long time. In 1995 a county horse council proposed a horse district for the Leota and Wellington area, with its large parcels and wide road shoulders, and Hollywood Hill still guards its rural zoning. Pasture fence is judged by its weakest ten feet. Walk the line before you write to us, count the bad posts and note the spacing. That count is most of the quote.",
     "Who makes the rules depends on a line you can’t see. Homes around Cottage Lake and on Hollywood Hill get their mail as Woodinville and their rules from King County. Downtown and the Tourist District belong to the city. So look up the parcel instead of the address. Along the Sammamish River, Bear Creek and Little Bear Creek, the water itself can bring rules, and a streambank or a wet meadow is a reason to ask in either place.",
-    "Don’t let anyone drill a post hole into a drainfield. With so many homes here on septic, that is a real risk on a long line, and so are the private water and power lines that run to barns. The free 811 service marks the utilities’ lines, not yours. If a new post would land in the field, the fence can often be shifted a few feet. For the cedar around the house, [test the posts first](/blog/cedar-fence-repair-or-replace), and say which part is cedar and which is pasture rail.",
+    "Don’t let anyone drill a post hole into a drainfield. The Woodinville Water District has [more than four water customers](https://woodinvillewater.com/180/District-History) for each one on its sewers, so that is a real risk on a long line, and so are the private water and power lines that run to barns. The free 811 service marks the utilities’ lines, not yours. If a new post would land in the field, the fence can often be shifted a few feet. For the cedar around the house, [test the posts first](/blog/cedar-fence-repair-or-replace), and say which part is cedar and which is pasture rail.",
   ],
   localFacts: [
     {
@@ -18,15 +18,11 @@ export const page: LandingPage = {
     },
     {
       heading: "After a windstorm",
-      text: "Clear nothing near a downed wire. Puget Sound Energy says to stay at least 35 feet away and call.",
+      text: "Clear nothing near a downed wire. Puget Sound Energy says to stay at least 35 feet away and call. A tree across Woodinville-Duvall Road, outside the city, is King County’s: 206-477-8100.",
     },
     {
       heading: "Animals",
-      text: "Say in the request if stock or dogs need the fence closed the same day. The contractor can tell you what is possible.",
-    },
-    {
-      heading: "Septic drawings",
-      text: "King County Public Health keeps them online at kingcounty.gov/septicrecords.",
+      text: "Stock loose on a road by Cottage Lake or Hollywood Hill? County animal services: 206-296-7387. Say in the request if the fence must be closed the same day.",
     },
   ],
   localQuestions: [
@@ -43,12 +39,12 @@ export const page: LandingPage = {
     {
       question: "How do I find my drainfield before posts go in?",
       answer:
-        "Look for the as-built drawing. Public Health – Seattle & King County has an [online search](https://kingcounty.gov/septicrecords) by address for these records. Most drawings since 1998 are there. A house from before the early 1970s may have none, and an old drawing can be off by some feet. Print what you find, walk it with the crew, and mark tank and field with flags. Septic records for Maltby are kept by Snohomish County instead.",
+        "Look for the as-built drawing. Public Health – Seattle & King County has an [online search](https://kingcounty.gov/septicrecords) by address for these records. Most drawings since 1998 are there. A house from before the early 1970s may have none, and an old drawing can be off by some feet. Print what you find, walk it with the crew, and mark tank and field with flags. For Maltby, [Snohomish County](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems) keeps such drawings online.",
     },
     {
       question: "What does a long pasture repair cost?",
       answer:
-        "Our planning range of $200 to $800 is for one spot, such as a gate or a few posts. A quarter mile on Hollywood Hill is another kind of job. We know of no survey of such prices, here or for the country, that we would rely on. So ask for two numbers, one per running foot and one per post. Give your count of bad posts, the spacing, and whether a truck can drive along the line.",
+        "Our planning range of $200 to $800 is for one spot, such as a gate or a few posts. A new lot in the city’s R1 zone, 35,000 square feet and 100 feet wide at the least, can have a side of 350 feet. A quarter mile on Hollywood Hill is another kind of job again. We know of no survey of such prices, here or for the country, that we would rely on. So ask for two numbers, one per running foot and one per post. Give your count of bad posts, the spacing, and whether a truck can drive along the line.",
     },
     {
       question: "When can a crew work in a wet Woodinville pasture?",
@@ -95,6 +91,26 @@ export const page: LandingPage = {
     {
       title: "Woodinville Weekly, 1995: a horse district for Leota and Wellington",
       url: "https://www.nwnews.com/old/editions/1995/v20n08/front2.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Water District: District history",
+      url: "https://woodinvillewater.com/180/District-History",
+      checked: "2026-11-22",
+    },
+    {
+      title: "King County Local Services: the windstorm of January 2021 and the road helpline",
+      url: "https://content.govdelivery.com/accounts/WAKING/bulletins/2bade8b",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Regional Animal Services of King County: Get help",
+      url: "https://www.kingcounty.gov/safety/regionalAnimalServices/GetHelp.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Snohomish County: septic systems and their records",
+      url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
       checked: "2026-11-22",
     },
   ],

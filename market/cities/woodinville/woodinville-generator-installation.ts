@@ -8,8 +8,8 @@ export const page: LandingPage = {
   localHeading: "When the lights go out, so does the pump",
   localParagraphs: [
     "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the windstorm of December 2006 it was [11 days](https://www.historylink.org/File/8042) before everyone in Western Washington had power again.",
-    "Pumps set the size. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for a septic effluent pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
-    "On a large lot there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
+    "Pumps set the size. District water alone doesn’t mean you have none: the Woodinville Water District has [more than four water customers](https://woodinvillewater.com/180/District-History) for each one on its sewers, and a septic system may pump. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for the septic pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
+    "In the city’s R1 zone, where a new lot has [35,000 square feet or more](https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html), there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
   ],
   localFacts: [
     {
@@ -18,11 +18,11 @@ export const page: LandingPage = {
     },
     {
       heading: "Mechanical permit",
-      text: "Inside the city limits, Woodinville lists new gas lines for appliances among the work that needs a permit.",
+      text: "Inside the city limits, Woodinville lists new gas lines for appliances among the work that needs a permit. Around Cottage Lake, Public Health issues it.",
     },
     {
       heading: "Never backfeed",
-      text: "A generator plugged into a wall outlet can kill a line worker. Only a transfer switch or a listed interlock keeps the two apart.",
+      text: "A generator plugged into a wall outlet can kill a line worker of Puget Sound Energy or, toward Maltby, of Snohomish County PUD. Only a transfer switch or a listed interlock keeps generator and line apart.",
     },
     {
       heading: "Which utility",
@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "How long will my septic system last without power?",
       answer:
-        "A system that works by gravity doesn’t notice. One with an effluent pump has only what its pump tank can still hold, which the county puts at [usually one day](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx). Switch the pump off at its panel, as the county says, and stretch that day with short showers, no laundry and no running taps. If you don’t know your type, the county’s [septic records](https://kingcounty.gov/septicrecords) show it by address, for Wellington as for Bear Creek. Tell the contractor, so that the pump is on a circuit the generator feeds.",
+        "A system that works by gravity doesn’t notice. One with an effluent pump has only what its pump tank can still hold, which the county puts at [usually one day](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx). Switch the pump off at its panel, as the county says, and stretch that day with short showers, no laundry and no running taps. If you don’t know your type, the county’s [septic records](https://kingcounty.gov/septicrecords) show it by address, for Wellington as for Bear Creek. [Snohomish County](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems) has those for Maltby. Tell the contractor, so that the pump is on a circuit the generator feeds.",
     },
     {
       question: "Do neighbors an acre away have a say about noise?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What should I budget near Woodinville?",
       answer:
-        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named, nationally, for the switch with its labor.",
+        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage on Hollywood Hill adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first, or without the pump if the Woodinville Water District supplies you. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named, nationally, for the switch with its labor.",
     },
   ],
   sources: [
@@ -98,8 +98,23 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
+      title: "Woodinville Water District: District history",
+      url: "https://woodinvillewater.com/180/District-History",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Woodinville Municipal Code 21.31: lots and densities",
+      url: "https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html",
+      checked: "2026-11-22",
+    },
+    {
       title: "HistoryLink: the windstorm of December 14, 2006",
       url: "https://www.historylink.org/File/8042",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Snohomish County: septic systems and their records",
+      url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
       checked: "2026-11-22",
     },
   ],

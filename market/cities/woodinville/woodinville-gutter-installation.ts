@@ -8,13 +8,13 @@ export const page: LandingPage = {
   localHeading: "Keep the roof water off the drainfield",
   localParagraphs: [
     "Far from every Woodinville home is on a sewer. The Woodinville Water District reports more than four water customers for each sewer customer it has, and that leaves a lot of septic drainfields. A drainfield cleans water only while [the soil below it stays unsaturated](https://kingcounty.gov/services/environment/water-and-land/lakes/facts/septic.aspx). A downspout aimed at it in November can undo that. Before you ask for a price, sketch where the tank and field are, so that the new downspouts end well away.",
-    "On Hollywood Hill and around Cottage Lake, homes often come with a barn, a shop or a long garage, and those roofs shed water too. Mud at a barn door or a washed-out gravel drive may be a gutter job. List every building in your request, with a rough length for each: [length and roof area](/blog/gutters-for-puget-sound-rain) decide the size. A contractor who makes seamless gutter on site can form the long runs in one visit.",
+    "A barn on Hollywood Hill or a shop and a long garage at Cottage Lake have roofs that shed water too. Mud at a barn door or a washed-out gravel drive may be a gutter job. List every building in your request, with a rough length for each: [length and roof area](/blog/gutters-for-puget-sound-rain) decide the size. A contractor who makes seamless gutter on site can form the long runs in one visit.",
     "Storms here bring down limbs as well as rain, and a limb takes the gutter with it. If the wood beneath is broken too, the permit question changes. Inside Woodinville’s city limits, a house re-roof that replaces the sheathing needs a city permit. In unincorporated King County, replacing the roofing of a detached house needs none unless the lot holds critical areas. Your address decides which rule is yours.",
   ],
   localFacts: [
     {
       heading: "Drainage line, county side",
-      text: "206-477-4811 reaches King County’s drainage investigators, for addresses outside the city.",
+      text: "206-477-4811 reaches King County’s drainage investigators, for Cottage Lake, Hollywood Hill and other addresses outside the city.",
     },
     {
       heading: "City or county?",
@@ -22,7 +22,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Needles",
-      text: "Under the conifers of Bear Creek, plan on cleaning even with guards. Ask what the guard looks like after two winters.",
+      text: "Under the conifers of Bear Creek and Wellington, plan on cleaning even with guards. Ask what the guard looks like after two winters.",
     },
   ],
   localQuestions: [
@@ -49,7 +49,7 @@ export const page: LandingPage = {
     {
       question: "What should I ask before a crew comes out here?",
       answer:
-        "Whether its gutter machine can reach the barn, where the truck may stand, and how a long run gets from the machine to the roof. A truck parked on a drainfield near Bear Creek packs the soil that the septic system depends on, so stake the field first. Then [look up the registration](/blog/how-to-check-a-contractor-washington). After a windstorm, when half of Woodinville is calling, take the time for it all the same.",
+        "Whether it works on your side of the county line, since some Woodinville addresses toward Maltby are in Snohomish County. Then, whether its gutter machine can reach the barn, where the truck may stand, and how a long run gets from the machine to the roof. A truck parked on a drainfield near Bear Creek packs the soil that the septic system depends on, so stake the field first. Last, [look up the registration](/blog/how-to-check-a-contractor-washington). After a windstorm, when half of Woodinville is calling, take the time for it all the same.",
     },
   ],
   sources: [
