@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Can I have backup power in a Downtown Bellevue condo?",
       answer:
-        "Seldom a generator of your own. There is no place for exhaust or fuel on a balcony, and carbon monoxide can kill indoors within minutes. Ask the building manager what the tower’s own generator feeds: elevators and hall lights, as a rule, not your kitchen. A battery power station will run a router, lamps and phones. If you use a medical device, tell the building and Puget Sound Energy before storm season, and plan with friends in another part of town.",
+        "Seldom a generator of your own. A balcony has no place for exhaust or fuel, and carbon monoxide can kill indoors within minutes. Never run one inside, as [the city warned](https://bellevuewa.gov/wind_storm_news_release.htm) before the windstorm of December 2006. Ask the building manager what the tower’s own generator feeds: elevators and hall lights, as a rule, not your kitchen. A battery power station will run a router, lamps and phones. If you use a medical device, tell the building and Puget Sound Energy before storm season. How reliable the power is in Bellevue is the subject of [a public workshop](https://bellevuewa.gov/city-government/departments/community-development/planning-initiatives/electrical-facilities-planning) each year.",
     },
     {
       question: "Do Somerset’s covenants cover a generator?",
@@ -85,6 +85,16 @@ export const page: LandingPage = {
     {
       title: "Petition of Somerset and Eastgate residents on outages and Newport Way",
       url: "https://actionnetwork.org/petitions/better-electric-service-now",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Bellevue: before the windstorm of December 14, 2006",
+      url: "https://bellevuewa.gov/wind_storm_news_release.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Bellevue: Electrical facilities planning",
+      url: "https://bellevuewa.gov/city-government/departments/community-development/planning-initiatives/electrical-facilities-planning",
       checked: "2026-11-22",
     },
   ],

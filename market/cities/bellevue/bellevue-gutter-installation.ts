@@ -47,9 +47,9 @@ export const page: LandingPage = {
         "Find out before you reuse the line. It may run to the street, to a ravine above Coal Creek, or nowhere. Have the crew run a hose in it and look for the outlet. A broken line above a ravine is worse than none, since it soaks the slope out of sight. Bellevue’s own advice is to leave the plants on steep slopes where they are, because they hold the ground. For a question about drainage on your lot, call the utility at 425-452-7840.",
     },
     {
-      question: "Who should I let up on the roof?",
+      question: "May the crew tie my downspouts into Bellevue’s storm drain?",
       answer:
-        "Someone whose registration you have seen. On a three-story Lakemont house the ladder work is most of the risk, and [L&I warns](https://lni.wa.gov/news/2010/pr100629b.asp) that you can be held liable if someone is hurt on your property, so look at the workers’ compensation line as well as the bond. [How to check a contractor](/blog/how-to-check-a-contractor-washington) takes you through the state’s record. Your request here goes to one company, so there is one record to read.",
+        "Not without a permit. [The city’s storm drainage permit](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/utilities-permits), type UB, is for new connections, repairs and work on a private storm connection, and [BCC 24.06.060](https://bellevue.municipal.codes/BCC/24.06.060) asks for one before the public system is changed. Clyde Hill, Medina, Hunts Point and Yarrow Point have storm drains of their own, even where Bellevue brings the water, so ask there instead. Whoever applies, see first [what the state’s record says](/blog/how-to-check-a-contractor-washington) of registration, bond and workers’ compensation, since the ladder work on a three-story Lakemont house is a risk of its own.",
     },
   ],
   sources: [
@@ -89,13 +89,18 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "L&I: 10 tips for hiring a contractor, 2010",
-      url: "https://lni.wa.gov/news/2010/pr100629b.asp",
+      title: "City of Bellevue: Visiting the permit center",
+      url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
       checked: "2026-11-22",
     },
     {
-      title: "City of Bellevue: Visiting the permit center",
-      url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/getting-started/visiting-the-permit-center",
+      title: "City of Bellevue: Utilities permits",
+      url: "https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/utilities-permits",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Bellevue City Code 24.06.060, drainage connection permits",
+      url: "https://bellevue.municipal.codes/BCC/24.06.060",
       checked: "2026-11-22",
     },
   ],

@@ -7,26 +7,26 @@ export const page: LandingPage = {
   lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. One electrical contractor checks your panel and the way to the car, then quotes.",
   localHeading: "What a Kirkland charger job involves",
   localParagraphs: [
-    "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
+    "Kirkland runs its own electrical permits, under section 21.06.205 of its municipal code. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
     "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with about 12,700 homes. From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
-    "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
+    "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank, and a rockery of more than four feet that has to be rebuilt for it takes a city permit too. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
   ],
   localFacts: [
     {
       heading: "Permit",
-      text: "City of Kirkland electrical permit, applied for through MyBuildingPermit.com.",
+      text: "From Kirkland’s City Hall, 123 Fifth Avenue, or online at MyBuildingPermit.com.",
     },
     {
       heading: "Utility",
-      text: "Puget Sound Energy. Ask the contractor whether your service has room before you buy a large charger.",
+      text: "Puget Sound Energy. Its Totem substation got a second feed in 2023, but your own service is no larger for it. Have it checked.",
     },
     {
       heading: "Older garages",
       text: "On Finn Hill, in North Juanita and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
     },
     {
-      heading: "Shared garages",
-      text: "Near Totem Lake, downtown or in Juanita, begin with the association’s form. State law lets it ask for one.",
+      heading: "Zoning code",
+      text: "Section 115.33 is on electric vehicle infrastructure. For a shared garage in Totem Lake or downtown, ask the planning counter what it says: 425-587-3600.",
     },
   ],
   localQuestions: [
@@ -38,12 +38,12 @@ export const page: LandingPage = {
     {
       question: "Will the old panel in my Juanita house carry a charger?",
       answer:
-        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. If a Juanita or Kingsgate house with electric heat has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
+        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. Furnaces and heat pumps are on Kirkland’s permit list, so in North Juanita or Kingsgate the city’s records can show part of what went in since 2011. If too little is left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
     },
     {
-      question: "What does Puget Sound Energy’s charger rebate ask for?",
+      question: "Can rooftop solar and a charger go in together in Kirkland?",
       answer:
-        "Its [rebate page](https://www.pse.com/en/rebates/ev-home-charger) asks for a residential electric account, an ENERGY STAR smart charger from its own list of models, and an application within 60 days of the installation. It grants one per single-family home in five years, and more to households below an income limit. Amounts change, so read the page before you buy the unit. In Kirkland keep the receipt, the model number and the city’s final inspection in one folder.",
+        "Ask the city whether one electrical permit may cover both. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) asks for an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) wants a smart charger from its own list and an application within 60 days of the installation, so don’t let the charger wait for the panels.",
     },
     {
       question: "I park under a newer condo in Totem Lake. Who decides?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What should I expect to pay in Kirkland?",
       answer:
-        "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because nobody publishes Kirkland prices that we know of. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. In Kirkland a core through a concrete garage wall, or a trench up to a parking pad at the street, takes a job past the middle.",
+        "The planning range on this site is $1,200 to $3,500 for a typical house. It is a guide for the Eastside as a whole, because nobody publishes Kirkland prices that we know of. For the country there are [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), from 2019: $500 to $700 for the charger, and up to $2,000 for parts and labor. A core through a concrete garage wall on Finn Hill, or a trench through a rockery west of Market Street, takes a job past the middle.",
     },
   ],
   sources: [
@@ -105,6 +105,21 @@ export const page: LandingPage = {
     {
       title: "RCW 64.90.365: which sections reach older associations",
       url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Zoning Code, chapter 115",
+      url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Rooftop solar panels on homes",
+      url: "https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Puget Sound Energy: Sammamish–Juanita transmission line",
+      url: "https://pse.com/en/pages/pse-projects/sammamish-juanita-transmission-line",
       checked: "2026-11-22",
     },
   ],

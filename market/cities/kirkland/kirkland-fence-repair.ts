@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "Why Kirkland posts rot at the ground",
   localParagraphs: [
     "Layers of glacial till cover the slopes of Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and in a wet winter rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
-    "On the streets that drop from Market Street to the lake, the bottom of a fence tells how it was built. Stepped panels leave a triangle under each one, which dogs soon find. Racked panels follow the ground but strain their nails. Where soil has crept downhill and buried the lowest boards, they rot first. Say in your request which way the yard falls and whether a rockery holds it up, since the posts may depend on it.",
+    "Where a Kirkland yard ends decides who has a say. In Everest and Central Houghton that may be at the Cross Kirkland Corridor. Section 115.24 of the zoning code has standards for the lots beside it, and in 2014 [the city planned fences of its own](https://www.kirklandwa.gov/Residents/Community/Cross_Kirkland_Corridor/All_Things_CKC/All_Things_CKC_March_2014_Update.htm) along the trail, so settle whose fence it is before you ask for a repair. On the streets that drop from Market Street to the lake, say which way the yard falls and whether a rockery holds it up. Stepped panels leave a gap that dogs find, and boards that soil has buried rot first.",
     "Some Kirkland banks are better left alone in winter. The Finn Hill Neighborhood Alliance counts most of that hill’s ravines and slopes as high risks for landslides, and in 2010 a slide on Goat Hill, by Juanita Beach, drove nine people from their homes. Drainage and erosion were blamed. So a row of new post holes along the edge, or a downspout that empties beside them, is a matter for the city before it is one for the crew.",
   ],
   localFacts: [
@@ -26,7 +26,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Best months",
-      text: "July to September, while no water stands on the hardpan. In February, expect to bail the holes.",
+      text: "July to September, while no water stands on Finn Hill’s till. In February, expect to bail the holes.",
     },
   ],
   localQuestions: [
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What makes a fence repair cost more in Kirkland?",
       answer:
-        "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. Here the ground adds to the bill: hardpan, old concrete that won’t come out, and side yards too narrow or steep for a machine, so that everything goes down by hand. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
+        "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. On Finn Hill the till adds to the bill. So do old concrete that won’t come out and side yards too narrow or steep for a machine, where everything goes down by hand. A rockery above four feet is a job and a permit of its own. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
     },
   ],
   sources: [
@@ -95,6 +95,11 @@ export const page: LandingPage = {
     {
       title: "Soil survey page on Alderwood soils (City of Everett records)",
       url: "https://lfportal.everettwa.gov/WebLink/0/doc/502122/Page51.aspx",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Cross Kirkland Corridor, update of March 2014",
+      url: "https://www.kirklandwa.gov/Residents/Community/Cross_Kirkland_Corridor/All_Things_CKC/All_Things_CKC_March_2014_Update.htm",
       checked: "2026-11-22",
     },
   ],

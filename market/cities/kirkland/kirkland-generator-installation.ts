@@ -9,24 +9,24 @@ export const page: LandingPage = {
   localParagraphs: [
     "Space comes first. When Kirkland approves heating and cooling units and similar equipment, its standard condition is at least five feet from a side or rear property line and no place in the required front yard. It also wants the machine shielded or placed so that state noise limits are met. On a narrow lot near Moss Bay, that can leave one workable corner. Have the contractor measure it before you fall for a particular model.",
     "Kirkland’s grid has become stronger. In December 2023 Puget Sound Energy switched on its Sammamish–Juanita line, which gave the Totem substation a second feed and serves more than 61,000 customers in Kirkland and Redmond. But a second feed can’t stop a tree on the wire in your own street. During one windstorm that came with leaves still on the trees, the Kirkland Reporter found most of the city’s outages in the north end.",
-    "The wiring takes a city electrical permit, and a new gas line takes one as well: both are on Kirkland’s list of work that does. On sloped lots, as on much of Finn Hill, the unit also needs a level pad where water doesn’t collect. Before the visit, read how [a portable unit with a switch compares with standby](/blog/home-generator-transfer-switch-washington), and list what can’t go dark: the furnace, the refrigerator, a sump pump. A short list can mean a smaller, quieter machine.",
+    "The wiring takes a city electrical permit, and a new gas line takes one as well: both are on Kirkland’s list of work that does. On Finn Hill, where the neighborhood alliance counts most slopes as high risks for landslides, the unit also needs a level pad where water doesn’t collect. Before the visit, read how [a portable unit with a switch compares with standby](/blog/home-generator-transfer-switch-washington), and list what can’t go dark: the furnace, the refrigerator, a sump pump. A short list can mean a smaller, quieter machine.",
   ],
   localFacts: [
     {
       heading: "Permits",
-      text: "Kirkland’s Development Services Center, with online applications at MyBuildingPermit.com.",
+      text: "Section 21.06.205 of Kirkland’s code asks for them. Apply at MyBuildingPermit.com.",
     },
     {
       heading: "Distance",
-      text: "Plan on five feet or more from side and rear lines, and more from windows, as the maker’s manual says.",
+      text: "Zoning code 115.115: five feet or more from side and rear lines. On a corner in Norkirk, ask the planning counter which yard is the front: 425-587-3600.",
     },
     {
       heading: "Fuel",
-      text: "Natural gas where your street has it, propane otherwise. Say in the message which one you cook or heat with.",
+      text: "A gas pipe that is new or altered takes a Kirkland permit. With a propane tank in mind, ask the city’s fire inspectors first: 425-587-3661.",
     },
     {
       heading: "Steep lots",
-      text: "On Finn Hill and Goat Hill, ask the city about its steep-slope rules before a pad is cut into a bank.",
+      text: "On Finn Hill and Goat Hill, ask the city what chapter 85 of the zoning code says before a pad is cut into a bank.",
     },
   ],
   localQuestions: [
@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Is there room for a portable generator between Kirkland houses?",
       answer:
-        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. No side yard in Moss Bay or Central Houghton gives that, and next door’s bedroom window counts as much as yours. Pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
+        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. Kirkland’s five feet from the side line, which it asks of a fixed unit, is a quarter of that, and next door’s bedroom window counts as much as yours. In Moss Bay or Central Houghton, pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
     },
     {
       question: "How long do outages last in Kirkland?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What does a standby generator cost in Kirkland?",
       answer:
-        "We show no range of our own for generators, because we have no local figures to base one on. On a Kirkland lot the pad on a slope and the distance between gas meter and panel move the price. Neither can be judged over the phone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job: for the country as a whole [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named about $500 to $900 for such a switch, labor included. Have the visit end in both prices, and compare what each of the two keeps running.",
+        "We show no range of our own for generators, because we have no local figures to base one on. In Kirkland the spot that the five-foot rule leaves, a pad on a Finn Hill slope and the distance between gas meter and panel move the price. None of them can be judged over the phone, so take a figure that comes before a visit as a guess. An inlet with a manual switch for a portable unit is a far smaller job: for the country as a whole [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named about $500 to $900 for such a switch, labor included. Have the visit end in both prices, and compare what each of the two keeps running.",
     },
   ],
   sources: [
@@ -105,6 +105,16 @@ export const page: LandingPage = {
     {
       title: "KIRO 7: the outage of September 27, 2021",
       url: "https://www.kiro7.com/news/north-sound-news/power-outages-woodinville-kirkland-affect-over-10000/XVHSZSKVYNAB7CXFI4QRWXHRIE/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Finn Hill Neighborhood Alliance: slope stability",
+      url: "https://www.finnhill.org/finn-hills-environmental-issues",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Fire Department: Fire Prevention Bureau",
+      url: "https://kirklandwa.gov/Government/Departments/Fire-Department/Fire-Prevention-Bureau",
       checked: "2026-11-22",
     },
   ],

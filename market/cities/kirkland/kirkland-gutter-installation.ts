@@ -9,7 +9,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "When Finn Hill, North Juanita and Kingsgate joined Kirkland in 2011, their woods lifted the city past its goal of 40 percent tree cover. Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, say which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
     "Where a downspout lets go of its water matters here. A slide on Goat Hill in 2010 was put down to drainage and soil erosion. [The city’s drainage project there](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes. Roof water should not spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
-    "In a townhouse, such as those near Totem Lake and downtown Kirkland, one run of gutter may serve several owners. Find out first whether it belongs to you or to the association, because the association may have to be the one that asks. For a single home, walk around in the next hard rain and note where water pours over the edge. Three phone photos of that tell a contractor a lot.",
+    "Before you pay for a buried line, look at Kirkland’s [Yard Smart Rain Rewards](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Green-Stormwater-Infrastructure-GSI/Yard-Smart-Rain-Rewards). In 2023 that program gave free consultations and rebates of up to $5,000 for rain gardens and cisterns, but only where the downspouts ran into the city’s drains. So ask Public Works what it offers today before anyone cuts a downspout loose. A rain garden had to lie ten feet from the foundation and 50 from steep slopes, which can rule one out on Goat Hill. In a Totem Lake townhouse, first ask whose gutter it is.",
   ],
   localFacts: [
     {
@@ -18,7 +18,7 @@ export const page: LandingPage = {
     },
     {
       heading: "With a new roof",
-      text: "Kirkland requires a permit for a re-roof that involves structural parts such as sheathing. Plan gutters and roof together.",
+      text: "On Kirkland’s list, a re-roof takes a permit once it involves sheathing, skylights or mechanical equipment. Plan gutters and roof together.",
     },
     {
       heading: "Steep lots",
@@ -70,6 +70,16 @@ export const page: LandingPage = {
     {
       title: "U.S. Department of Energy: Stormwater, gutters and downspouts",
       url: "https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Yard Smart Rain Rewards, 2023",
+      url: "https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Green-Stormwater-Infrastructure-GSI/Yard-Smart-Rain-Rewards",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Yard Smart, types of projects",
+      url: "https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Green-Stormwater-Infrastructure-GSI/Yard-Smart-Rain-Rewards/Yard-Smart-Types-of-Projects",
       checked: "2026-11-22",
     },
   ],
