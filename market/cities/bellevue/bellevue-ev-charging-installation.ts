@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
       answer:
-        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. A new panel takes Bellevue’s permit as well, but a house of 1955 isn’t among the city’s examples of 100-amp services that need plans. Where the wire comes from a pole, ask what Puget Sound Energy would have to change. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
+        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. A new panel takes a Bellevue permit as well. Where the wire comes from a pole, ask what Puget Sound Energy would have to change. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
     },
     {
       question: "My rental or guest stall isn’t deeded. Can I still charge there?",

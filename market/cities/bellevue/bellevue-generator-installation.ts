@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What will a generator cost in Bellevue?",
       answer:
-        "Nobody we know of publishes Bellevue prices, and we won’t invent any. The one figure we can point to is national and for the smallest job: a manual transfer switch for a portable unit, about $500 to $900 with labor ([Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/)). What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
+        "Nobody we know of publishes Bellevue prices, and we won’t invent any. The one figure we can point to is national and for the smallest job: a manual transfer switch for a portable unit, once about $500 to $900 with labor ([Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/)). What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
     },
   ],
   sources: [

@@ -7,7 +7,7 @@ export const page: LandingPage = {
   lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans, and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
   localParagraphs: [
-    "Layers of glacial till cover the slopes of Finn Hill. In the Alderwood soils that form on till, the loose ground on top ends at a hardpan, usually 20 to 40 inches down, and in a wet winter rainwater can stand on it. A post set to the hardpan may have its foot in water for months. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
+    "Layers of glacial till cover the slopes of Finn Hill. In soil of the Alderwood series, which lies on dense till, the loose ground on top [ends 20 to 40 inches down](https://raw.githubusercontent.com/ncss-tech/SoilKnowledgeBase/main/inst/extdata/OSD/A/ALDERWOOD.json), and from December to April water can stand on what is below. A post set that deep may have its foot in it. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
     "Where a Kirkland yard ends decides who has a say. In Everest and Central Houghton that may be at the Cross Kirkland Corridor. Section 115.24 of the zoning code has standards for the lots beside it, and in 2014 [the city planned fences of its own](https://www.kirklandwa.gov/Residents/Community/Cross_Kirkland_Corridor/All_Things_CKC/All_Things_CKC_March_2014_Update.htm) along the trail, so settle whose fence it is before you ask for a repair. On the streets that drop from Market Street to the lake, say which way the yard falls and whether a rockery holds it up. Stepped panels leave a gap that dogs find, and boards that soil has buried rot first.",
     "Some Kirkland banks are better left alone in winter. The Finn Hill Neighborhood Alliance counts most of that hill’s ravines and slopes as high risks for landslides, and in 2010 a slide on Goat Hill, by Juanita Beach, drove nine people from their homes. Drainage and erosion were blamed. So a row of new post holes along the edge, or a downspout that empties beside them, is a matter for the city before it is one for the crew.",
   ],
@@ -41,14 +41,14 @@ export const page: LandingPage = {
         "Kirkland’s. Finn Hill, North Juanita and Kingsgate left King County for the city on June 1, 2011, and the zoning code came with the change. A fence from before that day may be taller, or nearer the street, than a new one could be. So don’t take its height as proof of what you may build. Send the planning counter a photo and a measurement, and ask where they draw the line between a repair and a new fence.",
     },
     {
-      question: "How deep can a post go in Kirkland’s hardpan?",
+      question: "How deep can a post go in Kirkland’s till?",
       answer:
-        "Ask how deep the posts that still stand firm were set, and plan for that. In Alderwood soil the hardpan can begin at 20 inches. Breaking through it takes a digging bar or a powered auger, and time that shows in the price. Ask two things: what the quote says if a hole stops short, and how water gets out of the bottom. [Gravel or concrete](/blog/cedar-fence-repair-or-replace) is a fair question as well.",
+        "Ask how deep the posts that still stand firm were set, and plan for that. In Alderwood soil the dense layer can begin at 20 inches, and its official description calls it extremely hard. Going deeper takes time that shows in the price. Ask two things: what the quote says if a hole stops short, and how water gets out of the bottom. [Gravel or concrete](/blog/cedar-fence-repair-or-replace) is a fair question as well.",
     },
     {
       question: "Must the crew call 811 for a single post?",
       answer:
-        "Yes. The exception in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) is for owners and occupants who dig less than 12 inches deep on their own land. A hired crew has none, and a post goes deeper anyway. The call costs nothing. The crew paints the spot white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://wacities.org/advocacy/news/advocacy-news/2025/03/24/awc-working-to-mitigate-proposed-changes-to-utility-excavation-practices--aka--dig-law), on Finn Hill perhaps the Northshore Utility District.",
+        "Yes. The exception in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031), a section that changed in 2025, is for owners and occupants who dig less than 12 inches deep on their own land. It names no hired crew, and a post goes deeper anyway. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
     },
     {
       question: "What makes a fence repair cost more in Kirkland?",
@@ -73,13 +73,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Washington Utilities and Transportation Commission: Call before you dig",
-      url: "https://www.utc.wa.gov/node/158",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Washington Utilities and Transportation Commission: Dig law",
-      url: "https://www.utc.wa.gov/diglaw",
+      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },
     {
@@ -93,8 +88,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Soil survey page on Alderwood soils (City of Everett records)",
-      url: "https://lfportal.everettwa.gov/WebLink/0/doc/502122/Page51.aspx",
+      title: "National Cooperative Soil Survey: Alderwood series, official description (data file)",
+      url: "https://raw.githubusercontent.com/ncss-tech/SoilKnowledgeBase/main/inst/extdata/OSD/A/ALDERWOOD.json",
       checked: "2026-11-22",
     },
     {
