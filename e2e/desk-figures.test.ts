@@ -8,6 +8,7 @@ import { daysOf, measures } from "../domain/figure.ts";
 import { localTime, shortDay } from "../domain/local-time.ts";
 import { faultsOn } from "../test/accessibility.ts";
 import { openDesk } from "../test/open-desk.ts";
+import { until } from "../test/until.ts";
 
 /** A program that is told of every event, and answers as it likes. */
 let status = 204;
@@ -186,9 +187,9 @@ describe("deliveries", () => {
     (await desk.rows<{ id: string }>(`deliveries?${query}&order=created_at.desc`))[0]?.id ?? "";
 
   test("show what waits and what it says, with everything that was typed as text", async () => {
-    const list = await desk.client.get("/deliveries?q=BO@example.com");
-    expect(list.text).toContain("Receipt");
-    expect(list.text).toContain("SMTP_URL is not set.");
+    const list = () => desk.client.get("/deliveries?q=BO@example.com");
+    expect((await list()).text).toContain("Receipt");
+    await until(async () => (await list()).text.includes("SMTP_URL is not set."));
     const { text, html } = await desk.client.get(`/deliveries/${await idOf("kind=eq.lead-waiting")}`);
     expect(text).toContain("Waits");
     expect(text).toContain("There was none yet.");

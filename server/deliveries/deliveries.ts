@@ -15,6 +15,9 @@ import { type Worker, worker } from "./worker.ts";
 /** How often it is looked for what is due, in milliseconds. */
 const sweepMs = 60_000;
 
+/** How long mails gather before they are put aside, in milliseconds. */
+const gatherMs = 250;
+
 /** Everything that happens without anybody asking for it: mails, webhooks, what is due by the clock. */
 export interface Deliveries {
   /** Begins, once the database is prepared. */
@@ -54,18 +57,19 @@ export function deliveries(
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const wording = mailWording(settings, writeMail);
   const tick = clock(database, settings, matching(settings.waitingDays).matchAll);
-  const workers: Worker[] = [
-    worker(database, webhookChannel(settings.webhooks)),
-    sendMail ? worker(database, mailChannel(wording, links, sendMail)) : asideWorker(database),
-  ];
+  const mails = sendMail ? worker(database, mailChannel(wording, links, sendMail)) : asideWorker(database);
+  const posts = worker(database, webhookChannel(settings.webhooks));
+  const hasPrograms = settings.webhooks.urls.length > 0;
   let isRunning = false;
   let isTakenUp = false;
   let sweeping: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const wake = () => {
-    if (isRunning) for (const { wake } of workers) wake();
-  };
+  function wake(): void {
+    if (!isRunning) return;
+    mails.wake();
+    if (hasPrograms) posts.wake();
+  }
 
   /** What the last start of this site left. On the embedded engine there is no other process that could be sending. */
   async function takeUp(): Promise<void> {
@@ -85,6 +89,8 @@ export function deliveries(
     await tick();
     sweeping = null;
     wake();
+    // What is left for an address that was taken out is dropped.
+    if (isRunning) posts.wake();
   }
 
   function sweep(): Promise<void> {
@@ -121,33 +127,30 @@ export function deliveries(
     async stop() {
       isRunning = false;
       clearInterval(timer);
-      await Promise.all([sweeping, ...workers.map((worker) => worker.stop())]);
+      await Promise.all([sweeping, mails.stop(), posts.stop()]);
     },
   };
 }
 
-/** What stands in for a worker where there is no mail server. However often it is woken meanwhile, it looks once more. */
+/** What stands in for a worker where there is no mail server. It lets mails gather, since each look costs a statement. */
 function asideWorker(database: Database): Worker {
-  let working: Promise<void> | null = null;
-  let isWoken = false;
-
-  function wake(): void {
-    isWoken = true;
-    working ??= putAside().finally(() => {
-      working = null;
-      if (isWoken) wake();
-    });
-  }
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
 
   async function putAside(): Promise<void> {
-    isWoken = false;
+    timer = undefined;
     await putMailsAside(database).catch((error) => log("warn", "mails not put aside", errorFields(error)));
   }
 
   return {
-    wake,
+    wake() {
+      timer ??= setTimeout(() => {
+        working = working.then(putAside);
+      }, gatherMs);
+    },
     async stop() {
-      while (working) await working;
+      clearTimeout(timer);
+      await working;
     },
   };
 }

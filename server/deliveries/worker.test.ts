@@ -199,6 +199,16 @@ describe.each(engines)("deliveries on the %s engine", (engine) => {
     });
   });
 
+  test("cost no look for webhooks where no program is told of events", async () => {
+    const query = vi.spyOn(site.backend.outbox, "query");
+    await oneMail();
+    const channels = query.mock.calls
+      .filter(([text]) => text.startsWith("select from deliveries"))
+      .map(([, values]) => values?.[0]);
+    query.mockRestore();
+    expect(new Set(channels)).toEqual(new Set(["mail"]));
+  });
+
   test("without a mail server wait, one line in the log for each, and go once there is one", async () => {
     const lines: string[] = [];
     const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
