@@ -58,8 +58,8 @@ export function deliveries(
   const wording = mailWording(settings, writeMail);
   const tick = clock(database, settings, matching(settings.waitingDays).matchAll);
   const mails = sendMail ? worker(database, mailChannel(wording, links, sendMail)) : asideWorker(database);
-  const posts = worker(database, webhookChannel(settings.webhooks));
-  const hasPrograms = settings.webhooks.urls.length > 0;
+  const webhooks = worker(database, webhookChannel(settings.webhooks));
+  const hasWebhooks = settings.webhooks.urls.length > 0;
   let isRunning = false;
   let isTakenUp = false;
   let sweeping: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export function deliveries(
   function wake(): void {
     if (!isRunning) return;
     mails.wake();
-    if (hasPrograms) posts.wake();
+    if (hasWebhooks) webhooks.wake();
   }
 
   /** What the last start of this site left. On the embedded engine there is no other process that could be sending. */
@@ -90,7 +90,7 @@ export function deliveries(
     sweeping = null;
     wake();
     // What is left for an address that was taken out is dropped.
-    if (isRunning) posts.wake();
+    if (isRunning) webhooks.wake();
   }
 
   function sweep(): Promise<void> {
@@ -127,7 +127,7 @@ export function deliveries(
     async stop() {
       isRunning = false;
       clearInterval(timer);
-      await Promise.all([sweeping, mails.stop(), posts.stop()]);
+      await Promise.all([sweeping, mails.stop(), webhooks.stop()]);
     },
   };
 }
