@@ -38,17 +38,17 @@ export const page: LandingPage = {
     {
       question: "What may a Bellevue condo board ask of me?",
       answer:
-        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list, so the board may want the city’s final inspection in writing, too. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
     },
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
       answer:
-        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. A new panel takes a Bellevue permit as well. Where the wire comes from a pole, ask what Puget Sound Energy would have to change. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
+        "It can. In [one maker’s table](https://www.chargepoint.com/drivers/home/installation/flex/), a 48-amp setting draws 11.5 kilowatts and takes a 60-amp breaker, a 32-amp one 7.7 kilowatts and a 40-amp breaker. Load management helps further: the charger measures the house and backs off. Ask to see the load count at two settings, on paper. A new panel takes a Bellevue permit as well. Where the wire comes from a pole, ask what Puget Sound Energy would have to change for a bigger service. [Compare charger settings](/blog/ev-charger-permit-washington) before you order.",
     },
     {
       question: "My rental or guest stall isn’t deeded. Can I still charge there?",
       answer:
-        "First see whether you have a stall: in two districts of Downtown Bellevue, [LUC 20.25A.080](https://bellevue.municipal.codes/LUC/20.25A.080.F.1) has set no minimum of stalls for homes. The condominium law speaks of your unit and of a designated parking space, so an unassigned guest stall downtown is for the board to decide. A tenant needs the owner to apply. In a townhouse near Crossroads or Factoria, look at the survey map: the strip in front of the garage is often common property, and a trench through it needs consent even when the garage is yours. A submeter on the charger can settle who pays.",
+        "The condominium law speaks of your unit and of a designated parking space, so an unassigned guest stall downtown is for the board to decide. A tenant needs the owner to apply. In a townhouse near Crossroads or Factoria, look at the survey map: the strip in front of the garage is often common property, and a trench through it needs consent even when the garage is yours. A submeter on the charger can settle who pays.",
     },
     {
       question: "What does a charger cost in Bellevue?",
@@ -111,11 +111,6 @@ export const page: LandingPage = {
       title: "Bridle Trails Community Club",
       url: "https://www.bridletrailscommunity.org/",
       checked: "2026-11-21",
-    },
-    {
-      title: "Bellevue Land Use Code 20.25A.080: parking Downtown",
-      url: "https://bellevue.municipal.codes/LUC/20.25A.080.F.1",
-      checked: "2026-11-22",
     },
   ],
 };

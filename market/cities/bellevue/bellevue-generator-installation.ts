@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Can I have backup power in a Downtown Bellevue condo?",
       answer:
-        "Seldom a generator of your own. A balcony has no place for exhaust or fuel, and carbon monoxide can kill indoors within minutes. Never run one inside, as [the city warned](https://bellevuewa.gov/wind_storm_news_release.htm) before the windstorm of December 2006. Ask the building manager what the tower’s own generator feeds: elevators and hall lights, as a rule, not your kitchen. A battery power station will run a router, lamps and phones. If you use a medical device, tell the building and Puget Sound Energy before storm season. How reliable the power is in Bellevue is the subject of [a public workshop](https://bellevuewa.gov/city-government/departments/community-development/planning-initiatives/electrical-facilities-planning) each year.",
+        "Seldom a generator of your own. A balcony has no place for exhaust or fuel, and carbon monoxide can kill indoors within minutes. Never run one indoors or on the balcony. Ask the building manager what the tower’s own generator feeds: elevators and hall lights, as a rule, not your kitchen. A battery power station will run a router, lamps and phones. If you use a medical device, tell the building and Puget Sound Energy before storm season. For a long outage, plan with friends in another part of town.",
     },
     {
       question: "Do Somerset’s covenants cover a generator?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What will a generator cost in Bellevue?",
       answer:
-        "Nobody we know of publishes Bellevue prices, and we won’t invent any. The one figure we can point to is national and for the smallest job: a manual transfer switch for a portable unit, once about $500 to $900 with labor ([Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/)). What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
+        "Nobody we know of publishes Bellevue prices, and we won’t invent any. The one figure we can point to is national and for the smallest job: a manual transfer switch for a portable unit, about $500 to $900 with labor on an undated page ([Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/)). What moves yours is easier to name: how far the allowed spot is from the gas meter and the panel, a sound screen, and a panel that has to grow. In West Bellevue all three can meet. Ask for two prices, one for the whole house and one for the few circuits you can’t do without. Before signing, [look up the electrical license](/blog/how-to-check-a-contractor-washington), and see that permit and screen are in the price.",
     },
   ],
   sources: [
@@ -85,16 +85,6 @@ export const page: LandingPage = {
     {
       title: "Petition of Somerset and Eastgate residents on outages and Newport Way",
       url: "https://actionnetwork.org/petitions/better-electric-service-now",
-      checked: "2026-11-22",
-    },
-    {
-      title: "City of Bellevue: before the windstorm of December 14, 2006",
-      url: "https://bellevuewa.gov/wind_storm_news_release.htm",
-      checked: "2026-11-22",
-    },
-    {
-      title: "City of Bellevue: Electrical facilities planning",
-      url: "https://bellevuewa.gov/city-government/departments/community-development/planning-initiatives/electrical-facilities-planning",
       checked: "2026-11-22",
     },
   ],

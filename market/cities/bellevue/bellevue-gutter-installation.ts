@@ -49,7 +49,7 @@ export const page: LandingPage = {
     {
       question: "May the crew tie my downspouts into Bellevue’s storm drain?",
       answer:
-        "Not without a permit. [The city’s storm drainage permit](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/utilities-permits), type UB, is for new connections, repairs and work on a private storm connection, and [BCC 24.06.060](https://bellevue.municipal.codes/BCC/24.06.060) asks for one before the public system is changed. Clyde Hill, Medina, Hunts Point and Yarrow Point have storm drains of their own, even where Bellevue brings the water, so ask there instead. Whoever applies, see first [what the state’s record says](/blog/how-to-check-a-contractor-washington) of registration, bond and workers’ compensation, since the ladder work on a three-story Lakemont house is a risk of its own.",
+        "Not without a permit. [The city’s storm drainage permit](https://bellevuewa.gov/city-government/departments/development/permits-and-inspections/permits-and-forms/utilities-permits), type UB, is for new connections, repairs and work on a private storm connection, and [BCC 24.06.060](https://bellevue.municipal.codes/BCC/24.06.060) asks for one before anyone connects to the public system or changes it. Clyde Hill, Medina, Hunts Point and Yarrow Point have storm drains of their own, even where Bellevue brings the water, so ask there instead. Whoever applies, see first [what the state’s record says](/blog/how-to-check-a-contractor-washington) of registration, bond and workers’ compensation, since the ladder work on a three-story Lakemont house is a risk of its own.",
     },
   ],
   sources: [

@@ -7,26 +7,26 @@ export const page: LandingPage = {
   lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. One electrical contractor checks your panel and the way to the car, then quotes.",
   localHeading: "What a Kirkland charger job involves",
   localParagraphs: [
-    "Kirkland runs its own electrical permits, under section 21.06.205 of its municipal code. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
+    "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
     "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with about 12,700 homes. From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
     "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank, and a rockery of more than four feet that has to be rebuilt for it takes a city permit too. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
   ],
   localFacts: [
     {
       heading: "Permit",
-      text: "From Kirkland’s City Hall, 123 Fifth Avenue, or online at MyBuildingPermit.com.",
+      text: "City of Kirkland electrical permit, online at MyBuildingPermit.com.",
     },
     {
       heading: "Utility",
-      text: "Puget Sound Energy. Its Totem substation got a second feed in 2023, but your own service is no larger for it. Have it checked.",
+      text: "Puget Sound Energy. Have your service checked before you buy a large charger.",
     },
     {
       heading: "Older garages",
       text: "On Finn Hill, in North Juanita and Kingsgate, the city’s electrical permits begin in June 2011. For older wiring, ask the state’s Labor & Industries what it has.",
     },
     {
-      heading: "Zoning code",
-      text: "Section 115.33 is on electric vehicle infrastructure. For a shared garage in Totem Lake or downtown, ask the planning counter what it says: 425-587-3600.",
+      heading: "Shared garages",
+      text: "Near Totem Lake, downtown or in Juanita, begin with the association’s form. State law lets it ask for one.",
     },
   ],
   localQuestions: [
@@ -38,12 +38,12 @@ export const page: LandingPage = {
     {
       question: "Will the old panel in my Juanita house carry a charger?",
       answer:
-        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. Furnaces and heat pumps are on Kirkland’s permit list, so in North Juanita or Kingsgate the city’s records can show part of what went in since 2011. If too little is left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
+        "A load calculation answers that, not the number of empty slots. The breaker has to be larger than what the charger draws: 50 amps for one that is set to 40, in [ChargePoint’s installation table](https://www.chargepoint.com/drivers/home/installation/flex/). List what already runs on electricity, from the water heater to a hot tub, and send it with a photo of the panel. Furnaces and heat pumps are on Kirkland’s permit list, so in North Juanita or Kingsgate the city’s records can show part of what went in since 2011. If the panel has too little left, a charger that slows down while the range is on may fit [without a new service](/blog/ev-charger-permit-washington).",
     },
     {
       question: "Can rooftop solar and a charger go in together in Kirkland?",
       answer:
-        "Ask the city whether one electrical permit may cover both. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) asks for an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) wants a smart charger from its own list and an application within 60 days of the installation, so don’t let the charger wait for the panels.",
+        "Yes, perhaps even on one electrical permit: ask the city. For panels on a house, [Kirkland’s solar page](https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels) asks for an electrical permit and, in rare cases, a building permit as well. An electrical reviewer and a land use planner look at the papers at the same time, and a meeting comes before the panels go up. A charger’s circuit may be done sooner. [Puget Sound Energy’s rebate](https://www.pse.com/en/rebates/ev-home-charger) wants a smart charger from its own list and an application within 60 days of the installation, so apply as soon as the charger is in, even if the panels are not.",
     },
     {
       question: "I park under a newer condo in Totem Lake. Who decides?",
@@ -108,18 +108,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Kirkland Zoning Code, chapter 115",
-      url: "https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html",
-      checked: "2026-11-22",
-    },
-    {
       title: "City of Kirkland: Rooftop solar panels on homes",
       url: "https://www.kirklandwa.gov/Government/Departments/Planning-and-Building/Install-Residential-Rooftop-Mounted-Solar-Panels",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Puget Sound Energy: Sammamish–Juanita transmission line",
-      url: "https://pse.com/en/pages/pse-projects/sammamish-juanita-transmission-line",
       checked: "2026-11-22",
     },
   ],

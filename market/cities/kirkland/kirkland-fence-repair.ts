@@ -7,7 +7,7 @@ export const page: LandingPage = {
   lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans, and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
   localParagraphs: [
-    "Layers of glacial till cover the slopes of Finn Hill. In soil of the Alderwood series, which lies on dense till, the loose ground on top [ends 20 to 40 inches down](https://raw.githubusercontent.com/ncss-tech/SoilKnowledgeBase/main/inst/extdata/OSD/A/ALDERWOOD.json), and from December to April water can stand on what is below. A post set that deep may have its foot in it. That is why a fence off Juanita Drive can look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
+    "Layers of glacial till cover the slopes of Finn Hill. In soil of the Alderwood series, which lies on dense till, the loose ground on top ends 20 to 40 inches down, and from December to April water can stand on the dense layer below. A post that reaches it can have its foot in water, and a fence off Juanita Drive may look sound above the grass and snap just below it. A [screwdriver test at the ground line](/blog/cedar-fence-repair-or-replace) shows how far the rot has gone.",
     "Where a Kirkland yard ends decides who has a say. In Everest and Central Houghton that may be at the Cross Kirkland Corridor. Section 115.24 of the zoning code has standards for the lots beside it, and in 2014 [the city planned fences of its own](https://www.kirklandwa.gov/Residents/Community/Cross_Kirkland_Corridor/All_Things_CKC/All_Things_CKC_March_2014_Update.htm) along the trail, so settle whose fence it is before you ask for a repair. On the streets that drop from Market Street to the lake, say which way the yard falls and whether a rockery holds it up. Stepped panels leave a gap that dogs find, and boards that soil has buried rot first.",
     "Some Kirkland banks are better left alone in winter. The Finn Hill Neighborhood Alliance counts most of that hill’s ravines and slopes as high risks for landslides, and in 2010 a slide on Goat Hill, by Juanita Beach, drove nine people from their homes. Drainage and erosion were blamed. So a row of new post holes along the edge, or a downspout that empties beside them, is a matter for the city before it is one for the crew.",
   ],
@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "Must the crew call 811 for a single post?",
       answer:
-        "Yes. The exception in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031), a section that changed in 2025, is for owners and occupants who dig less than 12 inches deep on their own land. It names no hired crew, and a post goes deeper anyway. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
+        "Yes. The exception in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) is for owners and occupants who dig less than 12 inches deep on their own land (the dig law changed in 2025, so read today’s text). It doesn’t mention a contractor you hire, and a post goes deeper anyway. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
     },
     {
       question: "What makes a fence repair cost more in Kirkland?",
@@ -73,7 +73,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      title:
+        "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as distributed by the site Public)",
       url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },

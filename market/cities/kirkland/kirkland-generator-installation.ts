@@ -14,11 +14,11 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Permits",
-      text: "Section 21.06.205 of Kirkland’s code asks for them. Apply at MyBuildingPermit.com.",
+      text: "A city electrical permit, and one for a new gas line. Apply at MyBuildingPermit.com.",
     },
     {
       heading: "Distance",
-      text: "Zoning code 115.115: five feet or more from side and rear lines. On a corner in Norkirk, ask the planning counter which yard is the front: 425-587-3600.",
+      text: "Plan on five feet or more from side and rear lines, and more from windows if the maker’s manual says so. Planning counter: 425-587-3600.",
     },
     {
       heading: "Fuel",
@@ -43,7 +43,7 @@ export const page: LandingPage = {
     {
       question: "Is there room for a portable generator between Kirkland houses?",
       answer:
-        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. Kirkland’s five feet from the side line, which it asks of a fixed unit, is a quarter of that, and next door’s bedroom window counts as much as yours. In Moss Bay or Central Houghton, pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
+        "Often not beside the house. The [Consumer Product Safety Commission](https://cpsc.gov/Newsroom/News-Releases/2019/CPSC-Issues-Carbon-Monoxide-Warning-to-Consumers-in-Path-of-Hurricane-Dorian) wants a portable unit outdoors, at least 20 feet from your home, with the exhaust turned away from windows and doors. A narrow side yard in Norkirk doesn’t give that, and next door’s bedroom window counts as much as yours. In Moss Bay or Central Houghton, pace off the back of the lot or the driveway, and have the [inlet](/blog/home-generator-transfer-switch-washington) put where its cord reaches that spot. A porch, carport or deck is no substitute.",
     },
     {
       question: "How long do outages last in Kirkland?",

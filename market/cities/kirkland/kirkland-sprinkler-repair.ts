@@ -7,7 +7,7 @@ export const page: LandingPage = {
   lead: "Sloped lawns and three water providers make Kirkland sprinklers a puzzle of their own. Describe the trouble once, for one local contractor and no other.",
   localHeading: "Sprinklers between the lake and Finn Hill",
   localParagraphs: [
-    "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries. On Goat Hill, where a slide in 2010 was put down to drainage and erosion, don’t let it drip for weeks.",
+    "Plenty of Kirkland yards lie on a slope, from the streets above Lake Washington up to Finn Hill. On such a lawn the lowest head of a zone may drip long after the zone shuts off, because the pipe above it is draining. It looks like [a valve that won’t close](/blog/sprinkler-zone-wont-turn-off), but the cure can be as small as a head with a check valve in it. Say in your request where the wet spot is and when it dries. On a steep bank, such as Goat Hill’s, don’t let it drip for weeks.",
     "It matters who sends your water bill. [The city’s own pipes](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Kirklands-Water-Source) serve Kirkland from parts of South Juanita and Totem Lake southward. The Northshore Utility District and the Woodinville Water District serve Finn Hill, Kingsgate and North Juanita. Your backflow report goes to whichever of the three bills you, so give the tester that name. [What happens on test day](/blog/backflow-testing-washington) is the same for all three.",
     "[The city’s advice](https://kirklandwa.gov/Government/Departments/Public-Works-Department/Water/Use-Water-Wisely) for a Kirkland garden is one inch of water a week, less when it rains, given in the morning or evening, and a lawn that may go dormant late in summer. The city and the Northshore district each offer a free rain gauge. If one part stays brown while another turns to mud, look at the heads before you add minutes. One that is tilted, buried or watering the sidewalk is [a small repair](/blog/fix-broken-sprinkler-head), and it saves more water than a new timer would.",
   ],
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "Do sprinklers freeze later by Lake Washington?",
       answer:
-        "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill, so don’t let a neighbor at the shore set your date. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) takes it from there. If a line bursts all the same, Public Works (425-587-3900) helps those on city water, and Northshore (425-398-4400 after hours) its own customers.",
+        "Often, and that misleads people up the hill. Mild water keeps the streets around Moss Bay and Lakeview warmer on a clear night than Kingsgate or the top of Finn Hill, so don’t let a neighbor at the shore set your date. A thermometer beside the backflow assembly, read on clear mornings from early October, tells you more than an average for the region. [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) says to turn off the supply and drain it before it freezes, and to insulate pipes above the ground. The [winterizing guide](/blog/when-to-winterize-sprinklers-eastside) takes it from there.",
     },
   ],
   sources: [
@@ -95,11 +95,6 @@ export const page: LandingPage = {
     {
       title: "Geologic map of northern Kirkland, made for the city, 2017 (summary)",
       url: "https://gsa.confex.com/gsa/2017AM/webprogram/Paper307081.html",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Kirkland Reporter: the Goat Hill slide and the city’s landslide map",
-      url: "https://www.kirklandreporter.com/news/262797431.html",
       checked: "2026-11-22",
     },
   ],

@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "Two kinds of ground, two sets of rules",
   localParagraphs: [
     "The low ground of Redmond is wet ground. The city’s wells draw on a shallow aquifer that lies under Downtown and runs up the valleys of Bear Creek and Evans Creek. Dig there in winter, and you may find water before you reach full depth. Concrete poured into standing water is weak, so a careful crew pumps the hole, packs gravel around the post or comes back in a drier week. Ask which of these your quote includes.",
-    "In the Sammamish Valley, the city says, groundwater is [only a few feet down](https://www.redmond.gov/835/Stormwater-Infiltration), and a long fence there may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts: hard wood points to the ground, soft wood to the posts. Redmond’s [shoreline program](https://codepublishing.com/WA/Redmond/CompPlan/HTML/redmondcomp17.html) has reached 200 feet from the river, and from Bear Creek west of Avondale Road, so ask before a post moves there.",
+    "In the Sammamish Valley, the city says, groundwater is [only a few feet down](https://www.redmond.gov/835/Stormwater-Infiltration). A long fence there may not be leaning from rot at all. If every post tilts the same way and the wood is hard, the soft soil has moved, and deeper posts or closer spacing are the answer. Try [a screwdriver at the base](/blog/cedar-fence-repair-or-replace) of three posts: hard wood points to the ground, soft wood to the posts. An older text of Redmond’s [shoreline program](https://codepublishing.com/WA/Redmond/CompPlan/HTML/redmondcomp17.html) covered 200 feet from the river, and from Bear Creek west of Avondale Road, so ask before a post moves there.",
     "On Redmond Ridge and in Trilogy you are outside the city. King County asks for no building permit for a fence of six feet or less, unless the lot has critical areas. The tighter rules are likely to be your association’s. The Redmond Ridge owners’ association keeps Community Wide Standards and design guidelines, and its board revised the standards in 2024. Get the approval in writing even for one new panel, because a contractor can only build what you are allowed to keep.",
   ],
   localFacts: [
@@ -118,7 +118,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      title:
+        "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as distributed by the site Public)",
       url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },

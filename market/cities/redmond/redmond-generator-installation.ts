@@ -9,7 +9,7 @@ export const page: LandingPage = {
   localParagraphs: [
     "Redmond east of the Sammamish River drinks from city wells, and the shallow aquifer that feeds them lies right under the streets. The city maps where it is most open to spills as Critical Aquifer Recharge Areas. That is a good reason to think about fuel first. Natural gas comes by pipe and leaves no can to tip over. If you use a gasoline unit, keep the fuel off bare ground and out of the drywell. A leak is hard to call back.",
     "Propane is the usual choice where no gas main passes. Redmond’s building pages have asked for a fire permit for propane storage and use, on top of the electrical permit, so bring up the tank as early as the generator. Out on Novelty Hill, Union Hill and Redmond Ridge the offices differ: the state’s Labor & Industries (L&I) for the wiring, King County for the rest. Your association may want to see where the unit will stand.",
-    "In November 2024 a windstorm took out more than 400,000 Puget Sound Energy customers, and it broke the big transmission lines as well as the small ones. Buried wires at home are no shield: one line that fell along NE Novelty Hill Road left [about 3,100 people](https://redmond-reporter.com/news/power-outage-on-union-hill-and-redmond-ridge-caused-by-failed-alley-arm) around Union Hill in the dark, some until the next morning. The city asks households to be ready for [two weeks or more](https://www.redmond.gov/512/Emergency-Management) on their own. Decide what has to run, and for how long. [Our guide to switches and sizes](/blog/home-generator-transfer-switch-washington) shows how to add it up before the contractor does.",
+    "In November 2024 a windstorm took out more than 400,000 Puget Sound Energy customers, and it broke the big transmission lines as well as the small ones. Lines fail without a storm, too: one that fell along NE Novelty Hill Road left [about 3,100 people](https://redmond-reporter.com/news/power-outage-on-union-hill-and-redmond-ridge-caused-by-failed-alley-arm) around Union Hill in the dark, some until the next morning, and buried wires in their own streets would not have helped. The city asks households to be ready for [two weeks or more](https://www.redmond.gov/512/Emergency-Management) on their own. Decide what has to run, and for how long. [Our guide to switches and sizes](/blog/home-generator-transfer-switch-washington) shows how to add it up before the contractor does.",
   ],
   localFacts: [
     {
@@ -26,7 +26,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Noise",
-      text: "From home to home the state allows 55 dBA by day and 45 from 10 p.m. to 7 a.m. Redmond’s earlier code (20D.100) wanted no regular machine noise to be heard at a residential boundary. Ask City Hall what holds for test runs today.",
+      text: "From home to home the state allows 55 dBA by day and 45 from 10 p.m. to 7 a.m. Ask City Hall whether Redmond’s code asks for less in a weekly test run.",
     },
   ],
   localQuestions: [
@@ -100,11 +100,6 @@ export const page: LandingPage = {
     {
       title: "City of Redmond: the mayor after the windstorm of November 2024",
       url: "https://content.govdelivery.com/accounts/WAREDMOND/bulletins/3c37f6a",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Redmond Community Development Guide 20D.100: noise (earlier code)",
-      url: "https://www.codepublishing.com/WA/Redmond/CDG/RCDG20D/RCDG20D100.html",
       checked: "2026-11-22",
     },
     {

@@ -18,7 +18,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Whose pipe",
-      text: "Redmond’s water crew (425-556-2800) can help track a leak down. From the meter to the house the line is the owner’s to maintain, with all that branches off it.",
+      text: "From the meter on, the line is yours to maintain. Redmond’s water crew (425-556-2800) can help track a leak down.",
     },
     {
       heading: "Thirty days",

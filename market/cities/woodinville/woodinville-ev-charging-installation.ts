@@ -8,8 +8,8 @@ export const page: LandingPage = {
   localHeading: "Long driveways and detached garages",
   localParagraphs: [
     "In Wellington, built mostly at one house per acre, and on the rural lots of Hollywood Hill, a shop or a garage often stands apart from the house. A charger out there needs a feeder in a trench, and the trench is most of the price. If the outbuilding has a small panel of its own already, look at the size of its breaker in the house. It may be enough for a modest charger with no digging.",
-    "Of some 14,750 water customers, the Woodinville Water District [counts only about 3,470](https://woodinvillewater.com/180/District-History) on its sewers. So your trench may have to go around a septic system, well clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
-    "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a storm like that of January 13, 2021, when trees and wires came down across roads, [Woodinville-Duvall Road](https://content.govdelivery.com/accounts/WAKING/bulletins/2bade8b) above all. If you run a generator then, the charger should be on a circuit that stays off, because a car can draw more than the rest of the house.",
+    "Many homes here are on septic: the Woodinville Water District counts some 14,750 water customers and [about 3,470 sewer customers](https://woodinvillewater.com/180/District-History). The trench should stay well clear of tank and drainfield. A well adds a pump line. The locators who come after an 811 call mark what the utilities own and leave your private lines to you. Draw what you know on a photo of the yard, add the county’s septic drawing, and send both along with your request.",
+    "A house with a well pump, electric heat and a hot tub may have little left in the panel, even with a large main breaker. The electrical contractor [counts it up](/blog/ev-charger-permit-washington) before naming a charger size. Ask also what happens in a windstorm. If you run a generator then, the charger should be on a circuit that stays off, because a car can draw more than the rest of the house.",
   ],
   localFacts: [
     {
@@ -25,8 +25,8 @@ export const page: LandingPage = {
       text: "Some Woodinville mailing addresses are in Snohomish County. Give the contractor your county with your zip code.",
     },
     {
-      heading: "Lot size",
-      text: "In the city’s R1 zone a new lot is at least 100 feet wide and has 35,000 square feet or more (WMC 21.31.030). Measure from panel to car.",
+      heading: "A long run",
+      text: "On an acre in Wellington, measure from the panel to where the car stands, and give the figure in your request.",
     },
   ],
   localQuestions: [
@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Yes, if you hire it done. The crew marks the route in white, gives [two to ten days’ notice](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030) and leaves the digger parked, since January 2026, [until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What nobody marks for you are [private lines](https://www.masoncountywa.gov/public-works/call.php), beyond the meter: power to an outbuilding, an invisible fence, the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself. Where you can’t tell how one runs, a private locator can.",
+        "Yes, whoever digs, once it is 12 inches deep or more, and at any depth if you hire it out. The digger marks the route in white, gives two to ten business days’ notice and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What nobody marks for you are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
@@ -93,22 +93,13 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "King County Local Services: the windstorm of January 2021 and the road helpline",
-      url: "https://content.govdelivery.com/accounts/WAKING/bulletins/2bade8b",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Woodinville Municipal Code 21.31: lots and densities",
-      url: "https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html",
-      checked: "2026-11-22",
-    },
-    {
       title: "Snohomish County: septic systems and their records",
       url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
       checked: "2026-11-22",
     },
     {
-      title: "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as sent out by Public)",
+      title:
+        "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as distributed by the site Public)",
       url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
       checked: "2026-11-22",
     },

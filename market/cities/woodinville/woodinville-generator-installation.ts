@@ -8,8 +8,8 @@ export const page: LandingPage = {
   localHeading: "When the lights go out, so does the pump",
   localParagraphs: [
     "Puget Sound Energy suggests backup power to people with special health needs or critical equipment. On the wooded lots around Cottage Lake and on Hollywood Hill, that equipment can be a well pump and a septic pump. [King County](https://kingcounty.gov/en/legacy/depts/health/emergency-preparedness/preparing-yourself/oss-during-outages-floods.aspx) asks homes on septic to keep water use to a minimum in an outage, most of all with a pump, whose tank usually has room for one day. After the windstorm of December 2006 it was [11 days](https://www.historylink.org/File/8042) before everyone in Western Washington had power again.",
-    "Pumps set the size. District water alone doesn’t mean you have none: the Woodinville Water District has [more than four water customers](https://woodinvillewater.com/180/District-History) for each one on its sewers, and a septic system may pump. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for the septic pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
-    "In the city’s R1 zone, where a new lot has [35,000 square feet or more](https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html), there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
+    "Pumps set the size. Even on the Woodinville Water District’s water there may be one, in the septic system: the district has [more than four water customers](https://woodinvillewater.com/180/District-History) for each on its sewers. A well pump draws several times its running current for the second in which it starts, and a generator that can’t deliver that will stall or damage the motor. Find the label on the pump’s control box and send a photo. Do the same for the septic pump. With those two numbers and the furnace, an electrical contractor can tell you whether [a portable unit with a switch](/blog/home-generator-transfer-switch-washington) will do.",
+    "On an acre in Wellington there is room, which helps with noise, but the fuel may have to come by truck. A propane tank needs a place the truck can reach in snow, clear of the drainfield, the well and the house. The transfer switch goes where your service comes in, and on some old farm properties along Avondale Road or in Hollywood that is a pole in the yard. Show that pole on a photo. It can change the whole layout.",
   ],
   localFacts: [
     {
@@ -18,7 +18,7 @@ export const page: LandingPage = {
     },
     {
       heading: "Mechanical permit",
-      text: "Inside the city limits, Woodinville lists new gas lines for appliances among the work that needs a permit. Around Cottage Lake, Public Health issues it.",
+      text: "Inside the city limits, Woodinville lists new gas lines for appliances among the work that needs a permit. Around Cottage Lake, Public Health issues the one for gas pipe.",
     },
     {
       heading: "Never backfeed",
@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "What size runs a well pump on Hollywood Hill?",
       answer:
-        "The one that can start it. Read the pump’s horsepower, volts and amps from the control box, and find its starting current in the maker’s table. Deep wells on the hill need stronger pumps than shallow ones by the lake. Nearly all run on 240 volts, which a small portable unit doesn’t supply. If the pump and the furnace may take turns, the machine can be smaller. On Woodinville Water District water you have no pump to feed, unless a house high up has a booster.",
+        "The one that can start it. Read the pump’s horsepower, volts and amps from the control box, and find its starting current in the maker’s table. Deep wells on the hill need stronger pumps than shallow ones by the lake. Nearly all run on 240 volts, which a small portable unit doesn’t supply. If the pump and the furnace may take turns, the machine can be smaller. On Woodinville Water District water you have no well pump to feed, unless a house high up has a booster.",
     },
     {
       question: "How long will my septic system last without power?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "What should I budget near Woodinville?",
       answer:
-        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage on Hollywood Hill adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first, or without the pump if the Woodinville Water District supplies you. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named, nationally, for the switch with its labor.",
+        "We give no range for generators, since local prices aren’t collected anywhere we can find. Acreage on Hollywood Hill adds its own items: a propane tank and its base, a trench from the meter pole, wire heavy enough for the distance. Have the trench priced by the foot, and the tank both as bought and as leased, so that two quotes can be laid side by side. If the sum is too much, price an inlet and a manual switch for well pump, furnace and refrigerator first, or without the well pump if the Woodinville Water District supplies you. About $500 to $900 is what [Consumer Reports](https://www.consumerreports.org/portable-generators/portable-generator-needs-a-transfer-switch/) has named, nationally, for the switch with its labor.",
     },
   ],
   sources: [
@@ -100,11 +100,6 @@ export const page: LandingPage = {
     {
       title: "Woodinville Water District: District history",
       url: "https://woodinvillewater.com/180/District-History",
-      checked: "2026-11-22",
-    },
-    {
-      title: "Woodinville Municipal Code 21.31: lots and densities",
-      url: "https://www.codepublishing.com/WA/Woodinville/html/Woodinville21/Woodinville2131.html",
       checked: "2026-11-22",
     },
     {

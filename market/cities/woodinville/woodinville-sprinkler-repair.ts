@@ -26,14 +26,14 @@ export const page: LandingPage = {
     },
     {
       heading: "On a private well?",
-      text: "Then the pump and pressure tank are part of the sprinkler system. Mention the well in your request, and whether the Woodinville Water District supplies the house: it forbids joining the two.",
+      text: "Then the pump and pressure tank are part of the sprinkler system. Mention the well in your request, and whether the Woodinville Water District supplies the house: it forbids joining a well to its pipes.",
     },
   ],
   localQuestions: [
     {
       question: "May sprinkler lines cross my drainfield?",
       answer:
-        "Plan on no. King County’s [page on landscaping with a septic system](https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx) says that the tank, the drainfield and the reserve area should be clear of underground sprinkler lines. Public Health keeps the as-built drawings, Snohomish County those for Maltby, though an older system on Hollywood Hill or at Cottage Lake may have none. Look yours up and hand it to the contractor before a trench is drawn. Where lines already cross, moving them is worth a line in the quote.",
+        "Plan on no. King County’s [page on landscaping with a septic system](https://www.kingcounty.gov/depts/health/environmental-health/piping/onsite-sewage-systems/maintenance/landscaping.aspx) says that the tank, the drainfield and the reserve area should be clear of underground sprinkler lines. Public Health keeps the as-built drawings, [Snohomish County](https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems) those for Maltby, though an older system on Hollywood Hill or at Cottage Lake may have none. Look yours up and hand it to the contractor before a trench is drawn. Where lines already cross, moving them is worth a line in the quote.",
     },
     {
       question: "Does the water district lower the bill after a leak?",
@@ -90,6 +90,11 @@ export const page: LandingPage = {
     {
       title: "Seattle Public Utilities: the landscape in fall",
       url: "https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Snohomish County: septic systems and their records",
+      url: "https://www.snohomishcountywa.gov/2591/LakeWise-Septic-Systems",
       checked: "2026-11-22",
     },
   ],

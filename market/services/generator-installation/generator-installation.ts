@@ -12,7 +12,7 @@ export const service = {
   headerAccentPath: null,
   scene: { file: "generator-installation.svg", focus: "right" },
   icon: "zap.svg",
-  cost: "A manual switch: about $500-$900 (Consumer Reports, an older national figure); standby by quote",
+  cost: "A manual switch: about $500-$900 (Consumer Reports, an undated national figure); standby by quote",
   coverage: null,
   issues: null,
   commonServices: [
