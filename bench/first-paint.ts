@@ -123,7 +123,7 @@ const addresses = Object.fromEntries(
 for (const path of paths) {
   const found: Record<string, Timings[]> = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    // Another one begins each time: the first after a pause is the slowest.
+    // Another one begins each time, so that none has the same place in every round.
     const turns = Object.keys(addresses).map((_, turn, all) => all[(turn + round) % all.length] ?? "");
     for (const name of turns) found[name]?.push(await visit(browser, addresses[name] + path));
   }
