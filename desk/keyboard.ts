@@ -19,13 +19,14 @@ export function beginKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    const isSecond = performance.now() < goUntil;
+    // When it was pressed, not when a busy page came to it.
+    const isSecond = event.timeStamp < goUntil;
     goUntil = 0;
     const destination = isSecond ? destinations[event.key] : undefined;
     if (destination) {
       location.assign(destination);
     } else if (event.key === "g") {
-      goUntil = performance.now() + secondKeyMs;
+      goUntil = event.timeStamp + secondKeyMs;
     } else if (!act(event.key)) return;
     event.preventDefault();
   });

@@ -212,8 +212,23 @@ describe("the keyboard", () => {
       await page.getByRole("link", { name: "Lead: Keys One" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Keys One", level: 1 }).waitFor();
+      await listening(page);
       await page.keyboard.press("g");
       await page.keyboard.press("s");
+      await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+    });
+  });
+
+  test("takes two keys as pressed together, however late a busy page comes to the second", async () => {
+    await desk.visit("/", async (page) => {
+      await listening(page);
+      await page.evaluate(() => {
+        const [first, second] = ["g", "s"].map((key) => new KeyboardEvent("keydown", { key, bubbles: true }));
+        if (!first || !second) return;
+        document.body.dispatchEvent(first);
+        while (performance.now() < first.timeStamp + 2_000);
+        document.body.dispatchEvent(second);
+      });
       await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
     });
   });
