@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "What may a Bellevue condo board ask of me?",
       answer:
-        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
+        "An application first, handled like any other change to the building. Under [RCW 64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395), made by [a law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm), the board answers in writing. If it hasn’t denied the request in writing within 60 days, the request counts as approved, unless the board reasonably asked for more. It may not charge you for placing the charger, though a normal fee for the paperwork is allowed. Bellevue names charging stations on its permit list: keep the city’s final inspection report, in case the board asks. Communities formed since July 2018 come under [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), and [since January 2026](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365) it comes first in many older ones too. Read it as it stands today, and ask the board which of the two it goes by.",
     },
     {
       question: "Does a smaller charger save me a new panel in Lake Hills?",
@@ -78,8 +78,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "RCW 64.32.260: what reaches older associations since January 2026",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
+      title: "Washington Senate: report on the charging station law, ESHB 1793, 2022",
+      url: "https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm",
       checked: "2026-11-22",
     },
     {

@@ -88,11 +88,6 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "RCW 64.32.260: what reaches older associations since January 2026",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
-      checked: "2026-11-22",
-    },
-    {
       title: "ChargePoint: breakers and output by amperage setting",
       url: "https://www.chargepoint.com/drivers/home/installation/flex/",
       checked: "2026-11-22",

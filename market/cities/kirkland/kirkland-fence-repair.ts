@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "Must the crew call 811 for a single post?",
       answer:
-        "Yes. The exception in [RCW 19.122.031](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.031) is for owners and occupants who dig less than 12 inches deep on their own land (the dig law changed in 2025, so read today’s text). It doesn’t mention a contractor you hire, and a post goes deeper anyway. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
+        "Yes. In the dig law, moving earth by any means is [excavation](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.020), so one hole counts. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
     },
     {
       question: "What makes a fence repair cost more in Kirkland?",
@@ -76,6 +76,11 @@ export const page: LandingPage = {
       title:
         "Utilities and Transportation Commission: release on the dig law, July 15, 2025 (as distributed by the site Public)",
       url: "https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030",
+      checked: "2026-11-22",
+    },
+    {
+      title: "RCW 19.122.020: what counts as excavation",
+      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.020",
       checked: "2026-11-22",
     },
     {

@@ -39,7 +39,7 @@ export const page: LandingPage = {
     {
       question: "May I wire the charger myself in Redmond?",
       answer:
-        "Redmond’s own [permit questions](https://www1.redmond.gov/development/ToolsResources/PermitFAQs), an older page, say yes: anyone may work on the home they live in, wiring included, if it isn’t done to sell the place. State law sets a limit. [RCW 19.28.261](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28.261) asks no license of an owner, but leaves out property that goes on sale within 12 months of your getting it. You buy the permit, from City Hall or, on Novelty Hill, from L&I, do the work with your own hands and meet the inspector. A friend or handyman isn’t covered. Anyone you pay needs an [electrical contractor license](/blog/how-to-check-a-contractor-washington).",
+        "At your own home, yes, within a limit that the state sets. [RCW 19.28.261](https://app.leg.wa.gov/rcw/default.aspx?cite=19.28.261) asks no license of an owner, but leaves out property that goes on sale within 12 months of your getting it. You buy the permit, from City Hall or, on Novelty Hill, from L&I, do the work with your own hands and meet the inspector. A friend or handyman isn’t covered. Anyone you pay needs an [electrical contractor license](/blog/how-to-check-a-contractor-washington).",
     },
     {
       question: "My stall is under a condo in Overlake. Where do I start?",
@@ -76,16 +76,6 @@ export const page: LandingPage = {
     {
       title: "RCW 64.90.365: which sections reach older associations",
       url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365",
-      checked: "2026-11-22",
-    },
-    {
-      title: "RCW 64.32.260: what reaches older associations since January 2026",
-      url: "https://app.leg.wa.gov/rcw/default.aspx?cite=64.32.260",
-      checked: "2026-11-22",
-    },
-    {
-      title: "City of Redmond: Permit questions (older page)",
-      url: "https://www1.redmond.gov/development/ToolsResources/PermitFAQs",
       checked: "2026-11-22",
     },
     {

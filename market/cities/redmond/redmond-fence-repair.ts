@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "Which numbers should a fence contractor in Redmond have?",
       answer:
-        "One from the state and, for work inside the city limits, one from the city. Fence building takes a contractor registration with Labor & Industries, and our guide shows [how to look it up](/blog/how-to-check-a-contractor-washington) in a minute. Redmond’s own instructions for buying permits online ask contractors for that number and for a Redmond business license. On Novelty Hill and Union Hill the city has no say, but the state number still counts. It should be printed on the quote.",
+        "One from the state and, for work inside the city limits, one from the city. Fence building takes a contractor registration with Labor & Industries, and our guide shows [how to look it up](/blog/how-to-check-a-contractor-washington) in a minute. Inside the city, Redmond’s code lets [nobody do business](https://redmond.municipal.codes/RMC/5.04.070) before it has approved a city license for them. On Novelty Hill and Union Hill the city has no say, but the state number still counts. It should be printed on the quote.",
     },
   ],
   sources: [
@@ -113,8 +113,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "City of Redmond: Buying permits online (older page)",
-      url: "https://www1.redmond.gov/cms/one.aspx?portalId=169&pageId=23621",
+      title: "Redmond Municipal Code 5.04.070: business license",
+      url: "https://redmond.municipal.codes/RMC/5.04.070",
       checked: "2026-11-22",
     },
     {
