@@ -54,7 +54,10 @@ export const landingWords = {
   formHeading: "Get your free quote",
   /** What a homeowner wants to know before they type, each on one line of a phone. */
   free: "Free, with no obligation to hire",
-  promises: ["One contractor gets your number, not five", "Contractors pay us, you pay nothing"],
+  promises: [
+    "One contractor gets your number, not five",
+    "That contractor pays us a flat monthly fee, you pay nothing",
+  ],
   formNote: "Takes under 2 minutes.",
   /** Measured; shown only where there are enough requests to measure. */
   contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
@@ -64,7 +67,7 @@ export const landingWords = {
   commonHeading: "What homeowners ask for most",
   faqHeading: "Questions and answers",
   closing:
-    "You describe the job once. One local contractor gets back to you, most often within 2 to 6 hours and within 24 hours at the latest.",
+    "You describe the job once. Once one local contractor has it, you hear back most often within 2 to 6 hours, and within 24 hours at the latest.",
   closingButton: "Get my free quote",
   otherCities: "The same service nearby",
 };
@@ -131,7 +134,7 @@ export const thankYouWords = {
   /** The page by itself: it knows of no request. */
   eyebrow: "Thank you",
   heading: "What happens after a quote request",
-  lead: "Each request goes to one local contractor who covers its zip code and service. While we are matching you, the link in the email that we send says where your request stands.",
+  lead: "A request goes to the one local contractor who covers its zip code and service, or waits with us where nobody does. While we are matching you, the link in the email that we send says where your request stands.",
   /**
    * Where this very request stands, in place of the general words above. `{contractor}` is a business name with its registration
    * number, `{zip}` a zip code, `{service}` a service inside a sentence, `{day}` a day.
@@ -160,7 +163,7 @@ export const thankYouWords = {
     unmatched: {
       eyebrow: "Your quote request",
       heading: "No contractor was found for this request.",
-      lead: "Nobody took {zip} for {service} in time, so we closed it.",
+      lead: "No contractor for {service} in {zip} took it in time, so we closed it.",
     },
     closed: {
       eyebrow: "Your quote request",
@@ -171,7 +174,8 @@ export const thankYouWords = {
   receiptLink: "See, correct or withdraw your request",
   closedReceiptLink: "See your request",
   generalHeading: "How it goes in general",
-  general: "We are matching you by your zip code and service. From then on this is the usual way of things.",
+  general:
+    "While we are matching you, your zip code and service decide who gets the request. After that, this is how it usually goes.",
   next: {
     heading: "What happens next",
     steps: [

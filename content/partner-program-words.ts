@@ -17,7 +17,7 @@ export const partnerProgramWords = {
     items: [
       {
         title: "Exclusive leads",
-        text: "A request goes to one contractor and is never sold to others. You are the only one who calls.",
+        text: "A request goes to you and to no other contractor. You are the only one who calls.",
       },
       {
         title: "One contractor per zip code and service",

@@ -57,7 +57,7 @@ export const whyUsWords = {
     source:
       "What we say about other platforms comes from their own pages, which we read on November 21, 2026, partly as archived copies. They differ from each other and they change, so read the terms of the one you use:",
     sources: [
-      { text: "HomeAdvisor, terms and conditions", url: "https://legal.homeadvisor.com/" },
+      { text: "HomeAdvisor, terms and conditions effective January 29, 2024", url: "https://legal.homeadvisor.com/" },
       {
         text: "Porch, pay as you go for professionals",
         url: "https://porch.com/pro/resources/account-settings/pro_posts/pay-as-you-go",

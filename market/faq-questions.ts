@@ -24,12 +24,12 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "How many contractors will contact me?",
         answer:
-          "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, the request waits with us and goes to nobody else in the meantime. If the contractor gives it back, we tell you.",
+          "One. Your request goes to the one contractor who covers your zip code and service. It isn’t put up for bids.\n\nIf no contractor covers your zip code and service yet, the request waits with us and goes to nobody else in the meantime. If the contractor gives it back or doesn’t answer, another one may get it, and we tell you.",
       },
       {
         question: "What happens to my name, email and phone number?",
         answer:
-          "They go to the one contractor we match you with, who uses them to answer you. We don’t sell them. The phone number is optional. Our privacy policy lists everything that is stored, and you can ask us for a copy or for deletion.",
+          "They go to the one contractor we match you with, who uses them to answer you. We don’t sell them. We need a phone number only if you want a call or a text. Our privacy policy lists everything that is stored, and you can ask us for a copy or for deletion.",
       },
     ],
   },

@@ -27,8 +27,8 @@ export const termsOfService: LegalPage = {
       id: "requests",
       heading: "What a quote request leads to",
       blocks: [
-        "We match your request with one contractor for your zip code and service. By sending it you ask that contractor to contact you about this job, in the way you chose.",
-        "The response times on this site say what is usual. They are not a guarantee, and neither is a match: it can be that no contractor covers your zip code and service.",
+        "We match your request with one contractor for your zip code and service. By sending it you ask that contractor to contact you about this job, in the way you chose or, if you chose none, by email, or by phone if you gave a number.",
+        "The response times on this site say what to expect once a contractor has your request. They are not a guarantee, and neither is a match: it can be that no contractor covers your zip code and service.",
         "A request is not an order. You owe nothing to anyone until you hire someone.",
       ],
     },

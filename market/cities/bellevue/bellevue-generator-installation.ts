@@ -68,6 +68,11 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
+      title: "City of Bellevue: Electrical permits",
+      url: "https://bellevuewa.gov/city-government/departments/development/permits/electrical-mechanical-plumbing-permits/electrical-permits",
+      checked: "2026-11-22",
+    },
+    {
       title: "City of Bellevue: Mechanical equipment",
       url: "https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/mechanical-equipment",
       checked: "2026-11-22",

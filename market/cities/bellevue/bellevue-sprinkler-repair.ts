@@ -33,7 +33,7 @@ export const page: LandingPage = {
     {
       question: "How do I tell whether pressure is breaking heads in Somerset?",
       answer:
-        "If you live where the city’s Somerset Highlands project raises the pressure, look behind the water meter for a pressure reducing valve. Elsewhere, look indoors too. Then screw a gauge on an outdoor faucet with all water off, once in the evening and once before six in the morning. Above 80 psi, or with a wide gap between the two, look at that valve before you pay for heads. If the numbers changed after the work around SE 49th Street and Highland Drive, say so. [Reading the gauge](/blog/low-sprinkler-pressure-dry-zone) takes ten minutes. Leave the valve’s screw alone: it feeds the house as well.",
+        "If you live where the city’s Somerset Highlands project raises the pressure, look behind the water meter for a pressure reducing valve. Elsewhere, look indoors too. Then screw a gauge on an outdoor faucet with all water off, once in the evening and once before six in the morning. If it reads high, or the two are far apart, have that valve looked at before you pay for heads. If the numbers changed after the work around SE 49th Street and Highland Drive, say so. [Reading the gauge](/blog/low-sprinkler-pressure-dry-zone) takes ten minutes. Leave the valve’s screw alone: it feeds the house as well.",
     },
     {
       question: "Will Bellevue credit my bill for a sprinkler leak?",
@@ -53,7 +53,7 @@ export const page: LandingPage = {
     {
       question: "How late can sprinklers stay on in Bellevue?",
       answer:
-        "Until cold is in the forecast, and no almanac knows that date. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it is done](/blog/when-to-winterize-sprinklers-eastside)), and a surprise costs nothing. A split pipe can cost twice: the repair, and the water, because Bellevue adjusts no bill for an irrigation leak.",
+        "Until cold is in the forecast, and no almanac knows that date. [Seattle Public Utilities](https://atyourservice.seattle.gov/2021/12/09/winter-weather-2021-messaging-blog-draft) lists shutting off in-ground sprinklers and draining them among the things to do before the cold comes. A yard in Enatai, close to Lake Washington, cools slowly, while Lakemont and the upper streets of Somerset do not, so don’t copy a friend by the water. An assembly that stands above the ground is the first to freeze. Book by the middle of October ([how it is done](/blog/when-to-winterize-sprinklers-eastside)), and a cold snap is less likely to find water in the pipes. A split pipe can cost twice: the repair, and the water, because Bellevue adjusts no bill for an irrigation leak.",
     },
   ],
   sources: [

@@ -8,7 +8,7 @@ export const page: LandingPage = {
   localHeading: "What a Kirkland charger job involves",
   localParagraphs: [
     "Kirkland runs its own electrical permits. The city’s list of work that needs one includes circuits that are extended or altered, and a charger’s new circuit is just that. The electrical contractor you hire has to buy the permit for the job, so a quote that leaves it out, or asks you to get it, deserves a question. Our [permit guide](/blog/ev-charger-permit-washington) tells what the inspector then looks at.",
-    "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with about 12,700 homes. From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
+    "History can matter on the north side. Finn Hill, North Juanita and Kingsgate joined the city on June 1, 2011, with [more than 12,700 homes](https://bothell-reporter.com/news/plenty-of-praise-from-new-kirkland-residents-but-also-some-concerns-annexation). From that day on, the city issued and inspected the electrical permits there. If a garage was rewired or a hot tub added earlier, City Hall may know nothing of it, so look for the papers. The contractor will open the panel in any case, but knowing what was added, and when, makes the load count quicker.",
     "Kirkland’s slopes shape the job as well. West of Market Street and on Finn Hill, the garage may be dug in below the living floors, with the panel on the other side of a concrete wall. Where the car stands up at the street, the wire may need a trench down the bank, and a rockery of more than four feet that has to be rebuilt for it takes a city permit too. Measure from panel to parking spot, count the walls in between, and send a photo of each end. That explains most of the difference between two prices.",
   ],
   localFacts: [
@@ -85,6 +85,11 @@ export const page: LandingPage = {
     {
       title: "City of Kirkland: Permits in the annexation area, 2011",
       url: "https://www.kirklandwa.gov/depart/CMO/Annexation/City_Services/Permits.htm",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Bothell Reporter: the annexation of June 2011",
+      url: "https://bothell-reporter.com/news/plenty-of-praise-from-new-kirkland-residents-but-also-some-concerns-annexation",
       checked: "2026-11-22",
     },
     {

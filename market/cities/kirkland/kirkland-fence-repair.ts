@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "Must the crew call 811 for a single post?",
       answer:
-        "Yes. In the dig law, moving earth by any means is [excavation](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.020), so one hole counts. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
+        "Yes. In the dig law, moving earth by any means is [excavation](https://app.leg.wa.gov/rcw/default.aspx?cite=19.122.020), so one hole counts. The call costs nothing. The crew marks the spot in white, calls at least two full business days ahead and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030), on Finn Hill perhaps the Northshore Utility District.",
     },
     {
       question: "What makes a fence repair cost more in Kirkland?",

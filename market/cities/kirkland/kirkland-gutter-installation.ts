@@ -7,8 +7,8 @@ export const page: LandingPage = {
   lead: "New gutters for homes in and around Kirkland, planned for the trees above and the slope below. One contractor measures and quotes.",
   localHeading: "Trees overhead, slopes below",
   localParagraphs: [
-    "When Finn Hill, North Juanita and Kingsgate joined Kirkland in 2011, their woods lifted the city past its goal of 40 percent tree cover. Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, say which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
-    "Where a downspout lets go of its water matters here. A slide on Goat Hill in 2010 was put down to drainage and soil erosion. [The city’s drainage project there](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes. Roof water should not spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
+    "When Finn Hill, North Juanita and Kingsgate joined Kirkland in 2011, their woods brought the city to [its goal of 40 percent tree cover](https://kirklandreporter.com/news/kirkland-wants-urban-forestry-survey-filled-out). By 2018 it was [down to 38](https://www.kirklandreporter.com/news/changes-to-kirkland-tree-code-aim-to-preserve-canopy/). Under those firs and cedars, a gutter fills with needles long before it fills with water. When you ask for a quote, say which trees hang over which side of the roof. That decides [how wide the outlets should be](/blog/gutters-for-puget-sound-rain), how often someone has to climb up, and whether guards are worth the money.",
+    "Where a downspout lets go of its water matters here. [The city’s drainage project there](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Construction-Projects/Goat-Hill), with 2,500 feet of new pipe, names runoff from roofs and driveways built before modern rules as one of two causes. Roof water should not spill at the top of a bank. Ask the contractor to mark on the quote where each downspout ends.",
     "Before you pay for a buried line, look at Kirkland’s [Yard Smart Rain Rewards](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Green-Stormwater-Infrastructure-GSI/Yard-Smart-Rain-Rewards). In 2023 that program gave free consultations and rebates of up to $5,000 for rain gardens and cisterns, but only where the downspouts ran into the city’s drains. So ask Public Works what it offers today before anyone cuts a downspout loose. A rain garden had to lie ten feet from the foundation and 50 from steep slopes, which can rule one out on Goat Hill. In a Totem Lake townhouse, first ask whose gutter it is.",
   ],
   localFacts: [
@@ -48,7 +48,7 @@ export const page: LandingPage = {
     {
       question: "What should I clear myself before the storms reach Juanita?",
       answer:
-        "Kirkland’s [flood advice](https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods) puts roof gutters and downspouts on the list, along with the grate of the street drain outside. Rake what you find into the yard waste cart, since the city can bill for leaves that are blown into the street. Stay off a wet roof on a sloped lot, where a ladder’s feet are seldom level. A gutter crew can clean, check the hangers and quote in one visit.",
+        "Kirkland’s [flood advice](https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods) puts roof gutters and downspouts on the list, along with the grate of the street drain outside. Rake what you find into the yard waste cart, since the city [can bill](https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Prepare-for-Flooding) for leaves that are blown into the street. Stay off a wet roof on a sloped lot, where a ladder’s feet are seldom level. A gutter crew can clean, check the hangers and quote in one visit.",
     },
   ],
   sources: [
@@ -65,6 +65,21 @@ export const page: LandingPage = {
     {
       title: "City of Kirkland: Floods",
       url: "https://kirklandwa.gov/Government/Departments/Fire-Department/Office-of-Emergency-Management/Know-Your-Hazards/Floods",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Kirkland: Prepare for flooding",
+      url: "https://www.kirklandwa.gov/Government/Departments/Public-Works-Department/Storm-Surface-Water/Prepare-for-Flooding",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Reporter: Kirkland’s tree cover after the annexation of 2011",
+      url: "https://kirklandreporter.com/news/kirkland-wants-urban-forestry-survey-filled-out",
+      checked: "2026-11-22",
+    },
+    {
+      title: "Kirkland Reporter: Kirkland’s tree cover in 2018",
+      url: "https://www.kirklandreporter.com/news/changes-to-kirkland-tree-code-aim-to-preserve-canopy/",
       checked: "2026-11-22",
     },
     {

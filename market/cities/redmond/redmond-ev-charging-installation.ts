@@ -44,7 +44,7 @@ export const page: LandingPage = {
     {
       question: "My stall is under a condo in Overlake. Where do I start?",
       answer:
-        "With three papers: the deed or lease that says which stall is yours, the association’s form for changes to the building, and a plan of the garage that shows the electrical room. State law protects a charger for your own use in a designated space, not in a stall that moves around. Ask the board whether other owners want charging too. One feeder laid for ten stalls near the Overlake Village station can cost each owner less than ten separate runs.",
+        "With three papers: the deed or lease that says which stall is yours, the association’s form for changes to the building, and a plan of the garage that shows the electrical room. State law protects a unit owner’s charger, for the owner’s own use in a designated space, not in a stall that moves around. If you rent in Overlake, have the owner apply. Ask the board whether other owners want charging too. One feeder laid for ten stalls near the Overlake Village station can cost each owner less than ten separate runs.",
     },
     {
       question: "Is charging at home cheaper than at Redmond’s City Hall?",
@@ -56,6 +56,11 @@ export const page: LandingPage = {
     {
       title: "City of Redmond: Residential permits",
       url: "https://www.redmond.gov/469/Residential",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Related permits (older page)",
+      url: "https://www.redmond.gov/BusinessDevelopment/DeveloperServicesCenter/Developers/RelatedPermits/",
       checked: "2026-11-22",
     },
     {

@@ -14,7 +14,7 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Inside the city",
-      text: "A fence below six feet needs no permit in a residential neighborhood. For a taller one, ask the Development Services Center: 425-556-2494.",
+      text: "A fence below six feet needs no permit in a residential neighborhood. For one of six feet or more, ask the Development Services Center: 425-556-2494.",
     },
     {
       heading: "Outside the city",

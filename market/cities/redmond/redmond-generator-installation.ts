@@ -3,11 +3,11 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Generator Installation in Redmond, WA | Safe Backup Power",
   description:
-    "Redmond sits on its own drinking water, so fuel choice matters. Get a free generator quote from one licensed electrical contractor who works there.",
-  lead: "In Redmond a generator has to suit your house and the aquifer beneath it. One electrical contractor helps you choose, and quotes you for free.",
+    "Part of Redmond’s drinking water comes from a shallow aquifer, so fuel choice matters. Get a free generator quote from one licensed electrical contractor.",
+  lead: "In Redmond a generator has to suit your house and, in places, an aquifer that people drink from. One electrical contractor helps you choose, and quotes you for free.",
   localHeading: "Fuel, groundwater and the right office",
   localParagraphs: [
-    "Redmond east of the Sammamish River drinks from city wells, and the shallow aquifer that feeds them lies right under the streets. The city maps where it is most open to spills as Critical Aquifer Recharge Areas. That is a good reason to think about fuel first. Natural gas comes by pipe and leaves no can to tip over. If you use a gasoline unit, keep the fuel off bare ground and out of the drywell. A leak is hard to call back.",
+    "Redmond buys about 60 percent of its water. [The rest](https://www.redmond.gov/233/DrinkingWater) comes from five city wells that serve areas east of the Sammamish River, and their shallow aquifer is easy to pollute. The city maps where it is most open to spills as Critical Aquifer Recharge Areas. That is a good reason to think about fuel first. Natural gas comes by pipe and leaves no can to tip over. If you use a gasoline unit, keep the fuel off bare ground and out of the drywell. A leak is hard to call back.",
     "Propane is the usual choice where no gas main passes. Redmond’s building pages have asked for a fire permit for propane storage and use, on top of the electrical permit, so bring up the tank as early as the generator. Out on Novelty Hill, Union Hill and Redmond Ridge the offices differ: the state’s Labor & Industries (L&I) for the wiring, King County for the rest. Your association may want to see where the unit will stand.",
     "In November 2024 a windstorm took out more than 400,000 Puget Sound Energy customers, and it broke the big transmission lines as well as the small ones. Lines fail without a storm, too: one that fell along NE Novelty Hill Road left [about 3,100 people](https://redmond-reporter.com/news/power-outage-on-union-hill-and-redmond-ridge-caused-by-failed-alley-arm) around Union Hill in the dark, some until the next morning. The city asks households to be ready for [two weeks or more](https://www.redmond.gov/512/Emergency-Management) on their own. Decide what has to run, and for how long. [Our guide to switches and sizes](/blog/home-generator-transfer-switch-washington) shows how to add it up before the contractor does.",
   ],
@@ -38,7 +38,7 @@ export const page: LandingPage = {
     {
       question: "Which permits does a generator need in Redmond, and on the Ridge?",
       answer:
-        "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring, Public Health – Seattle & King County the [gas piping](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the county’s permitting office a propane tank. In both places the electrical contractor buys the electrical permit for their own work. [Puget Sound Energy](https://www.pse.com/rebates/generators) asks for a call once a permanent unit is in: 1-888-225-5773.",
+        "Inside the city, an electrical permit and a gas or mechanical one from the Development Services Center (425-556-2494). Ask the same desk about propane and the fire permit. On Redmond Ridge, in Trilogy and on Union Hill, [L&I](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections) handles the wiring, Public Health – Seattle & King County the [gas piping](https://kingcounty.gov/depts/health/environmental-health/piping/plumbing.aspx), and the county’s permitting office a propane tank. In both places the electrical contractor buys the electrical permit for their own work. [Puget Sound Energy](https://pse.com/safety/ElectricSafety/Pages/Generator-Safety.aspx) asks for a call once a permanent unit is in: 1-888-225-5773.",
     },
     {
       question: "Can a propane tank go on a lot near Bear Creek?",
@@ -65,6 +65,16 @@ export const page: LandingPage = {
     {
       title: "City of Redmond: Groundwater and wellhead protection",
       url: "https://www.redmond.gov/831/GroundwaterWellhead-Protection",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Drinking water",
+      url: "https://www.redmond.gov/233/DrinkingWater",
+      checked: "2026-11-22",
+    },
+    {
+      title: "City of Redmond: Related permits (older page)",
+      url: "https://www.redmond.gov/BusinessDevelopment/DeveloperServicesCenter/Developers/RelatedPermits/",
       checked: "2026-11-22",
     },
     {
@@ -103,8 +113,8 @@ export const page: LandingPage = {
       checked: "2026-11-22",
     },
     {
-      title: "Puget Sound Energy: Back-up power options",
-      url: "https://www.pse.com/rebates/generators",
+      title: "Puget Sound Energy: Generator safety (older page)",
+      url: "https://pse.com/safety/ElectricSafety/Pages/Generator-Safety.aspx",
       checked: "2026-11-22",
     },
   ],

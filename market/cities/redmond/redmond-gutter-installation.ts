@@ -39,7 +39,7 @@ export const page: LandingPage = {
     {
       question: "May I treat roof moss before new gutters go up?",
       answer:
-        "Do it with the downspouts in mind. What a product leaves on the shingles comes down with the next rain, and in Redmond that rain may be on its way to [the aquifer under downtown and the Bear Creek valley](https://www.redmond.gov/831/GroundwaterWellhead-Protection). Brushing and trimming back branches puts nothing in the water. If you do use a product, say so, and the crew can let the downspouts run over lawn for a while instead of into the ground.",
+        "Do it with the downspouts in mind. What a product leaves on the shingles comes down with the next rain, and in Redmond that rain may be on its way to [the aquifer under downtown and the Bear Creek valley](https://www.redmond.gov/831/GroundwaterWellhead-Protection). Brushing and trimming back branches puts nothing in the water. If you do use a product, say so, and the crew can let the downspouts run over lawn for a while instead of straight into a drywell.",
     },
     {
       question: "Does Redmond ask for a permit for gutters?",

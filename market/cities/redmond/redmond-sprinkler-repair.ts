@@ -38,12 +38,12 @@ export const page: LandingPage = {
     {
       question: "Who turns the water off if my own valve won’t close?",
       answer:
-        "Try the irrigation shutoff by the backflow assembly first, then the house shutoff. If neither will turn, don’t force it: [Redmond’s water crew](https://www.redmond.gov/233/DrinkingWater) helps with emergency shutoffs, at 425-556-2800. It can help you find the meter and track a leak down, too. What lies beyond the meter is the owner’s to repair, so the crew stops the water and a contractor does the rest. On Redmond Ridge, look for the number on the bill that the city sends.",
+        "Try the irrigation shutoff by the backflow assembly first, then the shutoff at the water meter, since a valve at the house may leave the lawn running. If neither will turn, don’t force it: [Redmond’s water crew](https://www.redmond.gov/233/DrinkingWater) helps with emergency shutoffs, at 425-556-2800. It can help you find the meter and track a leak down, too. What lies beyond the meter is the owner’s to repair, so the crew stops the water and a contractor does the rest. On Redmond Ridge, look for the number on the bill that the city sends.",
     },
     {
       question: "Where is my backflow assembly, and who gets the report?",
       answer:
-        "Most likely in a box a few feet from the water meter: that is where the [Abbey Road homeowners’ association](https://abbeyroadhoa.org/backflowtest.htm) tells its owners to look. It adds that the results go to the City of Redmond every year, and that a home may have more than one assembly to test, for instance one for the lawn and one for fire sprinklers. Tell the tester about both when you book, so that one trip does for the two.",
+        "Most likely in a box a few feet from the water meter: that is where the [Abbey Road homeowners’ association](https://abbeyroadhoa.org/backflowtest.htm) tells its owners to look. It adds that a home may have more than one assembly to test, for instance one for the lawn and one for fire sprinklers. Tell the tester about both when you book, so that one trip does for the two. [State rules](https://app.leg.wa.gov/WAC/default.aspx?cite=246-292-034) have the report sent to you and to your water supplier.",
     },
     {
       question: "When do sprinklers start and stop in the Sammamish Valley?",
@@ -75,6 +75,11 @@ export const page: LandingPage = {
     {
       title: "City of Redmond: Stormwater infiltration",
       url: "https://www.redmond.gov/835/Stormwater-Infiltration",
+      checked: "2026-11-22",
+    },
+    {
+      title: "WAC 246-292-034: what a backflow tester owes you",
+      url: "https://app.leg.wa.gov/WAC/default.aspx?cite=246-292-034",
       checked: "2026-11-22",
     },
     {

@@ -33,12 +33,12 @@ export const page: LandingPage = {
     {
       question: "Who issues a charger permit in Woodinville?",
       answer:
-        "Start with the state. Labor & Industries (L&I) issues electrical permits and inspects [wherever a city doesn’t](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), and Woodinville’s own [list of permit work](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names mechanical and plumbing jobs but no electrical ones. So the office should be the same in the Tourist District, by Cottage Lake and off Avondale Road. L&I keeps a [list of cities](https://lni.wa.gov/licensing-permits/electrical/electrical-basics-for-home-business-owners/electrical-inspection-basics) with inspectors of their own, if you want to be sure. The contractor buys the permit before work begins and asks for the inspection within three business days of finishing, or one of switching it on. [More on permits](/blog/ev-charger-permit-washington).",
+        "Start with the state. Labor & Industries (L&I) issues electrical permits and inspects [wherever a city doesn’t](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections), and Woodinville’s own [list of permit work](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names mechanical and plumbing jobs but no electrical ones. So the office should be the same in the Tourist District, by Cottage Lake and off Avondale Road. L&I keeps a [list of cities](https://lni.wa.gov/licensing-permits/electrical/electrical-basics-for-home-business-owners/electrical-inspection-basics) with inspectors of their own, if you want to be sure. The contractor buys the permit before work begins. L&I wants the inspection [requested](https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections/purchase-permits-request-inspections) before anything is buried, and within three days of finishing or one day of switching it on, whichever comes first. [More on permits](/blog/ev-charger-permit-washington).",
     },
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Yes, whoever digs: the dig law reaches homeowners as well as crews. The digger marks the route in white, gives two to ten full business days’ notice and, since January 2026, [waits until every utility has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What nobody marks for you are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
+        "Yes, whoever digs: the dig law reaches homeowners as well as crews. The digger marks the route in white, gives two to ten full business days’ notice and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What the utilities’ locators don’t mark are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
@@ -53,13 +53,18 @@ export const page: LandingPage = {
     {
       question: "Why is a quote in Woodinville so much higher than the guides say?",
       answer:
-        "Because guides think of a garage next to the panel. Our range of $1,200 to $3,500 does too. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), $500 to $700 for the charger and up to $2,000 for parts and labor in 2019, speak of an outlet in the garage and not of 200 feet of digging across an acre in Wellington. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
+        "Because guides think of a garage near the panel. Our range of $1,200 to $3,500 isn’t made for an acre either. [Consumer Reports’ national figures](https://www.consumerreports.org/hybrids-evs/how-to-charge-electric-car-at-home/), $500 to $700 for the charger and up to $2,000 for parts and labor in 2019, speak of an outlet in the garage and not of 200 feet of digging across an acre in Wellington. Ask for three lines: wire and conduit, trench by the foot, and the charger with its breaker. Thicker wire for the distance belongs in the first. If you dig the trench yourself by agreement, the inspector still has to see it open.",
     },
   ],
   sources: [
     {
       title: "L&I: Electrical permits, fees and inspections",
       url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections",
+      checked: "2026-11-22",
+    },
+    {
+      title: "L&I: Purchase permits and request inspections",
+      url: "https://lni.wa.gov/licensing-permits/electrical/electrical-permits-fees-and-inspections/purchase-permits-request-inspections",
       checked: "2026-11-22",
     },
     {

@@ -44,7 +44,7 @@ export const page: LandingPage = {
     {
       question: "What does a long pasture repair cost?",
       answer:
-        "Our planning range of $200 to $800 is for one spot, such as a gate or a few posts. A quarter mile on Hollywood Hill is another kind of job. We know of no survey of such prices, here or for the country, that we would rely on. So ask for two numbers, one per running foot and one per post. Give your count of bad posts, the spacing, and whether a truck can drive along the line.",
+        "Our planning range of $200 to $800 is for one spot, such as a few posts or one broken stretch. A quarter mile on Hollywood Hill is another kind of job. We know of no survey of such prices, here or for the country, that we would rely on. So ask for two numbers, one per running foot and one per post. Give your count of bad posts, the spacing, and whether a truck can drive along the line.",
     },
     {
       question: "When can a crew work in a wet Woodinville pasture?",

@@ -59,7 +59,7 @@ export const service = {
     {
       question: "Who will I hear from, and is there a fee?",
       answer:
-        "From one electrical contractor who works in your zip code, and from nobody else. The usual wait is 2 to 6 hours, and the limit is 24. There is no fee for you: the contractor pays {name} a flat monthly one.",
+        "From one electrical contractor who works in your zip code, and from nobody else. Once they have your request, the usual wait is 2 to 6 hours, and 24 at most. There is no fee for you: the contractor pays {name} a flat monthly one.",
     },
     {
       question: "Do I need a permit, and who may do the work?",

@@ -60,7 +60,7 @@ export const service = {
     {
       question: "How many companies will call me, and what do I pay?",
       answer:
-        "One: a gutter contractor who covers your zip code. Most people hear back within 2 to 6 hours, and 24 hours is the longest you should wait. Homeowners pay {name} nothing, because that one contractor pays us a flat monthly fee.",
+        "One: a gutter contractor who covers your zip code. Once they have your request, most people hear back within 2 to 6 hours, and within 24 at most. Homeowners pay {name} nothing, because that one contractor pays us a flat monthly fee.",
     },
     {
       question: "What time of year is good for it?",

@@ -78,7 +78,7 @@ export const service = {
       { title: "Turn the sprinkler controller off.", text: "Touch it with dry hands only." },
       {
         title: "Does it still run? Close the main shutoff.",
-        text: "It is at the water meter, or where the pipe enters the house.",
+        text: "That is the one at the water meter: a valve at the house may leave the lawn running. If you can’t turn it, call your water supplier.",
       },
     ],
     beforeRequest: { title: "Now send the request.", text: "Tell the contractor what you closed." },
