@@ -79,7 +79,7 @@ export const receiptWords = {
   states: {
     waiting: {
       heading: "Your request is waiting for a contractor",
-      text: "No contractor can take {service} work in {zip} right now. We offer your request to the next one who can. We will write when a contractor takes it, or on {day} if none has.",
+      text: "No contractor can take {service} work in {zip} right now. We offer your request to the next one who can. We will write when a contractor takes it, or after {day} if none has.",
     },
     held: {
       heading: "A person looks at your request first",
@@ -102,6 +102,10 @@ export const receiptWords = {
       text: "We closed it, and nothing more will happen. If that looks wrong, write to us.",
     },
   } satisfies Record<RequestState, Passage>,
+  lacksPhone: {
+    text: "You asked for a call or a text message, but left no 10-digit phone number. Until you add one, a contractor can only write to you.",
+    link: "Add your phone number",
+  },
   told: "Their email server accepted our email on {when}.",
   notTold: "Our email to them has not gone out yet.",
   historyHeading: "What has happened",
@@ -191,6 +195,8 @@ export const jobWords = {
   call: "Call {phone}",
   text: "Text {phone}",
   write: "Write to {email}",
+  lacksPhone:
+    "They asked for a call or a text message and left no 10-digit number, so write to them. We have asked them for one.",
   factsHeading: "The request",
   made: "Request made",
   told: "Emailed to you",

@@ -394,6 +394,13 @@ export const mailParts = {
   closedReceiptNote:
     "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
   answerHomeowner: "An answer to this email goes to the homeowner.",
+  /** Where they chose a call or a text message. */
+  reachAsChosen: "Please reach them the way they chose. An answer to this email goes to the homeowner too.",
+  /** Where they chose that, and left no number for it. */
+  answerForPhone:
+    "They left no 10-digit number for that, so please write: an answer to this email goes to the homeowner.",
+  addPhone:
+    "You asked for a call or a text message, but left no 10-digit phone number. Open your request to add it: until then a contractor can only write to you.",
   answerSender: "An answer to this email goes to the sender.",
   territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
   /** The buttons that open a link of ours, by what it is for. */

@@ -1,4 +1,5 @@
 import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
+import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
 import { cleanText } from "./text.ts";
 
@@ -24,6 +25,18 @@ export type ContactWay = PreferredContact | "unchosen";
 
 export function contactWay(preferredContact: unknown): ContactWay {
   return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
+}
+
+/** Whether they chose a call or a text message and left no number that either could reach. */
+export function lacksPhone({
+  preferred_contact,
+  phone,
+}: {
+  preferred_contact: unknown;
+  phone: string | null;
+}): boolean {
+  const way = contactWay(preferred_contact);
+  return (way === "phone" || way === "text") && parsePhone(phone ?? "") === null;
 }
 
 export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;

@@ -1,5 +1,6 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import { type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
+import { contactWay, lacksPhone } from "../../domain/lead.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -44,12 +45,19 @@ function wholeRequest(
   const homeowner = answerTo(lead);
   const blocks: Block[] = [
     button(mailParts.openLink.job, jobUrl),
-    ...(homeowner ? [{ type: "note", text: mailParts.answerHomeowner } as const] : []),
+    ...(homeowner ? [{ type: "note", text: howToAnswer(lead) } as const] : []),
     ...quote(mailLabels.message, lead.message),
     facts(leadFacts(lead, everyLeadFact)),
     territoriesLink(contractorUrl),
   ];
   return describe(words, site, { ...leadValues(lead), ...values }, blocks, homeowner);
+}
+
+/** What an answer to the mail is worth, by the way of contact that the homeowner agreed to. */
+function howToAnswer(lead: LeadFacts): string {
+  if (lacksPhone(lead)) return mailParts.answerForPhone;
+  const way = contactWay(lead.preferred_contact);
+  return way === "phone" || way === "text" ? mailParts.reachAsChosen : mailParts.answerHomeowner;
 }
 
 export function leadWithdrawn({ lead, why, contractorUrl }: MailOf<"lead-withdrawn">, site: Site): MailDescription {

@@ -1,4 +1,5 @@
 import { mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
+import { lacksPhone } from "../../domain/lead.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import { contractorInWords, counted, leadFacts, leadValues, sentFacts } from "./facts-in-words.ts";
@@ -22,6 +23,7 @@ export function receipt(mail: MailOf<"receipt">, site: Site): MailDescription {
   const values = { ...leadValues(lead), days: counted(waitingDays, "days") };
   return describe(mailWords.receipt[state], site, values, [
     ...(contractor ? [contractorCard(contractor)] : []),
+    ...(lacksPhone(lead) ? [{ type: "note", text: mailParts.addPhone } as const] : []),
     ...receiptLink(receiptUrl),
     ...(isHeld ? [] : sent(lead)),
   ]);

@@ -230,6 +230,25 @@ test.each([
   expect(usual({ preferred_contact }).text.split("\n")).toContain(`Contact: ${words}`);
 });
 
+test.each([
+  ["either", null, "An answer to this email goes to the homeowner."],
+  ["text", "4255550137", "Please reach them the way they chose. An answer to this email goes to the homeowner too."],
+  ["phone", null, "They left no 10-digit number for that, so please write"],
+])("the contractor reads how to answer: %s, %s", (preferred_contact, phone, words) => {
+  expect(usual({ preferred_contact, phone }).text.replaceAll(/\s+/g, " ")).toContain(words);
+});
+
+test.each([
+  ["text", "12345", true],
+  ["phone", "4255550137", false],
+  ["email", null, false],
+])(
+  "the homeowner is asked for the number that the way they chose needs: %s, %s",
+  (preferred_contact, phone, isAsked) => {
+    expect(receipt({ preferred_contact, phone }).text.includes("left no 10-digit phone number")).toBe(isAsked);
+  },
+);
+
 test("a value without a label stays itself, and what was left out is said to be", () => {
   const odd = usual({ service_issue: "the blue thing", timeline: "whenever", city: "atlantis", phone: "442079460018" });
   for (const line of ["Work needed: the blue thing", "When: whenever", "City page: atlantis", "Phone: 442079460018"]) {

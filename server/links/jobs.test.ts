@@ -50,7 +50,6 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
       expect(before.text).toContain(words);
     }
     expect(before.html).toContain('href="sms:+14255550142"');
-    expect(before.html).toContain('href="mailto:ann@example.com"');
     await site.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, cause, state, sent_at)
        values ('lead-to-contractor', 'mail', 'fir@example.com', 'contractor', $1, $2, 'test', 'sent', '2026-11-21T22:02:00Z')`,
@@ -62,16 +61,24 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
   test.each([
     ["phone", "By phone", ["tel"]],
     ["text", "By text message", ["sms"]],
-    ["email", "By email only", []],
-    ["either", "By phone, text or email", ["tel", "sms"]],
-    [null, "By email, or by phone if a number is given", ["tel"]],
+    ["email", "By email only", ["mailto"]],
+    ["either", "By phone, text or email", ["tel", "sms", "mailto"]],
+    [null, "By email, or by phone if a number is given", ["tel", "mailto"]],
   ])("offers no way of contact but what was agreed to: %s", async (preferred_contact, words, schemes) => {
     const { path } = await assigned({ preferred_contact });
     const { html, text } = await get(path);
     expect(text).toContain(`Contact ${words}`);
-    const offered = [...html.matchAll(/href="(tel|sms):\+14255550142"/g)].map(([, scheme]) => scheme);
-    expect(offered).toEqual(schemes);
+    const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
+    expect(offered.map(([, scheme]) => scheme)).toEqual(schemes);
+  });
+
+  test.each([
+    ["phone", null],
+    ["text", "12345"],
+  ])("offers to write where the number for what they chose is missing: %s, %s", async (preferred_contact, phone) => {
+    const { html, text } = await get((await assigned({ preferred_contact, phone })).path);
     expect(html).toContain('href="mailto:ann@example.com"');
+    expect(text).toContain("left no 10-digit number, so write to them.");
   });
 
   test.each([

@@ -41,8 +41,19 @@ describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text } = await get(await receiptOf(lead));
     expect(text).toContain("Your request is waiting for a contractor");
-    expect(text).toContain("or on March 15, 2026 if none has.");
+    expect(text).toContain("or after March 15, 2026 if none has.");
     expect(text).not.toContain("registration");
+  });
+
+  test.each([
+    ["phone", null, true],
+    ["text", "12345", true],
+    ["phone", "4255550142", false],
+    ["email", null, false],
+    [null, null, false],
+  ])("asks for the number that the way they chose needs: %s, %s", async (preferred_contact, phone, isAsked) => {
+    const { html } = await get(await receiptOf(await addLead({ preferred_contact, phone })));
+    expect(html.includes('href="#correct"')).toBe(isAsked);
   });
 
   test("says that a person looks at it first", async () => {

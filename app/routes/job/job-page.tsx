@@ -1,6 +1,6 @@
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
-import { type ContactWay, contactWay } from "../../../domain/lead.ts";
+import { type ContactWay, contactWay, lacksPhone } from "../../../domain/lead.ts";
 import type { Undoable } from "../../../domain/link-view.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
@@ -30,9 +30,10 @@ import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
 
-/** The ways of contact that allow a call, and those that allow a text message. */
+/** The ways of contact that allow a call, those that allow a text message, and those that allow an email. */
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
+const emailWays: readonly ContactWay[] = ["email", "either", "unchosen"];
 
 const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 
@@ -52,6 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       name: request.name,
       phone: request.phone,
       way: contactWay(request.preferred_contact),
+      lacksPhone: lacksPhone(request),
       email: request.email,
       madeAt: request.created_at,
       consent: { wording: request.consent_wording, at: request.consented_at },
@@ -135,12 +137,15 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                   {words.text}
                 </a>
               )}
-              <a href={`mailto:${job.email}`} className="button button-quiet bg-card break-all">
-                <Mail aria-hidden className="size-5 shrink-0" />
-                {words.write}
-              </a>
+              {(emailWays.includes(job.way) || job.lacksPhone) && (
+                <a href={`mailto:${job.email}`} className="button button-quiet bg-card break-all">
+                  <Mail aria-hidden className="size-5 shrink-0" />
+                  {words.write}
+                </a>
+              )}
             </p>
           )}
+          {job?.lacksPhone && <p className="mt-4 max-w-[60ch]">{words.lacksPhone}</p>}
         </div>
       </div>
 

@@ -1,5 +1,6 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
+import { lacksPhone } from "../../../domain/lead.ts";
 import type { HistoryEntry, NamedContractor } from "../../../domain/link-view.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
@@ -41,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     service: serviceName(request.wanted_service),
     zip: request.zip_code,
     phone: request.phone,
+    lacksPhone: lacksPhone(request),
     facts: requestFacts(request),
     sentAt: request.created_at,
     contractor,
@@ -120,6 +122,14 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             {state === "matched" && (
               <p className="mt-2 text-ink-soft">
                 {toldAt ? fill(words.told, { when: clock.time(toldAt) }) : words.notTold}
+              </p>
+            )}
+            {isOpen(state) && loaderData.lacksPhone && (
+              <p className="mt-4 max-w-[60ch] font-semibold">
+                {words.lacksPhone.text}{" "}
+                <a href="#correct" className="link">
+                  {words.lacksPhone.link}
+                </a>
               </p>
             )}
           </div>

@@ -1,9 +1,10 @@
 import { Clock3 } from "lucide-react";
 import { data } from "react-router";
 import { isServiceSlug, market, serviceOf } from "../../../content/chosen-market.ts";
-import { requestFactWords } from "../../../content/link-words.ts";
+import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { quoteSucceeded } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
+import { lacksPhone } from "../../../domain/lead.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -45,6 +46,7 @@ function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
   const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
   return {
     state: requestState(request),
+    lacksPhone: lacksPhone(request),
     urgentHelp: offered?.urgentHelp ?? null,
     values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: clock.date(waitsUntil) },
   };
@@ -78,6 +80,14 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
+          {request?.lacksPhone && isUnderWay && (
+            <p className="mt-4 max-w-[52ch] font-semibold">
+              {receiptWords.lacksPhone.text}{" "}
+              <a href={`${request.path}#correct`} className="link">
+                {receiptWords.lacksPhone.link}
+              </a>
+            </p>
+          )}
           {request && (
             <p className="mt-6">
               <a href={request.path} className="button">
