@@ -17,7 +17,7 @@ export const contactWords = {
   hours: {
     heading: "Business hours",
     messages:
-      "You can write at any hour: the 24 hours for our answer count from when you send your message, on days when we are closed too.",
+      "Outside these hours we still read what is sent here, so the 24 hours for our answer count from when you send your message, Sundays too.",
   },
   contractors: {
     heading: "For Contractors",

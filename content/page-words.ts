@@ -105,7 +105,7 @@ export const quoteFormWords = {
   },
   button: "Get my free quote",
   submitting: "Submitting...",
-  note: "You can cancel at any time with the link in the receipt we email you.",
+  note: "You can cancel at any time: withdraw your request with the link in the email that we send you.",
   detailsHeading: "Technical details",
   detailsCopy: "Copy details",
   detailsCopied: "Copied",
@@ -181,7 +181,7 @@ export const thankYouWords = {
     steps: [
       {
         title: "We match you",
-        text: "Your zip code and service decide which one contractor gets your request. No other contractor gets it.",
+        text: "Your zip code and service decide which one contractor gets your request. It goes to no other unless that one gives it back or doesn’t answer.",
       },
       {
         title: "The contractor contacts you",
@@ -211,8 +211,9 @@ export const thankYouWords = {
     items: [
       "Check your spam folder if you chose email.",
       "The call may come from a local number that you do not know.",
-      "{reminder}",
     ],
+    /** Last, but not below a request that it is of no use for. */
+    urgent: "{reminder}",
   },
   contact: {
     heading: "Something to add or to correct?",

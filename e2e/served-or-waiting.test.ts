@@ -84,10 +84,10 @@ test("the page that thanks says nothing of any request when it is opened by itse
   }
 });
 
-/** A request for sprinkler repair, as our form posts it: the page that thanks for it, and its receipt. */
-async function sentRequest(zipCode: string, fields: Record<string, string> = {}) {
+/** A request as our form posts it: the page that thanks for it, and its receipt. */
+async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
   const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
-  const posted = await fetch(`${site.url}/sprinkler-repair/kirkland`, {
+  const posted = await fetch(`${site.url}/${service}/kirkland`, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ ...form, consent_version: "2", form_made_at: "unknown", ...fields }),
@@ -113,6 +113,29 @@ test.each([
   );
   expect(text).toContain("Leave it closed.");
   expect(text).not.toContain("Now send the request.");
+});
+
+test("the page that thanks speaks of running water where water may be running", async () => {
+  for (const [service, isSaid] of [
+    ["sprinkler-repair", true],
+    ["ev-charging-installation", false],
+  ] as const) {
+    const { thanks } = await sentRequest("98004", {}, service);
+    const text = textOf(await (await fetch(site.url + thanks)).text());
+    expect(text).toContain("Check your spam folder");
+    expect([service, text.includes("If water is running")]).toEqual([service, isSaid]);
+  }
+});
+
+test("the page that thanks for a request for a call asks for the number that it lacks", async () => {
+  for (const [phone, isAsked] of [
+    ["", true],
+    ["425-555-0142", false],
+  ] as const) {
+    const { thanks } = await sentRequest("98004", { preferred_contact: "phone", phone });
+    const text = textOf(await (await fetch(site.url + thanks)).text());
+    expect([phone, text.includes("left no 10-digit phone number")]).toEqual([phone, isAsked]);
+  }
 });
 
 test("the page that thanks promises nothing more of a request that is withdrawn", async () => {

@@ -119,7 +119,7 @@ describe.each([
       "a message that is empty after cleaning",
       "Message",
       "日本",
-      "Please write your message in the letters A to Z. We can’t store other alphabets.",
+      "Please write your message in the letters A to Z. We can’t store other characters.",
     ],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
     await sendMistake(label, value, words, async (page) => {
@@ -327,7 +327,7 @@ test("the page has the labels, the hours and the ways to reach us in its first H
         ["other", "Other"],
       ]);
       expect(await page.getByRole("region", { name: "Business hours" }).innerText()).toMatch(
-        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+You can write at any hour: the 24 hours.* when we are closed too\./,
+        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+Outside these hours we still read .* Sundays too\./,
       );
       expect(await page.getByRole("region", { name: "Service area" }).innerText()).toContain(
         "Kirkland, WA and surrounding areas",

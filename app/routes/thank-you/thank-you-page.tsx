@@ -110,7 +110,9 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         <img src={scene} alt="" width={480} height={320} className="no-print w-full max-w-md justify-self-center" />
       </div>
 
-      {isUnderWay && <GeneralCourse isBelowState={state !== null} />}
+      {isUnderWay && (
+        <GeneralCourse isBelowState={state !== null} isUrgent={request === null || request.urgentHelp !== null} />
+      )}
 
       <section aria-labelledby="contact" className="mt-12 border-t border-line pt-8">
         <h2 id="contact" className="title text-2xl">
@@ -131,11 +133,12 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 }
 
 /** What happens to a request in general; below the state of one it says that it is no more than that. */
-function GeneralCourse({ isBelowState }: { isBelowState: boolean }) {
+function GeneralCourse({ isBelowState, isUrgent }: { isBelowState: boolean; isUrgent: boolean }) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,
     reminder: market.words.thankYou.reminder,
   });
+  const lists = [expect, { ...reminders, items: [...reminders.items, ...(isUrgent ? [reminders.urgent] : [])] }];
   return (
     <>
       {isBelowState && (
@@ -163,7 +166,7 @@ function GeneralCourse({ isBelowState }: { isBelowState: boolean }) {
       </section>
 
       <div className="mt-12 grid gap-12 md:grid-cols-2">
-        {[expect, reminders].map((list) => (
+        {lists.map((list) => (
           <section key={list.heading}>
             <h2 className="title text-2xl">{list.heading}</h2>
             <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-accent">

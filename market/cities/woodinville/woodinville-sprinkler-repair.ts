@@ -51,7 +51,7 @@ export const page: LandingPage = {
         "In the first half of October, to be safe. Cottage Lake and Bear Creek lie inland, away from the water that keeps Seattle mild, and on a still night cold air settles in low ground. An acre has many zones to clear, and fills more of a contractor’s day than a city lot does, so ask in September and say how many zones there are. If cold comes before the contractor, turn off the supply, drain what will drain, and insulate pipes above the ground, as [Seattle Public Utilities](https://atyourservice.seattle.gov/2015/10/02/end-of-the-drought-i-think-not/) advises.",
     },
     {
-      question: "Is a weather-based timer worth it on a large lot?",
+      question: "Is a weather-based controller worth it on a large lot?",
       answer:
         "More than on a small one, if the heads are sound. The Woodinville Water District aims most of [its conservation programs](https://woodinvillewater.com/217/Conserve) at outdoor use from May through September, and works with Seattle’s utility on regional ones. Ask what is offered this year before you buy. Zones in the open on Hollywood Hill and zones under firs need different minutes, and [setting a smart controller](/blog/smart-sprinkler-controllers-puget-sound) zone by zone is where the saving comes from.",
     },

@@ -13,7 +13,7 @@ export const service = {
   scene: { file: "sprinkler-repair.svg", focus: "35%" },
   icon: "droplets.svg",
   cost: "Our planning range: $75-$300; your quote decides",
-  coverage: "Heads, valves, leaks, timers, spring start-up and winter shutoff.",
+  coverage: "Heads, valves, leaks, controllers, spring start-up and winter shutoff.",
   issues: [
     { value: "zone-wont-shut-off", label: "A zone won’t shut off" },
     { value: "zone-wont-come-on", label: "A zone won’t come on" },
