@@ -1,9 +1,9 @@
 import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
-import { runs, sentences, sharedShare } from "../server/market/shared-words.ts";
+import { runs, sentences, sharedShares } from "../server/market/shared-words.ts";
 
 // How much of a service's four landing pages is the same: of the words of <main> outside the form, the share of runs of five words
-// that stand on another of the four pages too, and the share of the words that are in sentences which do; both as the mean of the
-// four. It reads the pages of a running site:
+// that stand on another of the four pages too, and the share of the words that are in sentences which do; each as the mean of the
+// four and, in parentheses, as that of the page with the most. It reads the pages of a running site:
 //   npx node bench/similarity.ts [http://localhost:3000]
 
 const origin = process.argv[2] ?? "http://localhost:3000";
@@ -28,12 +28,18 @@ async function textsOf(path: string): Promise<string[]> {
     .filter((text) => text.trim());
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-console.log(`${"".padEnd(26)}${"words".padStart(7)}  runs of five   sentences`);
+/** The mean of the pages, and the most. */
+function inWords(shares: number[]): string {
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return `${percent(mean)} (${percent(Math.max(...shares))})`.padStart(19);
+}
+
+console.log(`${"".padEnd(26)}${"words".padStart(7)}${"runs of five".padStart(19)}${"sentences".padStart(19)}`);
 for (const service of serviceSlugs) {
   const pages = await Promise.all(citySlugs.map((city) => textsOf(`/${service}/${city}`)));
   const words = pages.flat().join(" ").split(/\s+/).length / pages.length;
-  const shares = [sharedShare(pages, runs), sharedShare(pages, sentences)];
-  console.log(`${service.padEnd(26)}${String(Math.round(words)).padStart(7)}${shares.map(percent).join("     ")}`);
+  const shares = [sharedShares(pages, runs), sharedShares(pages, sentences)];
+  console.log(`${service.padEnd(26)}${String(Math.round(words)).padStart(7)}${shares.map(inWords).join("")}`);
 }

@@ -45,8 +45,3 @@ export function sharedShares(pages: readonly (readonly string[])[], piecesOf: (t
   const weigh = (pieces: Piece[]) => pieces.reduce((sum, piece) => sum + piece.weight, 0);
   return cut.map((own) => weigh(own.filter((piece) => (counts.get(piece.text) ?? 0) > 1)) / (weigh(own) || 1));
 }
-
-/** The same of all these pages together: the mean. */
-export function sharedShare(pages: readonly (readonly string[])[], piecesOf: (text: string) => Piece[]): number {
-  return sharedShares(pages, piecesOf).reduce((sum, share) => sum + share, 0) / pages.length;
-}

@@ -69,7 +69,7 @@ export const service = {
     {
       question: "Can my association say no?",
       answer:
-        "Not outright. A [law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm) forbids an effective ban, and an unreasonable restriction, on a charger for your own use on your lot, in your unit or in your designated parking space. Reasonable conditions are allowed. It stands in RCW [64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062) for homeowners’ associations and [64.34.395](https://app.leg.wa.gov/rcw/default.aspx?cite=64.34.395) for condominiums. Newer associations, and since 2026 [many older ones](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365), go by [64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513), which was changed that year: read today’s text.",
+        "Not outright. A [law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm) forbids an effective ban, and an unreasonable restriction, on a charger for your own use. Reasonable conditions are allowed. Which section your association goes by, and what to read again because it changed in 2026, is in [our guide](/blog/ev-charger-permit-washington).",
     },
   ],
   urgentHelp: null,
