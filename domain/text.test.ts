@@ -51,7 +51,20 @@ test("a text comes apart at its links", () => {
   ]);
 });
 
+test("a telephone number leads to a call", () => {
+  expect(textParts("Ask at 425-555-0100 or 1-888-555-0101.")).toEqual([
+    { words: "Ask at ", href: null },
+    { words: "425-555-0100", href: "tel:+14255550100" },
+    { words: " or ", href: null },
+    { words: "1-888-555-0101", href: "tel:+18885550101" },
+    { words: ".", href: null },
+  ]);
+  expect(plainWords("Ask at 425-555-0100.")).toBe("Ask at 425-555-0100.");
+});
+
 test.each([
+  "98052-1234-5678",
+  "2024-11-19",
   "",
   "no link",
   "[brackets] (and more)",

@@ -1,3 +1,5 @@
+import { phoneDigits, phoneHref } from "./phone.ts";
+
 /**
  * Makes a typed value safe to store and to send on: printable ASCII only, trimmed (docs/product.md, Cleaning).
  * Letters with marks lose the mark instead of disappearing (`José` becomes `Jose`), and a line break or tab becomes one
@@ -50,13 +52,20 @@ export interface TextPart {
   href: string | null;
 }
 
-/** Splits a text at its links, which are written `[words](/blog/an-article)` or `[words](https://…)`. */
+/**
+ * Splits a text at its links, which are written `[words](/blog/an-article)` or `[words](https://…)`, and at American telephone numbers
+ * such as 425-555-0100, which lead to a call.
+ */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const link of text.matchAll(/\[([^\]]+)\]\(((?:https:\/|\/blog)\/[^)\s]+)\)/g)) {
+  const links = /\[([^\]]+)\]\(((?:https:\/|\/blog)\/[^)\s]+)\)|(?<![\d-])(?:1-)?(\d{3}-\d{3}-\d{4})(?![\d-])/g;
+  for (const link of text.matchAll(links)) {
     if (link.index > end) parts.push({ words: text.slice(end, link.index), href: null });
-    parts.push({ words: link[1] ?? "", href: link[2] ?? null });
+    const [whole, words, href, phone] = link;
+    parts.push(
+      phone ? { words: whole, href: phoneHref(phoneDigits(phone)) } : { words: words ?? "", href: href ?? null },
+    );
     end = link.index + link[0].length;
   }
   if (end < text.length) parts.push({ words: text.slice(end), href: null });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { textParts } from "../../domain/text.ts";
 
-/** A text of `content/` whose links lead to our articles and to pages outside. */
+/** A text of `content/` whose links lead to our articles, to pages outside and to calls. */
 export function LinkedText({ children }: { children: string }) {
   return textParts(children).map(({ words, href }) => {
     if (href === null) return words;
@@ -10,7 +10,7 @@ export function LinkedText({ children }: { children: string }) {
         {words}
       </Link>
     ) : (
-      <a key={href} href={href} className="link">
+      <a key={href} href={href} className={href.startsWith("tel:") ? "link whitespace-nowrap" : "link"}>
         {words}
       </a>
     );

@@ -127,5 +127,7 @@ test("a number that is too short gets its own hint, whichever way is chosen", as
 
 test("beside the button stands that and how a request can be canceled", async () => {
   const html = await (await fetch(site.url + path)).text();
-  expect(html).toMatch(/Get my free quote<\/button><p[^>]*>You can cancel at any time with the link in the receipt/);
+  expect(html).toMatch(
+    /Get my free quote<\/button><p[^>]*>You can cancel at any time: withdraw your request with the link in the email/,
+  );
 });

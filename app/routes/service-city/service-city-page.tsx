@@ -258,7 +258,9 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
             {page.localFacts.map((fact) => (
               <div key={fact.heading} className="border-l-3 border-fill pl-4">
                 <dt className="font-semibold">{fact.heading}</dt>
-                <dd className="text-ink-soft">{fact.text}</dd>
+                <dd className="text-ink-soft">
+                  <LinkedText>{fact.text}</LinkedText>
+                </dd>
               </div>
             ))}
           </dl>

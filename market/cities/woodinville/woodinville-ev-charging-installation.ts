@@ -14,7 +14,7 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Electrical permit",
-      text: "Start with the state Department of Labor & Industries (L&I), inside Woodinville’s city limits as well as around Cottage Lake.",
+      text: "The state’s, from Labor & Industries (L&I), inside Woodinville’s city limits as well as around Cottage Lake.",
     },
     {
       heading: "Power company",

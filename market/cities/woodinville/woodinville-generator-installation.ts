@@ -14,7 +14,7 @@ export const page: LandingPage = {
   localFacts: [
     {
       heading: "Wiring permit",
-      text: "Start with the state Department of Labor & Industries (L&I), for the City of Woodinville as well as for the county around it.",
+      text: "The state’s, from Labor & Industries (L&I), in the City of Woodinville as well as in the county around it.",
     },
     {
       heading: "Mechanical permit",

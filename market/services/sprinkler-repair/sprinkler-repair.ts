@@ -43,7 +43,7 @@ export const service = {
       text: "A half-closed valve, a clogged filter, a leak or the regulator.",
     },
     {
-      title: "Timers and wiring",
+      title: "Controllers and wiring",
       text: "Blank screens, skipped zones and cut wires.",
     },
     {
