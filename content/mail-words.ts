@@ -398,7 +398,7 @@ export const mailParts = {
   reachAsChosen: "Please reach them the way they chose. An answer to this email goes to the homeowner too.",
   /** Where they chose that, and left no number for it. */
   answerForPhone:
-    "They left no 10-digit number for that, so please write: an answer to this email goes to the homeowner.",
+    "They asked for a call or a text message and left no 10-digit number, so please write: an answer to this email goes to the homeowner.",
   addPhone:
     "You asked for a call or a text message, but left no 10-digit phone number. Open your request to add it: until then a contractor can only write to you.",
   answerSender: "An answer to this email goes to the sender.",
