@@ -133,7 +133,7 @@ export const receiptWords = {
   factsHeading: "What you sent",
   changeHeading: "Change something",
   phone: {
-    heading: "Correct your phone number",
+    heading: "Add or correct your phone number",
     label: "Phone number",
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",

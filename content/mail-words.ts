@@ -395,7 +395,8 @@ export const mailParts = {
     "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
   answerHomeowner: "An answer to this email goes to the homeowner.",
   /** Where they chose a call or a text message. */
-  reachAsChosen: "Please reach them the way they chose. An answer to this email goes to the homeowner too.",
+  reachAsChosen:
+    "Please reach them the way they chose, and not by email: an answer to this email would go to the homeowner.",
   /** Where they chose that, and left no number for it. */
   answerForPhone:
     "They asked for a call or a text message and left no 10-digit number, so please write: an answer to this email goes to the homeowner.",

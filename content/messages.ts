@@ -100,10 +100,11 @@ export const problemWords = {
     other: "Fill in this field.",
   },
   "empty-after-cleaning": {
-    name: "Please add your name in the letters A to Z. We can’t store other characters.",
-    business_name: "Please add the name of your business in the letters A to Z. We can’t store other characters.",
-    city: "Please add your city in the letters A to Z. We can’t store other characters.",
-    message: "Please write your message in the letters A to Z. We can’t store other characters.",
+    name: "Please add your name in the letters A to Z. We can’t store other writing systems or emoji.",
+    business_name:
+      "Please add the name of your business in the letters A to Z. We can’t store other writing systems or emoji.",
+    city: "Please add your city in the letters A to Z. We can’t store other writing systems or emoji.",
+    message: "Please write your message in the letters A to Z. We can’t store other writing systems or emoji.",
     zip_code: "Enter a 5-digit zip code, such as {exampleZip}.",
     email: "Enter an email address like name@example.com.",
     other: "Please use the letters A to Z, numbers and common punctuation here.",

@@ -52,12 +52,9 @@ export const homeWords = {
 /** What every landing page says, whichever the service and city. */
 export const landingWords = {
   formHeading: "Get your free quote",
-  /** What a homeowner wants to know before they type, each on one line of a phone. */
+  /** What a homeowner wants to know before they type, above the form on a phone too. */
   free: "Free, with no obligation to hire",
-  promises: [
-    "One contractor gets your number, not five",
-    "That contractor pays us a flat monthly fee, you pay nothing",
-  ],
+  promises: ["One contractor gets your number, not five", "They pay us a flat monthly fee; you pay nothing"],
   formNote: "Takes under 2 minutes.",
   /** Measured; shown only where there are enough requests to measure. */
   contactTime: "In the last 90 days the first contact here came after {time} (median of {count} requests).",
@@ -67,7 +64,7 @@ export const landingWords = {
   commonHeading: "What homeowners ask for most",
   faqHeading: "Questions and answers",
   closing:
-    "You describe the job once. Once one local contractor has it, you hear back most often within 2 to 6 hours, and within 24 hours at the latest.",
+    "You describe the job once. When one local contractor has your request, you hear back most often within 2 to 6 hours, and within 24 hours at the latest.",
   closingButton: "Get my free quote",
   otherCities: "The same service nearby",
 };
@@ -143,7 +140,7 @@ export const thankYouWords = {
     matched: {
       eyebrow: "Quote Request Submitted!",
       heading: "Thank you. {contractor} has your request.",
-      lead: "What you wrote goes to them by email, and to no other contractor.",
+      lead: "What you wrote goes to them by email. No other contractor has it.",
     },
     waiting: {
       eyebrow: "Quote Request Submitted!",
@@ -174,8 +171,7 @@ export const thankYouWords = {
   receiptLink: "See, correct or withdraw your request",
   closedReceiptLink: "See your request",
   generalHeading: "How it goes in general",
-  general:
-    "While we are matching you, your zip code and service decide who gets the request. After that, this is how it usually goes.",
+  general: "While we are matching you, and once a contractor has your request, this is how it usually goes.",
   next: {
     heading: "What happens next",
     steps: [

@@ -17,7 +17,7 @@ export const partnerProgramWords = {
     items: [
       {
         title: "Exclusive leads",
-        text: "A request goes to you and to no other contractor. You are the only one who calls.",
+        text: "While you have a request, no other contractor has it. You are the only one who calls.",
       },
       {
         title: "One contractor per zip code and service",

@@ -127,8 +127,8 @@ export interface LandingPage {
   localHeading: string;
   /**
    * Two or three paragraphs of 50 to 90 words that hold only for this service in this city.
-   * `[words](/blog/an-article)` and `[words](https://…)` become links, and a telephone number such as 425-555-0100 leads to a call, here
-   * and in the facts and answers below.
+   * `[words](/blog/an-article)` and `[words](https://…)` become links, here and in the answers below. A telephone number such as
+   * 425-555-0100 leads to a call, there and in the facts too.
    */
   localParagraphs: readonly string[];
   /** Three or four short facts beside them, each with its own heading (water supplier, permit office, season, soil and slope …). */
@@ -203,7 +203,7 @@ export interface MarketWords {
     emergencies: string;
   };
   thankYou: {
-    /** The last of the reminders: what cannot wait for the call. */
+    /** The last of the reminders: what cannot wait for the call. Below a request only where the service has `urgentHelp`. */
     reminder: string;
   };
   whyUs: {

@@ -63,7 +63,8 @@ test("a telephone number leads to a call", () => {
 });
 
 test.each([
-  "98052-1234-5678",
+  "98052-123-4567",
+  "425-555-01000",
   "2024-11-19",
   "",
   "no link",

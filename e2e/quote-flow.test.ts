@@ -430,7 +430,7 @@ describe.each([
   test.each(["李明", "Дмитрий", "علی"])(
     "that has a name of another alphabet, %s, says what to do and keeps the name",
     async (name) => {
-      const words = "Please add your name in the letters A to Z. We can’t store other characters.";
+      const words = "Please add your name in the letters A to Z. We can’t store other writing systems or emoji.";
       await sendMistake("Full name", name, words, async (page) => {
         const summary = await page.getByRole("region", { name: "There is a problem" }).innerText();
         expect(summary).toMatch(/^There is a problem\s+Please check the marked fields\.\s+Please add your name/);

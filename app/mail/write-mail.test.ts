@@ -232,7 +232,7 @@ test.each([
 
 test.each([
   ["either", null, "An answer to this email goes to the homeowner."],
-  ["text", "4255550137", "Please reach them the way they chose. An answer to this email goes to the homeowner too."],
+  ["text", "4255550137", "Please reach them the way they chose, and not by email"],
   ["phone", null, "left no 10-digit number, so please write"],
 ])("the contractor reads how to answer: %s, %s", (preferred_contact, phone, words) => {
   expect(usual({ preferred_contact, phone }).text.replaceAll(/\s+/g, " ")).toContain(words);

@@ -27,7 +27,7 @@ export const termsOfService: LegalPage = {
       id: "requests",
       heading: "What a quote request leads to",
       blocks: [
-        "We match your request with one contractor for your zip code and service. By sending it you ask that contractor to contact you about this job, in the way you chose or, if you chose none, by email, or by phone if you gave a number.",
+        "We match your request with one contractor for your zip code and service. By sending it you ask that contractor to contact you about this job, in the way you chose. If you chose none, that is by email, or by phone if you gave a number. If you chose a call or a text message and left no number for it, it is by email until you add one.",
         "The response times on this site say what to expect once a contractor has your request. They are not a guarantee, and neither is a match: it can be that no contractor covers your zip code and service.",
         "A request is not an order. You owe nothing to anyone until you hire someone.",
       ],

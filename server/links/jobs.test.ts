@@ -70,6 +70,7 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
     expect(text).toContain(`Contact ${words}`);
     const offered = [...html.matchAll(/href="(tel|sms|mailto):(?:\+14255550142|ann@example\.com)"/g)];
     expect(offered.map(([, scheme]) => scheme)).toEqual(schemes);
+    expect(text).not.toContain("left no 10-digit number");
   });
 
   test.each([
@@ -78,6 +79,7 @@ describe.each(engines)("a contractor's link to a request on the %s engine", (eng
   ])("offers to write where the number for what they chose is missing: %s, %s", async (preferred_contact, phone) => {
     const { html, text } = await get((await assigned({ preferred_contact, phone })).path);
     expect(html).toContain('href="mailto:ann@example.com"');
+    expect(html).not.toMatch(/href="(tel|sms):/);
     expect(text).toContain("left no 10-digit number, so write to them.");
   });
 

@@ -54,6 +54,16 @@ describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
   ])("asks for the number that the way they chose needs: %s, %s", async (preferred_contact, phone, isAsked) => {
     const { html } = await get(await receiptOf(await addLead({ preferred_contact, phone })));
     expect(html.includes('href="#correct"')).toBe(isAsked);
+    expect(html).toContain('id="correct"');
+  });
+
+  test("asks for no number once the request is withdrawn", async () => {
+    const { html } = await get(
+      await receiptOf(
+        await addLead({ preferred_contact: "phone", phone: null, status: "closed", closed_reason: "withdrawn" }),
+      ),
+    );
+    expect(html).not.toContain('href="#correct"');
   });
 
   test("says that a person looks at it first", async () => {

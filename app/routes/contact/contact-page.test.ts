@@ -119,7 +119,7 @@ describe.each([
       "a message that is empty after cleaning",
       "Message",
       "日本",
-      "Please write your message in the letters A to Z. We can’t store other characters.",
+      "Please write your message in the letters A to Z. We can’t store other writing systems or emoji.",
     ],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
     await sendMistake(label, value, words, async (page) => {

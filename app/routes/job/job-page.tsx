@@ -2,7 +2,7 @@ import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { type ContactWay, contactWay, lacksPhone } from "../../../domain/lead.ts";
 import type { Undoable } from "../../../domain/link-view.ts";
-import { formatPhone, phoneHref } from "../../../domain/phone.ts";
+import { formatPhone, parsePhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
@@ -53,6 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       name: request.name,
       phone: request.phone,
       way: contactWay(request.preferred_contact),
+      canCall: parsePhone(request.phone ?? "") !== null,
       lacksPhone: lacksPhone(request),
       email: request.email,
       madeAt: request.created_at,
@@ -125,13 +126,13 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
           {closed && former && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
-              {job.phone && callWays.includes(job.way) && (
+              {job.phone && job.canCall && callWays.includes(job.way) && (
                 <a href={phoneHref(job.phone)} className="button button-quiet bg-card">
                   <Phone aria-hidden className="size-5" />
                   {words.call}
                 </a>
               )}
-              {job.phone && textWays.includes(job.way) && (
+              {job.phone && job.canCall && textWays.includes(job.way) && (
                 <a href={phoneHref(job.phone, "sms")} className="button button-quiet bg-card">
                   <MessageSquareText aria-hidden className="size-5" />
                   {words.text}

@@ -135,7 +135,7 @@ describe.each([
       "a city that is empty after cleaning",
       "City",
       "日本",
-      "Please add your city in the letters A to Z. We can’t store other characters.",
+      "Please add your city in the letters A to Z. We can’t store other writing systems or emoji.",
     ],
   ])("with %s is not stored, and says why", async (_mistake, label, value, words) => {
     await sendMistake(label, value, words, async (page) => {

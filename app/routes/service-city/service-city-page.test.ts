@@ -32,7 +32,7 @@ describe("above the form", () => {
           "Free, with no obligation",
           serviceOf(service).cost,
           "One contractor gets your number",
-          "pays us a flat monthly fee",
+          "pay us a flat monthly fee",
         ]) {
           const fact = await page.locator("main li").filter({ hasText: words }).first().boundingBox();
           expect(fact?.y, words).toBeLessThan(phone.height);

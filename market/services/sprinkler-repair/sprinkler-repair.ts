@@ -60,7 +60,7 @@ export const service = {
     {
       question: "Who will contact me, and is it free?",
       answer:
-        "One sprinkler contractor who works in your zip code, and nobody else: most commonly within 2 to 6 hours, and within 24 at the latest. You pay {name} nothing. That contractor pays us a flat monthly fee.",
+        "One sprinkler contractor who works in your zip code, and nobody else. Once they have your request, you hear from them most commonly within 2 to 6 hours, and within 24 at the latest. You pay {name} nothing. That contractor pays us a flat monthly fee.",
     },
     {
       question: "Do I need a backflow test every year?",
