@@ -302,7 +302,8 @@ describe("a quote request", () => {
       page.on("dialog", (dialog) => dialog.accept());
       await send(page);
       await request;
-      await page.goto("about:blank");
+      // An answer that comes at this very moment has the page go on to the thanks, which takes the place of the first way out.
+      await page.goto("about:blank").catch(() => page.goto("about:blank"));
     });
     await expect.poll(() => rowsFrom(form, email)).toHaveLength(1);
   });
