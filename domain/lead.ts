@@ -27,7 +27,12 @@ export function contactWay(preferredContact: unknown): ContactWay {
   return preferredContacts.find((way) => way === preferredContact) ?? "unchosen";
 }
 
-/** Whether they chose a call or a text message and left no number that either could reach. */
+/** Whether the way that they agreed to is a call or a text message, and no email. */
+export function needsPhone(way: ContactWay): boolean {
+  return way === "phone" || way === "text";
+}
+
+/** Whether they chose such a way and left no number that it could reach. */
 export function lacksPhone({
   preferred_contact,
   phone,
@@ -35,8 +40,7 @@ export function lacksPhone({
   preferred_contact: unknown;
   phone: string | null;
 }): boolean {
-  const way = contactWay(preferred_contact);
-  return (way === "phone" || way === "text") && parsePhone(phone ?? "") === null;
+  return needsPhone(contactWay(preferred_contact)) && parsePhone(phone ?? "") === null;
 }
 
 export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;

@@ -1,6 +1,6 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import { type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
-import { contactWay, lacksPhone } from "../../domain/lead.ts";
+import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -56,8 +56,7 @@ function wholeRequest(
 /** What an answer to the mail is worth, by the way of contact that the homeowner agreed to. */
 function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
-  const way = contactWay(lead.preferred_contact);
-  return way === "phone" || way === "text" ? mailParts.reachAsChosen : mailParts.answerHomeowner;
+  return needsPhone(contactWay(lead.preferred_contact)) ? mailParts.reachAsChosen : mailParts.answerHomeowner;
 }
 
 export function leadWithdrawn({ lead, why, contractorUrl }: MailOf<"lead-withdrawn">, site: Site): MailDescription {

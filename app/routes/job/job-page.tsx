@@ -1,6 +1,6 @@
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
-import { type ContactWay, contactWay, lacksPhone } from "../../../domain/lead.ts";
+import { type ContactWay, contactWay, lacksPhone, needsPhone } from "../../../domain/lead.ts";
 import type { Undoable } from "../../../domain/link-view.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
@@ -30,10 +30,9 @@ import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
 
-/** The ways of contact that allow a call, those that allow a text message, and those that allow an email. */
+/** The ways of contact that allow a call, and those that allow a text message. */
 const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
 const textWays: readonly ContactWay[] = ["text", "either"];
-const emailWays: readonly ContactWay[] = ["email", "either", "unchosen"];
 
 const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 
@@ -138,7 +137,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                   {words.text}
                 </a>
               )}
-              {(emailWays.includes(job.way) || job.lacksPhone) && (
+              {(!needsPhone(job.way) || job.lacksPhone) && (
                 <a href={`mailto:${job.email}`} className="button button-quiet bg-card break-all">
                   <Mail aria-hidden className="size-5 shrink-0" />
                   {words.write}
