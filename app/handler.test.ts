@@ -11,7 +11,7 @@ beforeAll(async () => {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
-  open = await freshDatabase("embedded");
+  open = await freshDatabase();
   pages = built.createPageHandler(pageBackend(composeBackend(parseEnv({}), open)));
 });
 afterAll(() => open.close());

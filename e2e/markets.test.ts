@@ -9,7 +9,7 @@ import { dateInWords, localTime } from "../domain/local-time.ts";
 import { fill, listed } from "../domain/text.ts";
 import { readMarket } from "../market-parts.ts";
 import { launchChromium } from "../test/browser.ts";
-import { type DatabasePlace, type engines, untouchedPlace } from "../test/fresh-database.ts";
+import { type DatabasePlace, untouchedPlace } from "../test/fresh-database.ts";
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { operatorInserts, operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
@@ -19,13 +19,12 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const marketIn = async (folder: string) => inListOrder((await readMarket(new URL(folder, import.meta.url))) as Market);
 const [first, second] = await Promise.all([marketIn("../market/"), marketIn("../test/second-market/")]);
 
-/** Each on an engine of its own: what the database knows of its market is SQL. */
-const markets: { folder: string; market: Market; engine: (typeof engines)[number] }[] = [
-  { folder: "market", market: first, engine: "postgres" },
-  { folder: "test/second-market", market: second, engine: "embedded" },
+const markets: { folder: string; market: Market }[] = [
+  { folder: "market", market: first },
+  { folder: "test/second-market", market: second },
 ];
 
-describe.each(markets)("the market of $folder", ({ folder, market, engine }) => {
+describe.each(markets)("the market of $folder", ({ folder, market }) => {
   const [service, city] = [market.services[0], market.cities[0]] as [Service, City];
   const zipCode = city.zipCodes[0] ?? "";
   const landing = `/${service.slug}/${city.slug}`;
@@ -42,7 +41,7 @@ describe.each(markets)("the market of $folder", ({ folder, market, engine }) => 
   let server: RunningServer;
   let browser: Browser;
   beforeAll(async () => {
-    [place, mailServer, browser] = await Promise.all([untouchedPlace(engine), startMailServer(), launchChromium()]);
+    [place, mailServer, browser] = await Promise.all([untouchedPlace(), startMailServer(), launchChromium()]);
     server = await startServer(place, {
       MARKET: folder,
       SMTP_URL: mailServer.url,

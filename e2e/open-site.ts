@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchChromium } from "../test/browser.ts";
-import { type DatabasePlace, databasePlace, type Engine } from "../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../test/fresh-database.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
 /** The product and a browser, for the length of one test file. */
@@ -14,9 +14,6 @@ export interface Site {
   rows(query: string): Promise<Record<string, unknown>[]>;
 }
 
-/** The database engine under the site that the browser visits. */
-const engine: Engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
-
 /** Starts the product before the tests of a file and stops it after them. */
 export function openSite(variables: Record<string, string> = {}): Site {
   let place: DatabasePlace;
@@ -24,7 +21,7 @@ export function openSite(variables: Record<string, string> = {}): Site {
   let browser: Browser;
 
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     [server, browser] = await Promise.all([startServer(place, variables), launchChromium()]);
     await untilHealth(server.url, 200);
   });

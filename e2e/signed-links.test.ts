@@ -5,7 +5,7 @@ import { launchChromium } from "../test/browser.ts";
 import { openLinkPages } from "../test/link-pages.ts";
 import { hydrated } from "./open-site.ts";
 
-const site = openLinkPages("embedded", { GA_MEASUREMENT_ID: "G-TEST" });
+const site = openLinkPages({ GA_MEASUREMENT_ID: "G-TEST" });
 
 let browser: Browser;
 beforeAll(async () => {

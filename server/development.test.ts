@@ -34,7 +34,7 @@ async function untilAnswer(url: string, isWanted: (response: Response) => boolea
 }
 
 test("npm run dev shows a change of a page at once, starts again after one of the server, and keeps the data", async () => {
-  const place = await databasePlace("embedded");
+  const place = await databasePlace();
   const url = `http://localhost:${await freePort()}`;
   const dev = spawn("npm", ["run", "dev"], {
     cwd: source.folder,

@@ -41,7 +41,7 @@ test("a warning is written at once, and what waited before it", async () => {
 });
 
 test("a stop by SIGTERM loses no line of what was answered before", async () => {
-  const place = await databasePlace("embedded");
+  const place = await databasePlace();
   const server = await startServer(place);
   const closed = once(server.process, "close");
   await Promise.all(Array.from({ length: 200 }, (_, number) => fetch(`${server.url}/no-such-page-${number}`)));

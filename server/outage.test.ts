@@ -13,7 +13,7 @@ const stops = ["immediate", "fast", "immediate"] as const;
 
 test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
   const postgres = await startPostgres();
-  const place = await untouchedPlace("embedded");
+  const place = await untouchedPlace();
   const server = await startServer({ ...place, databaseUrl: await postgresDatabase(postgres.superuserUrl) });
   await untilHealth(server.url, 200);
 
@@ -68,7 +68,7 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
 });
 
 test("PostgreSQL that can only be read: not healthy, and forms are asked to come again, until it can be written", async () => {
-  const place = await databasePlace("postgres");
+  const place = await databasePlace();
   const server = await startServer(place);
   await untilHealth(server.url, 200);
   const owner = openPostgres(place.databaseUrl ?? "");

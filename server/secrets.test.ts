@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { engines, untouchedPlace } from "../test/fresh-database.ts";
+import { embeddedPlace, untouchedPlace } from "../test/fresh-database.ts";
 import { startServer, untilHealth } from "../test/running-server.ts";
 import { defaultAnonKey } from "./env.ts";
 
@@ -42,26 +42,29 @@ async function everythingSaid(url: string): Promise<string> {
   return (await Promise.all(answers)).join("\n");
 }
 
-test.each([...engines, "unavailable"] as const)("with the %s database no secret is said or logged", async (engine) => {
-  const place = await untouchedPlace(engine === "embedded" ? "embedded" : "postgres");
-  const url = place.databaseUrl === null ? null : new URL(place.databaseUrl);
-  if (url) url.password = "secret-of-the-database";
-  if (url && engine === "unavailable") url.port = "1";
-  const server = await startServer({ ...place, databaseUrl: url?.href ?? null }, secrets);
-  await untilHealth(server.url, engine === "unavailable" ? 503 : 200);
-  const said = await everythingSaid(server.url);
-  const wrongKey = await fetch(`${server.url}/rest/v1/leads`, { headers: { apikey: "secret-of-the-guess" } });
-  expect(wrongKey.status).toBe(401);
-  expect(await wrongKey.text()).not.toMatch(secret);
-  expect(await server.stop()).toBe(0);
-  place.remove();
-  expect(said).toContain(engine === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
-  expect(said).not.toMatch(secret);
-  expect(JSON.stringify(server.log)).not.toMatch(secret);
-  // Nor what only the machine should know.
-  expect(said).not.toContain(place.dataDir);
-  expect(said).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
-});
+test.each(["embedded", "external", "unavailable"])(
+  "with the %s database no secret is said or logged",
+  async (database) => {
+    const place = database === "embedded" ? embeddedPlace() : await untouchedPlace();
+    const url = place.databaseUrl === null ? null : new URL(place.databaseUrl);
+    if (url) url.password = "secret-of-the-database";
+    if (url && database === "unavailable") url.port = "1";
+    const server = await startServer({ ...place, databaseUrl: url?.href ?? null }, secrets);
+    await untilHealth(server.url, database === "unavailable" ? 503 : 200);
+    const said = await everythingSaid(server.url);
+    const wrongKey = await fetch(`${server.url}/rest/v1/leads`, { headers: { apikey: "secret-of-the-guess" } });
+    expect(wrongKey.status).toBe(401);
+    expect(await wrongKey.text()).not.toMatch(secret);
+    expect(await server.stop()).toBe(0);
+    place.remove();
+    expect(said).toContain(database === "unavailable" ? '"status":"unavailable"' : '"status":"ok"');
+    expect(said).not.toMatch(secret);
+    expect(JSON.stringify(server.log)).not.toMatch(secret);
+    // Nor what only the machine should know.
+    expect(said).not.toContain(place.dataDir);
+    expect(said).not.toMatch(/node_modules|\bat [^ ]+ \(|file:\/\//);
+  },
+);
 
 test("no asset holds a name of the server's environment", () => {
   const folder = fileURLToPath(new URL("../build/client/", import.meta.url));

@@ -5,7 +5,7 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePlace, engines, untouchedPlace } from "../test/fresh-database.ts";
+import { databasePlace, untouchedPlace } from "../test/fresh-database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
@@ -24,7 +24,7 @@ async function startToEnd(variables: Record<string, string>) {
 }
 
 test("npm start says which script npm runs, and then nothing but lines of JSON", async () => {
-  const place = await databasePlace("embedded");
+  const place = await databasePlace();
   const child = spawn("npm", ["start"], { cwd: root, env: { ...process.env, PORT: "0", DATA_DIR: place.dataDir } });
   const closed = once(child, "close");
   let [output, complaints] = ["", ""];
@@ -57,7 +57,7 @@ describe("a start", () => {
   });
 
   test("on a folder in use is refused in one line", async () => {
-    const place = await databasePlace("embedded");
+    const place = await databasePlace();
     const server = await startServer(place);
     const { code, said } = await startToEnd({ DATA_DIR: place.dataDir });
     expect(code).toBe(1);
@@ -75,7 +75,7 @@ describe("a start", () => {
   });
 
   test("with an address that is not ours is refused in one line", async () => {
-    const place = await databasePlace("embedded");
+    const place = await databasePlace();
     const { code, said } = await startToEnd({ HOST: "192.0.2.1", DATA_DIR: place.dataDir });
     place.remove();
     expect(code).toBe(1);
@@ -83,7 +83,7 @@ describe("a start", () => {
   });
 
   test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {
-    const place = await untouchedPlace("embedded");
+    const place = await untouchedPlace();
     const child = spawn("npm", ["start", "--silent"], {
       cwd: root,
       stdio: "ignore",
@@ -100,7 +100,7 @@ describe("a start", () => {
   });
 
   test("on a port in use is refused in one line", async () => {
-    const [first, second] = [await databasePlace("embedded"), await databasePlace("embedded")];
+    const [first, second] = [await databasePlace(), await databasePlace()];
     const server = await startServer(first);
     const { port } = new URL(server.url);
     expect(await startToEnd({ PORT: port, DATA_DIR: second.dataDir })).toEqual({
@@ -114,7 +114,7 @@ describe("a start", () => {
 });
 
 test("a start on PostgreSQL takes forms from its first answer on, so that processes can follow each other without a gap", async () => {
-  const place = await untouchedPlace("postgres");
+  const place = await untouchedPlace();
   const server = await startServer(place);
   const form = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
   const init = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
@@ -123,11 +123,11 @@ test("a start on PostgreSQL takes forms from its first answer on, so that proces
   place.remove();
 });
 
-describe.each(engines)("on the %s engine", (engine) => {
+describe("a stop", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
     "npm start stops cleanly on %s, with what was accepted in place",
     async (signal) => {
-      const place = await databasePlace(engine);
+      const place = await databasePlace();
       const child = spawn("npm", ["start", "--silent"], {
         cwd: root,
         stdio: ["ignore", "pipe", "inherit"],
@@ -176,7 +176,7 @@ describe.each(engines)("on the %s engine", (engine) => {
 });
 
 test("a stop lets a request that is half sent finish, and then the connection", async () => {
-  const place = await databasePlace("embedded");
+  const place = await databasePlace();
   const server = await startServer(place);
   const body = "name=Ann&zip_code=98004&service_issue=other&email=late%40example.com";
   const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
@@ -234,7 +234,7 @@ async function passage(target: string) {
 }
 
 test("a database that falls silent is seen by the health check and does not hold up a stop", async () => {
-  const place = await databasePlace("postgres");
+  const place = await databasePlace();
   const between = await passage(place.databaseUrl ?? "");
   const server = await startServer({ ...place, databaseUrl: between.url });
   await untilHealth(server.url, 200);
@@ -254,7 +254,7 @@ describe("a PostgreSQL server that cannot be reached", () => {
   afterAll(() => postgres.remove());
 
   test("is waited for: pages answer, health says so, and all is well when it comes", async () => {
-    const place = await untouchedPlace("embedded");
+    const place = await untouchedPlace();
     await postgres.stop("fast");
     const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
     const post = async () => {

@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import { composeBackend } from "./backend.ts";
 import { watchBlog } from "./blog/blog-watch.ts";
 import { type OpenDatabase, openDatabase } from "./database/open.ts";
-import { FolderInUse } from "./database/pglite.ts";
 import { startDesk } from "./desk/desk-listener.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -65,12 +64,12 @@ try {
 
 async function open(env: Env): Promise<OpenDatabase> {
   try {
-    return await openDatabase(env, (event, error) => {
-      if (event === "database unavailable") log("warn", event, errorFields(error));
-      else log("info", event);
+    return await openDatabase(env, (event, detail) => {
+      if (event === "database unavailable") log("warn", event, errorFields(detail));
+      else log("info", event, detail === undefined ? {} : { folder: detail });
     });
   } catch (error) {
-    if (error instanceof FolderInUse) throw new StartProblem(error.message);
+    if (error instanceof StartProblem) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StartProblem(
       `DATA_DIR ${env.dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`,

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./browser.ts";
-import { postgresBinaries } from "./postgres-server.ts";
 
 // Everything that proves the product, from a bare machine: `npm test`. Arguments go to Vitest: `npm test -- domain`.
 
@@ -14,7 +13,6 @@ const reportFolder = mkdtempSync(join(tmpdir(), "cedarline-report-"));
 const report = join(reportFolder, "report.json");
 
 const chromium = findChromium();
-postgresBinaries();
 
 function succeeds(command: string, ...words: string[]): boolean {
   const { status } = spawnSync(command, words, {

@@ -10,7 +10,7 @@ import { dataApi } from "../server/data-api/data-api.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { type PersonalTable, personalTables } from "../server/database/schema.ts";
 import { parseEnv } from "../server/env.ts";
-import { type Engine, freshDatabase } from "./fresh-database.ts";
+import { freshDatabase } from "./fresh-database.ts";
 
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
@@ -110,12 +110,12 @@ export const refusal = (code: string) => ({
 });
 
 /** The data API over a database of its own, which is empty again before each test of the suite that opens it. */
-export function openDataApi(engine: Engine) {
+export function openDataApi() {
   let open: OpenDatabase;
   let server: Awaited<ReturnType<typeof listen>>;
 
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     server = await listen(open);
   });
   afterAll(async () => {

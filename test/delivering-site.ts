@@ -6,7 +6,7 @@ import type { Role } from "../server/database/database.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import type { TableName } from "../server/database/schema.ts";
 import { parseEnv } from "../server/env.ts";
-import { type Engine, freshDatabase } from "./fresh-database.ts";
+import { freshDatabase } from "./fresh-database.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { writePlainMail } from "./plain-mail.ts";
 import { until } from "./until.ts";
@@ -24,7 +24,7 @@ const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 
  * The product without its pages: a database, empty again before each test, a mail server, and deliveries on their way. `variables`
  * may depend on what was started.
  */
-export function openDeliveringSite(engine: Engine, variables: () => Record<string, string> = () => ({})) {
+export function openDeliveringSite(variables: () => Record<string, string> = () => ({})) {
   let open: OpenDatabase;
   let mailServer: MailServer;
   let backend: Backend;
@@ -51,7 +51,7 @@ export function openDeliveringSite(engine: Engine, variables: () => Record<strin
     );
 
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     mailServer = await startMailServer();
     backend = compose();
     await backend.deliveries.start();

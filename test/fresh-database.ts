@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import { inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
-
-export const engines = ["embedded", "postgres"] as const;
-export type Engine = (typeof engines)[number];
+import { publicFolder } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    preparedDataDir: string;
     preparedDatabase: string;
   }
 }
@@ -48,26 +43,28 @@ export interface DatabasePlace {
 }
 
 /** A place where no start has been: the next one is the first. */
-export async function untouchedPlace(engine: Engine): Promise<DatabasePlace> {
-  return newPlace(engine === "postgres" ? await postgresDatabase() : null);
+export async function untouchedPlace(): Promise<DatabasePlace> {
+  return newPlace(await postgresDatabase());
 }
 
 /** A place as a first start leaves it. */
-export async function databasePlace(engine: Engine): Promise<DatabasePlace> {
-  if (engine === "postgres") return newPlace(await postgresDatabase(inject("postgresUrl"), inject("preparedDatabase")));
-  const place = newPlace(null);
-  cpSync(inject("preparedDataDir"), place.dataDir, { recursive: true });
-  return place;
+export async function databasePlace(): Promise<DatabasePlace> {
+  return newPlace(await postgresDatabase(inject("postgresUrl"), inject("preparedDatabase")));
+}
+
+/** A folder without anything in it, in which the product starts a database of its own. */
+export function embeddedPlace(): DatabasePlace {
+  return newPlace(null);
 }
 
 function newPlace(databaseUrl: string | null): DatabasePlace {
-  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-data-"));
+  const dataDir = publicFolder("cedarline-data-");
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 /** A fresh database of the product, prepared as a first start prepares it. */
-export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
-  const place = await databasePlace(engine);
+export async function freshDatabase(): Promise<OpenDatabase> {
+  const place = await databasePlace();
   let prepared = () => {};
   const ready = new Promise<void>((resolve) => {
     prepared = resolve;

@@ -10,7 +10,7 @@ import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { createShell } from "../server/http/shell.ts";
 import { links } from "../server/links/links.ts";
-import { type Engine, freshDatabase } from "./fresh-database.ts";
+import { freshDatabase } from "./fresh-database.ts";
 
 /** The product in this process, over a database that the test can reach too. */
 async function listen(open: OpenDatabase, variables: Record<string, string>) {
@@ -44,12 +44,12 @@ export interface Answer {
 }
 
 /** The pages of signed links over a database of its own, which is empty again before each test of the suite that opens it. */
-export function openLinkPages(engine: Engine, variables: Record<string, string> = {}) {
+export function openLinkPages(variables: Record<string, string> = {}) {
   let open: OpenDatabase;
   let server: Awaited<ReturnType<typeof listen>>;
 
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     server = await listen(open, variables);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchChromium } from "./browser.ts";
-import { type DatabasePlace, databasePlace, type Engine } from "./fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import {
   operatorInserts,
   operatorKey,
@@ -35,11 +35,9 @@ export interface DeskClient {
 
 /** Starts the product with its desk before the tests of a file, and stops it after them. */
 export function openDesk({
-  engine = "embedded",
   variables = {},
   withBrowser = false,
 }: {
-  engine?: Engine;
   variables?: Record<string, string>;
   withBrowser?: boolean;
 } = {}) {
@@ -49,7 +47,7 @@ export function openDesk({
   let client: DeskClient;
 
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     [server, browser] = await Promise.all([
       startServer(place, { DESK_PORT: "0", ...variables }),
       withBrowser ? launchChromium() : null,

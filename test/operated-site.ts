@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type DatabasePlace, databasePlace, type Engine } from "./fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
 import { operatorInserts, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
 
@@ -10,11 +10,11 @@ export interface Row {
 }
 
 /** A running site with a database of its own for the suite that opens it, and the operator's command line on it. */
-export function openOperatedSite(engine: Engine, variables: Record<string, string> = {}) {
+export function openOperatedSite(variables: Record<string, string> = {}) {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     server = await startServer(place, variables);
     await untilHealth(server.url, 200);
   });

@@ -15,7 +15,7 @@ let here: RunningServer;
 let there: RunningServer;
 let database: pg.Client;
 beforeAll(async () => {
-  place = await databasePlace("postgres");
+  place = await databasePlace();
   [here, there] = await Promise.all([startServer(place), startServer(place)]);
   await Promise.all([untilHealth(here.url, 200), untilHealth(there.url, 200)]);
   database = new pg.Client({ connectionString: place.databaseUrl ?? "" });

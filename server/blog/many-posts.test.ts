@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
 import { postsPerPage, readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
 import { localTime } from "../../domain/local-time.ts";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { until } from "../../test/until.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -43,7 +43,7 @@ const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>,
   ["a post's picture", (blog) => blog.picture("post-78"), ["blogs_slug_key"]],
 ];
 
-describe.each(engines)("a blog of thousands of posts in the %s database", (engine) => {
+describe("a blog of thousands of posts in the database", () => {
   let open: OpenDatabase;
   let articles: Blog;
   let editing: PostEditing;
@@ -51,7 +51,7 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
   let all: ReturnType<typeof readBlogPosts>;
 
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     const database: Database = {
       ...open.database,
       query(text, values = []) {
@@ -62,7 +62,7 @@ describe.each(engines)("a blog of thousands of posts in the %s database", (engin
     articles = blog(database, open.schema, async () => []);
     editing = postEditing(database);
     await open.database.run(plant);
-    // As autovacuum does within a minute, and our own hand on the embedded engine.
+    // As autovacuum does within a minute.
     await open.database.run("vacuum analyze blogs");
     const rows = await open.database.query<{ post: unknown }>(
       "select to_jsonb(blogs) as post from blogs where is_published",

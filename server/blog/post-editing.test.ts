@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostDraft } from "../../domain/post-draft.ts";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
 import { type Backend, composeBackend } from "../backend.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -12,13 +12,13 @@ import type { EditedPost } from "./post-editing.ts";
 const ann = "a0000000-0000-4000-8000-000000000000";
 const bo = "b0000000-0000-4000-8000-000000000000";
 
-describe.each(engines)("posts that are edited in the %s database", (engine) => {
+describe("posts that are edited in the database", () => {
   let open: OpenDatabase;
   let backend: Backend;
   let asAnn: Outbox;
   let asBo: Outbox;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     backend = composeBackend(parseEnv({}), open, writePlainMail);
     asAnn = inNameOf(backend.outbox, ann);
     asBo = inNameOf(backend.outbox, bo);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
 import { readSampleBlog } from "../database/seed.ts";
 import { type Blog, blog } from "./posts.ts";
@@ -15,11 +15,11 @@ const newest = {
 const draft = { slug: "draft", title: "A draft", published_at: "2031-01-01T00:00:00Z", is_published: false };
 const undated = { slug: "undated", title: "Undated", service_type: "fence-repair", is_published: true };
 
-describe.each(engines)("the blog in the %s database", (engine) => {
+describe("the blog in the database", () => {
   let open: OpenDatabase;
   let articles: Blog;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     articles = blog(open.database, open.schema, async () => []);
     for (const post of [newest, draft, undated]) {
       await open.database.query(

@@ -8,7 +8,7 @@ let here: RunningServer;
 let there: RunningServer | undefined;
 let database: pg.Client;
 beforeAll(async () => {
-  place = await databasePlace("postgres");
+  place = await databasePlace();
   here = await startServer(place);
   await untilHealth(here.url, 200);
   database = new pg.Client({ connectionString: place.databaseUrl ?? "" });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { openDataApi, samples } from "../../test/data-api-server.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { personalTables } from "../database/schema.ts";
 
-describe.each(engines)("access to the %s database", (engine) => {
-  const api = openDataApi(engine);
+describe("access to the database", () => {
+  const api = openDataApi();
 
   describe("in the database itself", () => {
     const tables = [...personalTables, "blogs"];

@@ -10,13 +10,12 @@ import {
   refusal,
   samples,
 } from "../../test/data-api-server.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { type Database, DatabaseUnavailable } from "../database/database.ts";
 
 const longEmail = (length: number) => `${"x".repeat(length - 5)}@b.co`;
 
-describe.each(engines)("the data API over the %s database", (engine) => {
-  const api = openDataApi(engine);
+describe("the data API over the database", () => {
+  const api = openDataApi();
   const { visitor, operator, call, post, count, publish } = api;
 
   describe("an insert by a visitor", () => {
@@ -450,12 +449,9 @@ describe.each(engines)("the data API over the %s database", (engine) => {
       throw new DatabaseUnavailable("The database is unavailable.");
     };
     const gone: Database = {
-      engine,
       query: failing,
       run: failing,
       transaction: failing,
-      queryAhead: failing,
-      flush: failing,
       close: async () => {},
     };
     const unavailable = await listen({ ...api.open, database: gone });

@@ -6,7 +6,7 @@ import type { Parsed } from "../../domain/form-fields.ts";
 import { leadOrigin, parseLead, preferredContacts, timelines } from "../../domain/lead.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../domain/privacy-request.ts";
-import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import {
   answered,
   each,
@@ -19,11 +19,11 @@ import {
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
-describe.each(engines)("on the %s engine", (engine) => {
+describe("the data API", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     server = await startServer(place, { RATE_LIMIT_PER_MINUTE: "1000000" });
     await untilHealth(server.url, 200);
   });

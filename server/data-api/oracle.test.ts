@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { defaultAnonKey, parseEnv } from "../env.ts";
@@ -154,11 +154,11 @@ function sorted(found: Row[], terms: [Column, boolean, string][]): Row[] {
   });
 }
 
-describe.each(engines)("on the %s engine", (engine) => {
+describe("read through the data API", () => {
   let open: OpenDatabase;
   let app: Hono;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     await open.database.query("delete from blogs");
     await open.database.query(
       `insert into blogs (slug, title, category, read_time_minutes, tags, is_published)

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDataApi, posts, refusal } from "../../test/data-api-server.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { personalTables } from "../database/schema.ts";
 
-describe.each(engines)("reading through the data API from the %s database", (engine) => {
-  const api = openDataApi(engine);
+describe("reading through the data API from the database", () => {
+  const api = openDataApi();
   const { visitor, operator, call, count, publish } = api;
 
   describe("a read by a visitor", () => {

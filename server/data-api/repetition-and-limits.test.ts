@@ -9,11 +9,10 @@ import {
   refusal,
   samples,
 } from "../../test/data-api-server.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { personalTables } from "../database/schema.ts";
 
-describe.each(engines)("once, and not too often, in the %s database", (engine) => {
-  const api = openDataApi(engine);
+describe("once, and not too often, in the database", () => {
+  const api = openDataApi();
   const { operator, post, count } = api;
 
   describe("an idempotency key", () => {

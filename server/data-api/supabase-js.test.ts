@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { samples } from "../../test/data-api-server.ts";
-import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorKey, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
@@ -28,14 +28,14 @@ function connect(origin: string, key: string) {
   return createClient<any>(origin, key);
 }
 
-describe.each(engines)("supabase-js and the site on the %s database", (engine) => {
+describe("supabase-js and the site on the database", () => {
   let place: DatabasePlace;
   let site: RunningServer;
   let visitor: ReturnType<typeof connect>;
   let operator: ReturnType<typeof connect>;
 
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     site = await startServer(place);
     await untilHealth(site.url, 200);
     visitor = connect(site.url, defaultAnonKey);

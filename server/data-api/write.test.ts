@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { asOperator, contactMessage, draft, lead, openDataApi, posts, refusal } from "../../test/data-api-server.ts";
-import { engines } from "../../test/fresh-database.ts";
 
-describe.each(engines)("the operator and the %s database", (engine) => {
-  const api = openDataApi(engine);
+describe("the operator and the database", () => {
+  const api = openDataApi();
   const { operator, call, post, count, publish } = api;
 
   describe("the operator", () => {

@@ -1,24 +1,15 @@
 /** One connection's view of the database: every statement of a transaction goes through the one it was given. */
 export interface Connection {
-  /** Runs one statement. `values` fill `$1`, `$2` …; counts come back as numbers on both engines. */
+  /** Runs one statement. `values` fill `$1`, `$2` …; counts come back as numbers. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Runs a script of several statements without values. */
   run(script: string): Promise<void>;
 }
 
-/** The database, whichever engine it runs on. */
+/** The database. */
 export interface Database extends Connection {
-  readonly engine: "embedded" | "postgres";
   /** Commits what `work` did when it resolves and takes all of it back when it throws. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /**
-   * Runs one statement as `query` does, for a note of what is done next: between the commit and what the caller does in the same
-   * turn of the event loop, an engine within this process does nothing else, nor does it wait for the disk. A process that is
-   * killed keeps the note; a power cut within the next milliseconds may take it.
-   */
-  queryAhead: Connection["query"];
-  /** Resolves when everything is on the disk that was committed before; see `sharedFlush`. */
-  flush(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,15 +1,13 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
 import { migrate, once } from "./migrate.ts";
-import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
 import { plantSampleBlog } from "./seed.ts";
 import { syncServices } from "./services-table.ts";
+import { startEmbedded } from "./supervisor.ts";
 
 /** An open database, and what is known of it once it is prepared. */
 export interface OpenDatabase {
@@ -29,14 +27,27 @@ const longestPauseMs = 5_000;
 const longestHealthCheckMs = 2_000;
 
 /** Hears what happens to the database. */
-export type Report = (event: "database prepared" | "database unavailable", error?: unknown) => void;
+export type Report = (
+  event: "database prepared" | "database unavailable" | "database elsewhere",
+  detail?: unknown,
+) => void;
 
-async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): Promise<Database> {
+/** The server that the environment names, or, where it names none, one of our own. */
+async function openServer(
+  { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
+  report: Report,
+): Promise<Database> {
   if (databaseUrl !== null) return openPostgres(databaseUrl);
-  const database = await openPglite(dataDir);
-  // Earlier versions kept a copy of every change here, with what people sent.
-  rmSync(join(dataDir, "journal"), { recursive: true, force: true });
-  return database;
+  const server = await startEmbedded(dataDir);
+  if (server.movedTo !== null) report("database elsewhere", server.movedTo);
+  const database = openPostgres(server.url);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
 }
 
 /**
@@ -45,7 +56,7 @@ async function openEngine({ databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "d
  * is tried again in the background for as long as it takes. `report` hears of each failure and of the success.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
-  const database = await openEngine(env);
+  const database = await openServer(env, report);
   let schema: Schema | null = null;
   let closed = false;
   let wake = () => {};
@@ -78,7 +89,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
   }
 
   let prepared = Promise.resolve();
-  if (database.engine === "embedded") {
+  if (env.databaseUrl === null) {
     try {
       await prepare();
     } catch (error) {

@@ -1,12 +1,11 @@
 import pg from "pg";
 import { type Connection, type Database, DatabaseUnavailable, isDatabaseError } from "./database.ts";
-import { sharedFlush } from "./shared-flush.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A connection that broke, or never came about, is not the statement's fault: whoever asked may try again. */
-function named(error: unknown): unknown {
+function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
@@ -16,14 +15,14 @@ function connection(client: pg.Pool | pg.PoolClient): Connection {
       try {
         return (await client.query<Row>(text, values)).rows;
       } catch (error) {
-        throw named(error);
+        throw toUnavailable(error);
       }
     },
     async run(script) {
       try {
         await client.query(script);
       } catch (error) {
-        throw named(error);
+        throw toUnavailable(error);
       }
     },
   };
@@ -48,13 +47,10 @@ export function openPostgres(url: string, poolSize = 10): Database {
   pool.on("connect", (client) => client.on("error", () => {}));
   const statements = connection(pool);
   return {
-    engine: "postgres",
     ...statements,
-    queryAhead: statements.query,
-    flush: sharedFlush(statements),
     async transaction(work) {
       const client = await pool.connect().catch((error) => {
-        throw named(error);
+        throw toUnavailable(error);
       });
       const within = connection(client);
       try {

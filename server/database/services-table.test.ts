@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { citySlugs, partnerServices, serviceSlugs } from "../../content/chosen-market.ts";
-import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 import { syncServices } from "./services-table.ts";
 
-describe.each(engines)("the services on the %s engine", (engine) => {
+describe("the services", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     server = await startServer(place);
     await untilHealth(server.url, 200);
   });
@@ -75,9 +75,9 @@ describe.each(engines)("the services on the %s engine", (engine) => {
   });
 });
 
-describe.each(engines)("a service that is gone from the content, on the %s engine", (engine) => {
+describe("a service that is gone from the content", () => {
   test("keeps its leads, takes no new ones, and comes back with the content", async () => {
-    const { database, close } = await freshDatabase(engine);
+    const { database, close } = await freshDatabase();
     const insert = (service: string) =>
       database.query(
         "insert into leads (name, zip_code, service_issue, email, service) values ('Ann', '98033', 'other', 'a@b.co', $1)",

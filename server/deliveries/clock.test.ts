@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { engines } from "../../test/fresh-database.ts";
 
-describe.each(engines)("the clock on the %s engine", (engine) => {
-  const site = openDeliveringSite(engine);
+describe("the clock", () => {
+  const site = openDeliveringSite();
 
   async function sweep(times = 1) {
     for (let count = 0; count < times; count++) await site.backend.deliveries.sweep();

@@ -34,7 +34,7 @@ export function clock(
   };
   const steps: Record<string, Step> = {
     async "what a process left"(connection) {
-      await takeBackInterrupted(connection, false);
+      await takeBackInterrupted(connection);
       return 0;
     },
     async "territories that ended"(connection) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../../test/mail-server.ts";
 import {
   operatorInserts,
@@ -19,7 +19,7 @@ function textOf({ raw }: ReceivedMail): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-describe.each(engines)("the started site on the %s engine", (engine) => {
+describe("the started site", () => {
   let place: DatabasePlace;
   let mailServer: MailServer;
   let server: RunningServer;
@@ -28,7 +28,7 @@ describe.each(engines)("the started site on the %s engine", (engine) => {
     await untilHealth(server.url, 200);
   };
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     mailServer = await startMailServer();
     await start();
   });

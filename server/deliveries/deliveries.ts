@@ -6,7 +6,7 @@ import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { matching } from "../matching/matching.ts";
 import { clock } from "./clock.ts";
-import { putMailsAside, takeBackInterrupted, takeMailsUp, unsentDelivery } from "./due-deliveries.ts";
+import { putMailsAside, takeMailsUp, unsentDelivery } from "./due-deliveries.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
@@ -71,11 +71,10 @@ export function deliveries(
     if (hasWebhooks) webhooks.wake();
   }
 
-  /** What the last start of this site left. On the embedded engine there is no other process that could be sending. */
+  /** What the last start of this site left. */
   async function takeUp(): Promise<void> {
     try {
       await database.transaction(async (connection) => {
-        await takeBackInterrupted(connection, database.engine === "embedded");
         if (sendMail) await takeMailsUp(connection);
       });
       isTakenUp = true;

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { inNameOf } from "./outbox.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
@@ -14,8 +13,8 @@ const program = createServer((_request, response) => void response.writeHead(202
 beforeAll(() => once(program.listen(0, "127.0.0.1"), "listening"));
 afterAll(() => program.close());
 
-describe.each(engines)("the operator's view of deliveries on the %s engine", (engine) => {
-  const site = openDeliveringSite(engine, () => ({
+describe("the operator's view of deliveries", () => {
+  const site = openDeliveringSite(() => ({
     WEBHOOK_URLS: `http://127.0.0.1:${(program.address() as AddressInfo).port}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",

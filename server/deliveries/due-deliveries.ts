@@ -104,7 +104,7 @@ async function hasRoom(connection: Connection, { id, channel, recipient, recipie
  * delivery was dropped or taken by another process since.
  */
 export async function noteHandOver(database: Database, { id, attempts }: Delivery): Promise<void> {
-  const rows = await database.queryAhead(
+  const rows = await database.query(
     `update deliveries set unanswered = unanswered + 1
       where id = $1 and attempts = $2 and state = 'sending' returning id`,
     [id, attempts],
@@ -192,23 +192,22 @@ async function forgetContents(connection: Connection, ids: readonly string[]): P
 }
 
 /**
- * Takes back what a process was sending when it ended: those whose lease is over, or `all`, where no other process can be at it.
+ * Takes back what a process was sending when it ended: those whose lease is over.
  * What was handed over may have arrived and is sent once more, the rest as if nothing had been.
  */
-export async function takeBackInterrupted(connection: Connection, all: boolean): Promise<void> {
+export async function takeBackInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: string }>(
     `with taken_back as (
        update deliveries
           set state = case unanswered when 0 then 'queued' else 'uncertain' end,
               next_attempt_at = case when unanswered < 2 then now() end,
               last_error = 'The process that sent it ended before there was an answer.'
-        where state = 'sending' and (next_attempt_at <= now() or $1) returning id, last_attempt_at, last_error)
+        where state = 'sending' and next_attempt_at <= now() returning id, last_attempt_at, last_error)
      insert into delivery_attempts (delivery_id, began_at, outcome, answer)
      select id, last_attempt_at, 'interrupted', last_error from taken_back
      on conflict (delivery_id, began_at) do update
        set ended_at = excluded.ended_at, outcome = excluded.outcome, answer = excluded.answer
      returning delivery_id as id`,
-    [all],
   );
   if (interrupted.length)
     await forgetContents(

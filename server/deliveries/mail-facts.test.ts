@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { MailOf } from "../../domain/mail.ts";
 import { type MailKind, mailKinds } from "../../domain/notification.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { engines } from "../../test/fresh-database.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
@@ -13,8 +12,8 @@ const fir = {
   phone: "4255550111",
 };
 
-describe.each(engines)("the facts of a mail on the %s engine", (engine) => {
-  const site = openDeliveringSite(engine);
+describe("the facts of a mail", () => {
+  const site = openDeliveringSite();
 
   /** What was said in mails of this kind, to whom. */
   async function said<Kind extends MailKind>(kind: Kind): Promise<MailOf<Kind>[]> {

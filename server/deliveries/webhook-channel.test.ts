@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { until } from "../../test/until.ts";
 
 interface Received {
@@ -30,7 +29,7 @@ const receiver = {
 };
 const secret = `whsec_${randomBytes(32).toString("base64")}`;
 
-describe.each(engines)("webhooks on the %s engine", (engine) => {
+describe("webhooks", () => {
   beforeAll(async () => {
     if (!receiver.server.listening) await once(receiver.server.listen(0, "127.0.0.1"), "listening");
   });
@@ -40,7 +39,7 @@ describe.each(engines)("webhooks on the %s engine", (engine) => {
     receiver.answer = (response) => void response.writeHead(204).end();
   });
 
-  const site = openDeliveringSite(engine, () => ({
+  const site = openDeliveringSite(() => ({
     WEBHOOK_URLS: `http://127.0.0.1:${receiver.port}/one, http://localhost:${receiver.port}/two`,
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",

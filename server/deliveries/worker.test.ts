@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { engines } from "../../test/fresh-database.ts";
 import { until } from "../../test/until.ts";
 
-describe.each(engines)("deliveries on the %s engine", (engine) => {
-  const site = openDeliveringSite(engine);
+describe("deliveries", () => {
+  const site = openDeliveringSite();
 
   async function oneMail(): Promise<Row> {
     await site.sendMessage();
@@ -173,7 +172,7 @@ describe.each(engines)("deliveries on the %s engine", (engine) => {
     test("that were dropped while they were on their way do not arrive", async () => {
       const { outbox } = site.backend;
       const { begun } = site.mailServer;
-      const query = vi.spyOn(outbox, "queryAhead").mockImplementation(async (text, values) => {
+      const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
         if (text.includes("set unanswered")) await site.database.run("delete from contact_messages");
         return site.database.query(text, values);
       });

@@ -164,7 +164,7 @@ test("no role of the API reaches who may come in", async () => {
     const response = await fetch(`${desk.server.url}/rest/v1/${table}`, { headers: { apikey: operatorKey } });
     expect([table, response.status]).toEqual([table, 404]);
   }
-  const open = await freshDatabase("embedded");
+  const open = await freshDatabase();
   for (const role of ["anon", "service_role"]) {
     for (const table of tables) {
       const read = open.database.transaction(async (connection) => {

@@ -6,7 +6,7 @@ import { type RunningServer, startServer, untilHealth } from "../../test/running
 
 let place: DatabasePlace;
 beforeAll(async () => {
-  place = await databasePlace("embedded");
+  place = await databasePlace();
 });
 afterAll(() => place.remove());
 

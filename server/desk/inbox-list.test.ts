@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseInboxFilter } from "../../domain/inbox.ts";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { type Inbox, inbox } from "./inbox-list.ts";
 
-describe.each(engines)("the inbox on %s", (engine) => {
+describe("the inbox", () => {
   let open: OpenDatabase;
   let list: Inbox;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     list = inbox(open.database, 24);
     await open.database.run(`
       insert into contractors (id, business_name, email, registration_number, registration_expires_on) values

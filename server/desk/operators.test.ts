@@ -6,7 +6,7 @@ import { type Operators, operators } from "./operators.ts";
 let open: OpenDatabase;
 let people: Operators;
 beforeAll(async () => {
-  open = await freshDatabase("embedded");
+  open = await freshDatabase();
   people = operators(open.database);
 });
 afterAll(() => open.close());

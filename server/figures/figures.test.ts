@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Counts, Figures } from "../../domain/figure.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { engines } from "../../test/fresh-database.ts";
 
 /** Days of last year's end of summer time: the second is 25 hours long. */
 const period = { from: "2025-11-01", to: "2025-11-03" };
 
-describe.each(engines)("figures on the %s engine", (engine) => {
-  const site = openDeliveringSite(engine);
+describe("figures", () => {
+  const site = openDeliveringSite();
   const read = (of = period): Promise<Figures> => site.backend.figures.of(of);
 
   const at = (lead: Row, time: string, columns = "") =>

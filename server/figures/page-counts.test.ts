@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, engines, freshDatabase } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
 import { type RunningServer, startServer } from "../../test/running-server.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
@@ -12,10 +12,10 @@ const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const asked = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://localhost/", { method, headers: { "User-Agent": phone, ...headers } });
 
-describe.each(engines)("page counts in the %s database", (engine) => {
+describe("page counts in the database", () => {
   let open: OpenDatabase;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
   });
   afterAll(() => open.close());
   beforeEach(() => open.database.run("delete from page_counts"));
@@ -116,7 +116,7 @@ describe("a running site", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace("embedded");
+    place = await databasePlace();
     server = await startServer(place);
   });
   afterAll(() => place.remove());

@@ -72,7 +72,7 @@ describe("served pages", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace("embedded");
+    place = await databasePlace();
     server = await startServer(place, {
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
     });

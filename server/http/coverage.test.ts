@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorInserts, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
-describe.each(engines)("on the %s engine", (engine) => {
+describe("the zip codes that are served", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     server = await startServer(place);
     await untilHealth(server.url, 200);
     const id = crypto.randomUUID();

@@ -13,7 +13,7 @@ const title = `<Rain> & "gutters" ]]> 'n' \u0007 more`;
 let place: DatabasePlace;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await databasePlace("embedded");
+  place = await databasePlace();
   server = await startServer(place, { SITE_URL: address });
   await operatorInserts(server.url, "blogs", [
     { slug: "marked-up", title, published_at: "2030-01-02T03:04:05Z", is_published: true },
@@ -122,7 +122,7 @@ describe("of thousands of posts", () => {
   let many: RunningServer;
   let manyPlace: DatabasePlace;
   beforeAll(async () => {
-    manyPlace = await databasePlace("embedded");
+    manyPlace = await databasePlace();
     const open = await openDatabase(manyPlace, () => {});
     await open.database.run(`
       delete from blogs;

@@ -29,7 +29,7 @@ import { defaultAnonKey } from "../env.ts";
 let place: DatabasePlace;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await databasePlace("embedded");
+  place = await databasePlace();
   server = await startServer(place, { TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
 });
 afterEach(() => expectUnharmed(server));

@@ -10,7 +10,7 @@ import { defaultAnonKey } from "../env.ts";
 let place: DatabasePlace;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await databasePlace("embedded");
+  place = await databasePlace();
   server = await startServer(place);
 });
 afterEach(() => expectUnharmed(server));

@@ -203,7 +203,7 @@ describe("what the operator changes", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace("embedded");
+    place = await databasePlace();
     server = await startServer(place);
   });
   afterAll(async () => {

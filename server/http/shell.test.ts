@@ -6,7 +6,7 @@ import { operatorReads, type RunningServer, startServer } from "../../test/runni
 let place: DatabasePlace;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await databasePlace("embedded");
+  place = await databasePlace();
   server = await startServer(place, { TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" });
 });
 afterAll(async () => {
@@ -133,7 +133,7 @@ describe("headers", () => {
   });
 
   test("of a site without TLS ask no browser for it", async () => {
-    const plainPlace = await databasePlace("embedded");
+    const plainPlace = await databasePlace();
     const plain = await startServer(plainPlace, { SITE_URL: "http://www.example.com" });
     const { headers } = await fetch(plain.url);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");

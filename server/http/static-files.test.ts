@@ -15,7 +15,7 @@ syncBuiltinESMExports();`;
 let place: DatabasePlace;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await databasePlace("embedded");
+  place = await databasePlace();
   server = await startServer(place, {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(loggedReads)}`,
   });

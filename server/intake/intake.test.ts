@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { noFormContext } from "../../domain/form-context.ts";
 import { preferredContacts } from "../../domain/lead.ts";
-import { type DatabasePlace, databasePlace, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { formatFormContext } from "../../wire/form-context-encoding.ts";
 import { openPostgres } from "../database/postgres.ts";
@@ -58,11 +58,11 @@ function post(
 const leadsOf = (server: RunningServer, email: string) =>
   operatorReads<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
 
-describe.each(engines)("what comes in on the %s engine", (engine) => {
+describe("what comes in", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     server = await startServer(place, { SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
     await untilHealth(server.url, 200);
   });
@@ -239,7 +239,6 @@ describe.each(engines)("what comes in on the %s engine", (engine) => {
     });
 
     test("waits for the same person's and for no stranger's", async () => {
-      if (engine === "embedded") return; // It has one connection: everything waits for everything.
       const [ann, bo] = [freshEmail(), freshEmail()];
       const other = openPostgres(place.databaseUrl ?? "");
       const waiting = await other.transaction(async (connection) => {
@@ -267,7 +266,7 @@ describe("two processes on one PostgreSQL", () => {
   let place: DatabasePlace;
   let servers: RunningServer[];
   beforeAll(async () => {
-    place = await databasePlace("postgres");
+    place = await databasePlace();
     const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
     servers = await Promise.all([startServer(place, variables), startServer(place, variables)]);
     await Promise.all(servers.map((server) => untilHealth(server.url, 200)));

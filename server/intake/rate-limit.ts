@@ -14,8 +14,7 @@ export interface Counted {
   /** Takes back what was counted for nothing. Once its minute is over there is nothing to take back. */
   giveBack(): Promise<void>;
   /**
-   * The arguments of count_points (migrations/0022_receive.sql), which adds what other processes have counted; each is null on the
-   * embedded engine, which has one process.
+   * The arguments of count_points (migrations/0022_receive.sql), which adds what other processes have counted.
    */
   shared: SharedCount;
 }
@@ -36,7 +35,7 @@ const sameMinuteMs = (duration * 1000) / 2;
 /** What is left of a minute in which giving back no longer changes anything, in milliseconds. */
 const minuteIsOverMs = 1_000;
 
-export function rateLimit({ engine }: Pick<Database, "engine">, perMinute: number): RateLimit {
+export function rateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration });
   const process = randomUUID();
 
@@ -60,7 +59,7 @@ export function rateLimit({ engine }: Pick<Database, "engine">, perMinute: numbe
       return {
         retryAfterSeconds: consumedPoints > perMinute ? seconds : null,
         giveBack: () => giveBack(sender, points, end),
-        shared: engine === "embedded" ? nothingShared : [sender, process, points, consumedPoints, perMinute, seconds],
+        shared: [sender, process, points, consumedPoints, perMinute, seconds],
       };
     },
   };

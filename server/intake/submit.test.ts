@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -12,11 +12,11 @@ import { intake, type Receive } from "./submit.ts";
 const outbox = ({ database }: OpenDatabase) =>
   withOutbox(database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
 
-describe.each(engines)("a key on the %s database", (engine) => {
+describe("a key on the database", () => {
   let open: OpenDatabase;
   let receive: Receive;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     receive = intake(outbox(open), open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
       table: "contact_messages",
     });
@@ -55,12 +55,12 @@ describe.each(engines)("a key on the %s database", (engine) => {
   });
 });
 
-describe.each(engines)("the rate limit over the %s database", (engine) => {
+describe("the rate limit over the database", () => {
   const perMinute = 3;
   let open: OpenDatabase;
   let receive: Receive;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     receive = intake(outbox(open), open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
       table: "contact_messages",
     });
@@ -105,14 +105,14 @@ describe.each(engines)("the rate limit over the %s database", (engine) => {
   });
 });
 
-describe.each(engines)("a lead on the %s database", (engine) => {
+describe("a lead on the database", () => {
   let open: OpenDatabase;
   /** What each statement read, in rows of all tables, as the database counted them. */
   const read: number[] = [];
   let send: (person: number) => Promise<unknown>;
 
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     const database: Database = {
       ...open.database,
       query: <Row extends object>(text: string, values?: unknown[]) =>

@@ -78,7 +78,7 @@ export function intake(
   schema: () => Schema,
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
-  const limit = rateLimit(outbox, rateLimitPerMinute);
+  const limit = rateLimit(rateLimitPerMinute);
 
   async function limited(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
     // Every row counts: a thousand in one request are a thousand submissions.
@@ -103,7 +103,6 @@ export function intake(
   async function repeated({ table }: Target, submission: Submission, sender: Sender): Promise<StoredReceipt | null> {
     const key = keyOf(submission, sender);
     const stored = key && (await earlierAnswer<Kept>(outbox, { table, role: sender.role }, key.key));
-    if (stored) await outbox.flush();
     return stored && again(stored, submission);
   }
 
@@ -145,8 +144,6 @@ export function intake(
     }
 
     const received = await (check || after ? outbox.transaction(receiveAndCheck) : receive(outbox, outbox.ruling));
-    // Its commit has not waited for the disk, so that one flush serves all who come at once; its answer does, a repeated one too.
-    await outbox.flush();
     if (received.has_deliveries) outbox.wake();
     const { kept } = received;
     if (kept === null) return { outcome: "too-many", retryAfterSeconds: received.retry_after_seconds ?? 1 };

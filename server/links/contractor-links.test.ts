@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
-describe.each(engines)("a contractor's own link on the %s engine", (engine) => {
-  const site = openLinkPages(engine);
+describe("a contractor's own link", () => {
+  const site = openLinkPages();
   const { addContractor, addLead, contractorLinkOf, take, get, post } = site;
 
   const events = async () =>

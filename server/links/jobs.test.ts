@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
 const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
 
-describe.each(engines)("a contractor's link to a request on the %s engine", (engine) => {
-  const site = openLinkPages(engine);
+describe("a contractor's link to a request", () => {
+  const site = openLinkPages();
   const { addContractor, addLead, jobOf, get, post } = site;
 
   async function assigned(columns: Record<string, unknown> = {}) {

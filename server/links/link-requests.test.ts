@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
 const token = (path: string) => path.split("/")[2] ?? "";
 
-describe.each(engines)("any signed link on the %s engine", (engine) => {
-  const site = openLinkPages(engine);
+describe("any signed link", () => {
+  const site = openLinkPages();
   const { get, post } = site;
 
   /** A link of each kind. */
@@ -197,7 +196,7 @@ describe.each(engines)("any signed link on the %s engine", (engine) => {
 });
 
 describe("a client that sends too much", () => {
-  const site = openLinkPages("embedded", { RATE_LIMIT_PER_MINUTE: "3" });
+  const site = openLinkPages({ RATE_LIMIT_PER_MINUTE: "3" });
 
   test("is asked to come again later, and reads on", async () => {
     const lead = await site.addLead();

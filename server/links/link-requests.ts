@@ -34,7 +34,7 @@ export function linkRequests(
   links: Links,
   { operatorEmail, rateLimitPerMinute }: { operatorEmail: string; rateLimitPerMinute: number },
 ): LinkRequests {
-  const limit = rateLimit(database, rateLimitPerMinute);
+  const limit = rateLimit(rateLimitPerMinute);
 
   async function change(client: string, work: (connection: Connection) => Promise<LinkOutcome>): Promise<LinkOutcome> {
     try {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { links } from "./links.ts";
 
-describe.each(engines)("a signed link on the %s engine", (engine) => {
+describe("a signed link", () => {
   let open: OpenDatabase;
   let leadId: string;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     const [lead] = await open.database.query<{ id: string }>(
       "insert into leads (name, zip_code, service_issue, email, service) values ('Ann', '98033', 'other', 'a@b.co', 'general') returning id",
     );

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
 const now =
   /(January|February|March|April|May|June|July|August|September|October|November|December) \d+, \d{4} at \d+:\d\d [AP]M/;
 
-describe.each(engines)("a homeowner's link on the %s engine", (engine) => {
-  const site = openLinkPages(engine);
+describe("a homeowner's link", () => {
+  const site = openLinkPages();
   const { addContractor, addLead, receiptOf, get, post } = site;
 
   async function matched() {

@@ -89,7 +89,7 @@ describe("a city and a service that were just begun", () => {
     Object.assign(before, contents());
     expect(await run("new-city", "erie", "--zip", "80516", "--zip", "80516")).toMatchObject({ code: 0, err: "" });
     expect(await run("new-service", "snow-removal", "--name", "Snow Removal")).toMatchObject({ code: 0, err: "" });
-    place = await untouchedPlace("embedded");
+    place = await untouchedPlace();
     site = await startServer(place, { MARKET: folder, SITE_URL: "https://www.example.com" });
     await untilHealth(site.url, 200);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cities } from "../../content/chosen-market.ts";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -20,10 +20,10 @@ const plant = `
     from contractors, generate_series(1, 6000) as n,
          lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent`;
 
-describe.each(engines)("among thousands of leads in the %s database", (engine) => {
+describe("among thousands of leads in the database", () => {
   let open: OpenDatabase;
   beforeAll(async () => {
-    open = await freshDatabase(engine);
+    open = await freshDatabase();
     await open.database.transaction(async (connection) => {
       await connection.query("select set_config('cedarline.restoring', 'on', true)");
       await connection.run(plant);

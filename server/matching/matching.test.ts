@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDataApi } from "../../test/data-api-server.ts";
-import { engines } from "../../test/fresh-database.ts";
 
 const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
 const daysFromToday = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(engines)("matching on the %s engine", (engine) => {
-  const api = openDataApi(engine);
+describe("matching", () => {
+  const api = openDataApi();
   const { visitor, operator } = api;
 
   beforeEach(async () => {

@@ -17,7 +17,7 @@ const services = ["sprinkler-repair", "fence-repair"];
 test(
   "leads that two processes take in at once, while territories are taken, have one contractor and one mail to them each",
   async () => {
-    const place = await databasePlace("postgres");
+    const place = await databasePlace();
     const start = async () => {
       const server = await startServer(place, { RATE_LIMIT_PER_MINUTE: "1000000" });
       await untilHealth(server.url, 200);

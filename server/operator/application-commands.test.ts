@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 
 const registration = ["--registration-number", "BOBERG*012AB", "--registration-expires-on", "2099-06-30"];
 
-describe.each(engines)("applications on the %s engine", (engine) => {
-  const site = openOperatedSite(engine);
+describe("applications", () => {
+  const site = openOperatedSite();
   const { operator, read, store } = site;
 
   async function apply(name: string, service: string): Promise<Row> {

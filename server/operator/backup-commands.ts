@@ -2,7 +2,6 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { CommandProblem } from "../command-problem.ts";
-import { syncPath } from "../database/flushed-folder.ts";
 import { checkBackup, linesOf, type RowCounts } from "./backup-file.ts";
 import type { Command } from "./command.ts";
 import { confirm, yesOption } from "./confirm.ts";
@@ -59,7 +58,10 @@ async function save(content: ReadableStream<Uint8Array>, path: string): Promise<
       const { rows } = await checkBackup(linesOf(file.createReadStream({ start: 0, autoClose: false })));
       await file.sync();
       await rename(unfinished, path);
-      syncPath(dirname(path));
+      // The disk keeps the name only with its folder.
+      const folder = await open(dirname(path));
+      await folder.sync();
+      await folder.close();
       return rows;
     } finally {
       await file.close();

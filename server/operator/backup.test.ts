@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, type Engine } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /** Starts a site; `prepare` writes into its database before that. */
-async function site(engine: Engine, prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
-  const place = await databasePlace(engine);
+async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
+  const place = await databasePlace();
   if (prepare) {
     const open = await openDatabase(place, (_event, error) => error && console.error(error));
     await open.prepared;
@@ -156,14 +156,11 @@ async function fill(server: RunningServer) {
   ]);
 }
 
-describe.each([
-  ["embedded", ["embedded", "postgres"]],
-  ["postgres", ["postgres"]],
-] as const)("a backup of the %s database", (engine, targets) => {
+describe("a backup", () => {
   let source: RunningServer;
-  const file = join(folder, `${engine}.jsonl`);
+  const file = join(folder, "full.jsonl");
   beforeAll(async () => {
-    source = await site(engine, prepare);
+    source = await site(prepare);
     await fill(source);
     expect(await command("backup", file, source)).toEqual({
       code: 0,
@@ -179,8 +176,8 @@ describe.each([
     expect(readFileSync(file, "utf8")).toContain('{"than": 1.10, "longer": 12345678901234567890}');
   });
 
-  test.each(targets)("brings every row back into an empty %s one", async (to) => {
-    const target = await site(to);
+  test("brings every row back into an empty database", async () => {
+    const target = await site();
     expect(await command("restore", file, target)).toEqual({
       code: 0,
       said: expect.stringMatching(/^Restored: .*leads 253/),
@@ -189,7 +186,7 @@ describe.each([
       const rows = (server: RunningServer) => operatorReads(server.url, `${table}?order=${order}`);
       expect(await rows(target), table).toEqual(await rows(source));
     }
-    const again = join(folder, `${engine}-${to}.jsonl`);
+    const again = join(folder, "again.jsonl");
     await command("backup", again, target);
     expect(parsed(rowsIn(again))).toEqual(parsed(rowsIn(file).flatMap(restored)));
 
@@ -206,12 +203,12 @@ describe.each([
 });
 
 test("a site that has a contractor is in use: nothing is restored into it", async () => {
-  const target = await site("postgres", (connection) =>
+  const target = await site((connection) =>
     connection.run(`
       insert into contractors (business_name, email, registration_number, registration_expires_on)
         values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01')`),
   );
-  expect(await command("restore", join(folder, "postgres.jsonl"), target)).toEqual({
+  expect(await command("restore", join(folder, "full.jsonl"), target)).toEqual({
     code: 1,
     said: "This installation is in use: its table contractors has rows. Restore into an empty one.",
   });
@@ -221,7 +218,7 @@ describe("a restore", () => {
   let target: RunningServer;
   const whole = join(folder, "embedded.jsonl");
   beforeAll(async () => {
-    target = await site("postgres");
+    target = await site();
   });
 
   function written(name: string, content: string): string {

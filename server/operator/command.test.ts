@@ -106,7 +106,7 @@ describe("every noun", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace("postgres");
+    place = await databasePlace();
     server = await startServer(place);
     await untilHealth(server.url, 200);
   });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 
-describe.each(engines)("contractors and territories on the %s engine", (engine) => {
-  const site = openOperatedSite(engine);
+describe("contractors and territories", () => {
+  const site = openOperatedSite();
   const { operator, read } = site;
 
   const details = (name: string) => [

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 
 const [fir, oak, paused, expired] = ["1", "2", "3", "4"].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
 );
 
-describe.each(engines)("leads, messages and deliveries on the %s engine", (engine) => {
-  const site = openOperatedSite(engine);
+describe("leads, messages and deliveries", () => {
+  const site = openOperatedSite();
   const { operator, read, store } = site;
 
   async function storeContractors() {

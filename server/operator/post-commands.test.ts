@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { engines } from "../../test/fresh-database.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
@@ -13,8 +12,8 @@ function written(name: string, content: string): string {
   return join(folder, name);
 }
 
-describe.each(engines)("posts on the %s engine", (engine) => {
-  const site = openOperatedSite(engine);
+describe("posts", () => {
+  const site = openOperatedSite();
   const { operator, read } = site;
   const status = async (slug: string) => (await fetch(`${site.url}/blog/${slug}`)).status;
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { engines, freshDatabase } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { operatorKey } from "../../test/running-server.ts";
@@ -17,7 +17,7 @@ import { operatorApi } from "./operator-api.ts";
 import type { Check } from "./preflight.ts";
 
 describe("a site as it comes", () => {
-  const site = openOperatedSite("embedded");
+  const site = openOperatedSite();
 
   test("is told all that is missing, and ends with 1", async () => {
     const { code, out, err } = await site.operator(["preflight"]);
@@ -35,9 +35,9 @@ describe("a site as it comes", () => {
   });
 });
 
-describe.each(engines)("a configured site on the %s engine", (engine) => {
+describe("a configured site", () => {
   test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
-    const open = await freshDatabase(engine);
+    const open = await freshDatabase();
     const env = parseEnv({
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,
@@ -82,7 +82,7 @@ describe.each(engines)("a configured site on the %s engine", (engine) => {
     });
     expect(await preflight()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
 
-    const file = join(tmpdir(), `cedarline-preflight-${engine}-${process.pid}.jsonl`);
+    const file = join(tmpdir(), `cedarline-preflight-${process.pid}.jsonl`);
     expect((await runOperator(url, ["backup", file])).code).toBe(0);
     rmSync(file);
     expect(await preflight()).toEqual({ code: 0, missing: [] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, type Engine, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
@@ -22,11 +22,11 @@ const application = {
 };
 const privacyRequest = { email: "ann@example.com", kind: "copy" };
 
-describe.each(engines)("the operator of a site on the %s engine", (engine: Engine) => {
+describe("the operator of a site", () => {
   let place: DatabasePlace;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     server = await startServer(place);
     await untilHealth(server.url, 200);
   });

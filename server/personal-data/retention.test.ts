@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, type Engine, engines } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { operatorReads, startServer } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
@@ -35,11 +35,11 @@ async function storeYoungAndOld(connection: Connection) {
 
 const tables = ["leads", "partner_applications", "contact_messages", "privacy_requests"];
 
-describe.each(engines)("personal data in the %s database", (engine: Engine) => {
+describe("personal data in the database", () => {
   let place: DatabasePlace;
   let open: OpenDatabase;
   beforeAll(async () => {
-    place = await databasePlace(engine);
+    place = await databasePlace();
     open = await opened(place);
   });
   afterAll(async () => {
@@ -103,7 +103,7 @@ describe.each(engines)("personal data in the %s database", (engine: Engine) => {
 });
 
 test("several processes on one PostgreSQL delete and record once", async () => {
-  const place = await databasePlace("postgres");
+  const place = await databasePlace();
   const processes = await Promise.all([1, 2, 3].map(() => opened(place)));
   const [first] = processes;
   await storeYoungAndOld((first as OpenDatabase).database);
@@ -114,9 +114,9 @@ test("several processes on one PostgreSQL delete and record once", async () => {
   place.remove();
 });
 
-describe.each(engines)("a start on the %s engine", (engine: Engine) => {
+describe("a start", () => {
   test("deletes what has expired by the configured time, and says how much in the log", async () => {
-    const place = await databasePlace(engine);
+    const place = await databasePlace();
     const open = await opened(place);
     await storeYoungAndOld(open.database);
     await open.close();

@@ -49,7 +49,7 @@ describe("landing pages", () => {
   let place: DatabasePlace;
   let site: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace("embedded");
+    place = await databasePlace();
     site = await startServer(place, { SITE_URL: "https://www.example.com" });
     await untilHealth(site.url, 200);
     await operatorInserts(site.url, "blogs", [article]);
@@ -164,7 +164,7 @@ describe("two processes on one PostgreSQL server", () => {
   let here: RunningServer;
   let there: RunningServer;
   beforeAll(async () => {
-    place = await databasePlace("postgres");
+    place = await databasePlace();
     [here, there] = await Promise.all([startServer(place), startServer(place)]);
     await Promise.all([untilHealth(here.url, 200), untilHealth(there.url, 200)]);
   });

@@ -3,6 +3,8 @@
 do $$
 declare
   wanted text;
+  -- From 16 on, whoever creates a role is its member and may still not take it on.
+  needed constant text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
   foreach wanted in array array['anon', 'service_role'] loop
     if not exists (select from pg_roles where rolname = wanted) then
@@ -12,7 +14,7 @@ begin
         null; -- Roles belong to the whole server: another database on it has just made this one.
       end;
     end if;
-    if not pg_has_role(current_user, wanted, 'member') then
+    if not pg_has_role(current_user, wanted, needed) then
       execute format('grant %I to current_user', wanted);
     end if;
   end loop;

