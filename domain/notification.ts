@@ -45,8 +45,8 @@ export interface NotificationRule {
 
 const contractor = "contractor_id";
 
-/** What is told to whom. The database applies it as the event is recorded (migrations/0022_receive.sql). */
-export const notificationRules: readonly NotificationRule[] = [
+/** What is told to whom. */
+const notificationRules: readonly NotificationRule[] = [
   { event: "lead.created", kind: "receipt", to: "homeowner" },
   { event: "lead.matched", kind: "lead-to-contractor", to: "contractor", contractor },
   { event: "lead.matched", kind: "lead-withdrawn", to: "contractor", contractor: "previous_contractor_id" },
@@ -69,3 +69,44 @@ export const notificationRules: readonly NotificationRule[] = [
   { event: "operator.application-declined", kind: "application-answered", to: "applicant" },
   { event: "delivery.failed", kind: "delivery-failed", to: "operator", otherReason: "delivery-failed" },
 ];
+
+/** An event as the table `events` keeps it. */
+export interface RecordedEvent {
+  id: number;
+  kind: string;
+  lead_id: string | null;
+  /** Ids and fixed words. */
+  detail: Readonly<Record<string, string>>;
+}
+
+/** A mail that is to be written because of `event`. */
+export interface Notification {
+  kind: MailKind;
+  to: MailRecipient;
+  /** The contractor whom it goes to or is about; null: none. */
+  contractorId: string | null;
+  event: RecordedEvent;
+}
+
+/** The mails that the events of one transaction ask for, in the order of the events and of the rules. */
+export function notificationsOf(events: readonly RecordedEvent[]): Notification[] {
+  return events.flatMap((event) =>
+    notificationRules
+      .filter((rule) => rule.event === event.kind && asksFor(rule, event, events))
+      .map(({ kind, to, contractor }) => ({ kind, to, contractorId: idOf(event, contractor), event })),
+  );
+}
+
+function asksFor(rule: NotificationRule, event: RecordedEvent, together: readonly RecordedEvent[]): boolean {
+  const { reason } = event.detail;
+  return (
+    (rule.to !== "contractor" || idOf(event, rule.contractor) !== null) &&
+    (rule.reason === undefined || reason === rule.reason) &&
+    (rule.otherReason === undefined || reason !== rule.otherReason) &&
+    !together.some((other) => other.kind === rule.unlessAlso && other.lead_id === event.lead_id)
+  );
+}
+
+function idOf({ detail }: RecordedEvent, name: NotificationRule["contractor"]): string | null {
+  return (name && detail[name]) ?? null;
+}

@@ -24,9 +24,7 @@ import type { Env } from "./env.ts";
 import { type FiguresVerb, figures } from "./figures/figures.ts";
 import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
 import { standingPages } from "./http/feeds.ts";
-import { type ContactMessages, contactMessages } from "./intake/contact-messages.ts";
 import { type Leads, leads } from "./intake/leads.ts";
-import { type PartnerApplications, partnerApplications } from "./intake/partner-applications.ts";
 import { type PrivacyRequests, privacyRequests } from "./intake/privacy-requests.ts";
 import { intake, type Receive } from "./intake/submit.ts";
 import { type ContractorLinks, contractorLinks } from "./links/contractor-links.ts";
@@ -49,8 +47,8 @@ export interface Backend {
   afterChange: Record<"leads" | "contractors" | "territories", AfterChange> & Partial<Record<TableName, AfterChange>>;
   deliveries: Deliveries;
   leads: Leads;
-  contactMessages: ContactMessages;
-  partnerApplications: PartnerApplications;
+  contactMessages: { receive: Receive };
+  partnerApplications: { receive: Receive };
   privacyRequests: PrivacyRequests;
   /** What can be done with the three kinds of signed links. */
   receipts: Receipts;
@@ -109,9 +107,9 @@ export function composeBackend(
   });
   const receiver = (table: TableName & keyof typeof afterChange) => into({ table, after: afterChange[table] });
   const verbs = {
-    leads: leads(outbox, into, waitingDays, signed),
-    contactMessages: contactMessages(into),
-    partnerApplications: partnerApplications(into),
+    leads: leads(outbox, into, match, signed),
+    contactMessages: { receive: into({ table: "contact_messages" }) },
+    partnerApplications: { receive: into({ table: "partner_applications" }) },
     privacyRequests: privacyRequests(into, { operatorEmail }),
   };
   const pages = publishing(outbox, unfinished);

@@ -30,7 +30,7 @@ class Values {
   readonly list: string[] = [];
   private readonly areOne: boolean;
 
-  /** `areOne`: all of them are sent as one array, which is the statement's first value. */
+  /** `areOne`: all of them are sent as one array, which is the statement's second value. */
   constructor(areOne = false) {
     this.areOne = areOne;
   }
@@ -38,7 +38,7 @@ class Values {
   /** Notes the value and yields the SQL that stands for it. */
   add(value: string, type: string): string {
     this.list.push(value);
-    const place = this.areOne ? `$1[${this.list.length}]` : `$${this.list.length}`;
+    const place = this.areOne ? `($2::text[])[${this.list.length}]` : `$${this.list.length}`;
     return type === "text" ? `${place}::text` : `${place}::text::${type}`;
   }
 }

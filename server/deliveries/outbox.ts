@@ -1,4 +1,4 @@
-import { type MailKind, type MailRecipient, notificationRules } from "../../domain/notification.ts";
+import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
@@ -50,23 +50,50 @@ export async function writeDeliveries(
   );
 }
 
-/** The rules by the kind of their event, as write_event_deliveries reads them (migrations/0022_receive.sql). */
-const rules = JSON.stringify(
-  Object.groupBy(
-    notificationRules.map(({ to, otherReason, unlessAlso, ...rule }) => ({
-      ...rule,
+/** The events that this transaction has recorded (record_event notes their ids), in their order. */
+function recordedEvents(connection: Connection): Promise<RecordedEvent[]> {
+  return connection.query<RecordedEvent>(
+    `select id, kind, lead_id, detail from events
+      where id = any (string_to_array(current_setting('cedarline.event_ids', true), ',')::bigint[]) order by id`,
+  );
+}
+
+/** The deliveries that the events of one transaction ask for: mails by the rules of the domain, and each event to each address. */
+function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: OutboxSettings): PlannedDelivery[] {
+  const mails = notificationsOf(events).map(
+    ({ kind, to, contractorId, event }): PlannedDelivery => ({
+      kind,
+      channel: "mail",
+      recipient: null,
       recipient_role: to,
-      other_reason: otherReason,
-      unless_also: unlessAlso,
-    })),
-    ({ event }) => event,
-  ),
-);
+      lead_id: event.lead_id,
+      contractor_id: contractorId,
+      event_id: event.id,
+      about: event.detail,
+      cause: ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
+    }),
+  );
+  const posts = events.flatMap((event) =>
+    webhookUrls.map(
+      (url): PlannedDelivery => ({
+        kind: event.kind,
+        channel: "webhook",
+        recipient: url,
+        recipient_role: "program",
+        lead_id: event.lead_id,
+        contractor_id: null,
+        event_id: event.id,
+        about: event.detail,
+        cause: `event ${event.id} webhook ${url}`,
+      }),
+    ),
+  );
+  return [...mails, ...posts];
+}
 
 /** The database, with the outbox in every transaction. */
 export interface Outbox extends Database {
-  /** The arguments of write_event_deliveries, for what calls it by itself; then `wake` is to be called if there were any. */
-  readonly ruling: readonly [rules: string, operatorEmail: string, webhookUrls: readonly string[]];
+  /** Has what is due sent at once. */
   wake(): void;
 }
 
@@ -75,21 +102,16 @@ export interface Outbox extends Database {
  * called if it wrote any.
  */
 export function withOutbox(database: Database, settings: OutboxSettings, wake: () => void): Outbox {
-  const ruling = [rules, settings.operatorEmail, settings.webhookUrls] as const;
   return {
     ...database,
-    ruling,
     wake,
     async transaction(work) {
       let hasWritten = false;
       const result = await database.transaction(async (connection) => {
         const done = await work(connection);
         await connection.run("reset role");
-        const [written] = await connection.query<{ is_any: boolean }>(
-          "select write_event_deliveries($1, $2, $3) as is_any",
-          [...ruling],
-        );
-        hasWritten = written?.is_any || writers.has(connection);
+        await writeDeliveries(connection, deliveriesFor(await recordedEvents(connection), settings), settings);
+        hasWritten = writers.has(connection);
         return done;
       });
       if (hasWritten) wake();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { submissionKeyLock } from "../database/advisory-locks.ts";
 import type { Connection, Database, Role } from "../database/database.ts";
 import type { TableName } from "../database/schema.ts";
 
@@ -7,6 +8,12 @@ export interface IdempotencyKey {
   key: string;
   /** As PostgreSQL writes an interval. */
   lifetime: "1 day" | "10 minutes";
+}
+
+/** Where a key counts: an answer to the operator is never handed to a visitor who guesses the key. */
+export interface KeyScope {
+  table: TableName;
+  role: Role;
 }
 
 /** The key that a program, or the script of a page, made for what it sends (docs/product.md, Idempotency keys). */
@@ -23,17 +30,41 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
   return { key: `content ${content.digest("base64url")}`, lifetime: "10 minutes" };
 }
 
-/** What a submission with this key was answered, while the key counts. */
+/**
+ * What a submission with this key was answered, while the key counts; null: this is the first. Another one with the same key waits
+ * here until this transaction has ended.
+ */
 export async function earlierAnswer<Answer>(
   connection: Connection,
-  { table, role }: { table: TableName; role: Role },
-  key: string,
+  { table, role }: KeyScope,
+  { key }: IdempotencyKey,
 ): Promise<Answer | null> {
+  await connection.query(
+    "select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text), $4))",
+    [role, table, key, submissionKeyLock],
+  );
   const [earlier] = await connection.query<{ body: string }>(
     "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now()",
     [role, table, key],
   );
   return earlier ? JSON.parse(earlier.body) : null;
+}
+
+/** Keeps what this submission is answered for the next one with its key. `ids`: with the first of these rows that is deleted it is forgotten. */
+export async function keepAnswer(
+  connection: Connection,
+  { table, role }: KeyScope,
+  { key, lifetime }: IdempotencyKey,
+  answer: object,
+  ids: readonly string[],
+): Promise<void> {
+  await connection.query(
+    `insert into idempotency_keys (role, table_name, key, expires_at, body, stored_ids)
+     values ($1, $2, $3, now() + $4::interval, $5, $6)
+     on conflict (role, table_name, key) do update
+       set created_at = now(), expires_at = excluded.expires_at, body = excluded.body, stored_ids = excluded.stored_ids`,
+    [role, table, key, lifetime, JSON.stringify(answer), ids],
+  );
 }
 
 /** Deletes the keys that no longer count, with the answers kept beside them. */

@@ -1,5 +1,6 @@
 import { type Database, isDatabaseError, isPassing } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
+import type { AfterChange } from "../matching/matching.ts";
 import type { Intake, Receive, StoredReceipt } from "./submit.ts";
 
 export interface Leads {
@@ -16,10 +17,14 @@ export interface Leads {
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Stored leads are matched as they come in; `waitingDays` is how long one waits at most. */
-export function leads(database: Database, intake: Intake, waitingDays: number, links: Links): Leads {
+/** Stored leads are given to their contractors as they come in, by `match`. */
+export function leads(database: Database, intake: Intake, match: AfterChange, links: Links): Leads {
   return {
-    receive: intake({ table: "leads", waitingDays, makeLink: () => links.make(database, "receipt") }),
+    receive: intake({
+      table: "leads",
+      after: match,
+      makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
+    }),
 
     async receiptPath(receipt) {
       if (receipt.outcome !== "stored") return null;

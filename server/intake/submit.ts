@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
 import { type Connection, isDatabaseError, isPassing, type Role } from "../database/database.ts";
-import { type Insertion, insertStatement, type Stored } from "../database/insert-rows.ts";
+import { type Insertion, type InsertStatement, insertStatement, type Stored } from "../database/insert-rows.ts";
 import type { Schema, TableName } from "../database/schema.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
-import type { NewLink } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
+import type { AfterChange } from "../matching/matching.ts";
 import { circumstancesOf } from "./circumstances.ts";
-import { contentKey, earlierAnswer, type IdempotencyKey, ownKey } from "./idempotency.ts";
-import { type Counted, nothingShared, rateLimit } from "./rate-limit.ts";
+import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
+import { countAgainstLimit } from "./rate-limit.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
 export interface Sender {
@@ -39,129 +39,74 @@ export type StoredReceipt =
       linkPath: string | null;
     };
 
-/** What is kept beside a key: what was answered, which rows were stored, and what had been sent. */
-type Kept = Stored & { ids?: string[]; content?: string };
-
-/** What the function `receive` answers (migrations/0022_receive.sql). */
-interface Received {
-  /** Null where the sender has sent too much. */
-  kept: Kept | null;
-  retry_after_seconds: number | null;
-  has_deliveries: boolean | null;
-  is_repeated: boolean;
-}
+/** What is kept beside a key: what was answered, which rows were stored, and a hash of what had been sent. */
+type KeptAnswer = Stored & { ids?: string[]; content?: string };
 
 /** Stores what a sender hands in, all of it or nothing. */
 export type Receive = (submission: Submission, sender: Sender) => Promise<StoredReceipt>;
 
-/** A table that rows are received into, with the work that belongs into the same transaction. */
+/** A table that rows are received into, with the work that belongs into the same transaction. It is done in the owner's name. */
 export interface Target {
   table: TableName;
-  /** How long a row waits for a contractor, in days; left out: it looks for none. */
-  waitingDays?: number;
-  /** Makes the link that a visitor gets to the one row that they sent. */
-  makeLink?(): Promise<NewLink>;
-  /** Done in the owner's name. `ids` are those of the rows that were stored or merged, in no order. */
-  after?(connection: Connection, ids: string[]): Promise<void>;
+  /** What follows from the rows that were stored or merged. */
+  after?: AfterChange;
+  /** Makes the link that a visitor gets to the one row that they sent, and yields its path. */
+  makeLink?(connection: Connection, id: string): Promise<string>;
 }
 
 /** Makes the verb that receives rows into a table. */
 export type Intake = (target: Target) => Receive;
 
 /**
- * What every insertion goes through, a form's or a program's: the rate limit, the key that stops a second copy, and one
- * transaction in which the rows are stored under the sender's own role, so that the database decides what may be stored. All of it
- * is one statement, `receive` (migrations/0022_receive.sql).
+ * What every insertion goes through, a form's or a program's: the key that stops a second copy, the rate limit, and the rows, which
+ * are stored under the sender's own role, so that the database decides what may be stored. It is one transaction, whose events
+ * become deliveries before it commits (server/deliveries/outbox.ts).
  */
 export function intake(
   outbox: Outbox,
   schema: () => Schema,
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
-  const limit = rateLimit(rateLimitPerMinute);
-
-  async function limited(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
-    // Every row counts: a thousand in one request are a thousand submissions.
-    const points = Math.max(1, submission.rows.length);
-    const counted = await limit.take(`${target.table} ${sender.client}`, points);
-    const { retryAfterSeconds } = counted;
-    let isAccepted = false;
-    try {
-      const receipt =
-        retryAfterSeconds === null
-          ? await store(target, submission, sender, counted.shared)
-          : ((await repeated(target, submission, sender)) ?? { outcome: "too-many" as const, retryAfterSeconds });
-      isAccepted = receipt.outcome === "stored" && !receipt.isRepeated;
-      return receipt;
-    } finally {
-      // Only what was accepted counts against the sender.
-      if (!isAccepted) await counted.giveBack();
-    }
-  }
-
-  /** The receipt of an earlier submission with the same key, if any: repeating it is no new submission, so no limit stops it. */
-  async function repeated({ table }: Target, submission: Submission, sender: Sender): Promise<StoredReceipt | null> {
-    const key = keyOf(submission, sender);
-    const stored = key && (await earlierAnswer<Kept>(outbox, { table, role: sender.role }, key.key));
-    return stored && again(stored, submission);
-  }
-
-  async function store(
-    target: Target,
-    submission: Submission,
-    sender: Sender,
-    shared: Counted["shared"],
-  ): Promise<StoredReceipt> {
-    const { table, waitingDays, makeLink, after } = target;
+  async function store(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
+    const { table, after, makeLink } = target;
     const { rows, check } = submission;
+    const { role, client } = sender;
     const insertion = await insertStatement(outbox, table, schema()[table], submission);
-    const key = keyOf(submission, sender);
-    const link = sender.role === "anon" && rows.length === 1 ? ((await makeLink?.()) ?? null) : null;
 
-    async function receive(connection: Connection, ruling: Outbox["ruling"] | [null, null, null]): Promise<Received> {
-      const values = [
-        ...[table, sender.role, JSON.stringify(circumstancesOf(table, submission, siteName)), JSON.stringify(rows)],
-        ...[insertion.text, insertion.values],
-        ...[key?.key ?? null, key?.lifetime ?? null, contentOf(rows)],
-        ...shared,
-        waitingDays === undefined ? null : `${waitingDays * 24 * 60 * 60} seconds`,
-        ...[link?.id ?? null, link?.hash ?? null, link && `${link.lifetimeDays} days`],
-        ...ruling,
-      ];
-      const places = values.map((_, index) => `$${index + 1}`);
-      const [received] = await connection.query<Received>(`select * from receive(${places})`, values);
-      if (received === undefined) throw new Error("A submission yields one row.");
-      return received;
-    }
+    return outbox.transaction(async (connection) => {
+      const key = keyOf(submission, sender);
+      // Repeating a submission is no new one, so no limit stops it.
+      const earlier = key && (await earlierAnswer<KeptAnswer>(connection, { table, role }, key));
+      if (earlier) return replayedReceipt(earlier, submission);
 
-    async function receiveAndCheck(connection: Connection): Promise<Received> {
-      const received = await receive(connection, [null, null, null]);
-      if (received.kept && !received.is_repeated) {
-        check?.(received.kept);
-        await after?.(connection, received.kept.ids ?? []);
+      // Leads of one person wait for each other, so that the second of two at once hangs on the first.
+      if (table === "leads") await connection.query("select lock_people($1)", [JSON.stringify(rows)]);
+
+      // After every other wait: until this transaction ends, others behind the same address wait for its count.
+      if (role === "anon") {
+        // Every row counts: a thousand in one request are a thousand submissions.
+        const points = Math.max(1, rows.length);
+        const seconds = await countAgainstLimit(connection, `${table} ${client}`, points, rateLimitPerMinute);
+        if (seconds !== null) return { outcome: "too-many", retryAfterSeconds: seconds };
       }
-      return received;
-    }
+      const stored = await insertAs(connection, role, circumstancesOf(table, submission, siteName), insertion, rows);
+      check?.(stored);
 
-    const received = await (check || after ? outbox.transaction(receiveAndCheck) : receive(outbox, outbox.ruling));
-    if (received.has_deliveries) outbox.wake();
-    const { kept } = received;
-    if (kept === null) return { outcome: "too-many", retryAfterSeconds: received.retry_after_seconds ?? 1 };
-    if (received.is_repeated) return again(kept, submission);
-    const { body, count, created, ids = [] } = kept;
-    return {
-      outcome: "stored",
-      stored: { body, count, created, ids },
-      isRepeated: false,
-      linkPath: link && ids.length === 1 ? link.path : null,
-    };
+      await after?.(connection, stored.ids);
+      const [id, ...others] = stored.ids;
+      const hasLink = makeLink && role === "anon" && id !== undefined && others.length === 0;
+      const linkPath = hasLink ? await makeLink(connection, id) : null;
+
+      if (key) {
+        await keepAnswer(connection, { table, role }, key, { ...stored, content: contentOf(rows) }, stored.ids);
+      }
+      return { outcome: "stored", stored, isRepeated: false, linkPath };
+    });
   }
 
   return (target) => async (submission, sender) => {
     try {
-      return await (sender.role === "anon"
-        ? limited(target, submission, sender)
-        : store(target, submission, sender, nothingShared));
+      return await store(target, submission, sender);
     } catch (error) {
       if (isPassing(error)) {
         const { message, cause } = errorFields(error);
@@ -175,11 +120,28 @@ export function intake(
   };
 }
 
+/** Inserts in the sender's name. `circumstances` are what the tables' triggers note beside the rows. */
+async function insertAs(
+  connection: Connection,
+  role: Role,
+  circumstances: Record<string, string>,
+  insertion: InsertStatement,
+  rows: readonly object[],
+): Promise<Stored & { ids: string[] }> {
+  // The role comes last: from then on everything is done in the sender's name.
+  const settings = { timezone: "UTC", "cedarline.stored_ids": "{}", ...circumstances, role };
+  await connection.query("select set_config(key, value, true) from json_each_text($1)", [JSON.stringify(settings)]);
+  const [stored] = await connection.query<Stored>(insertion.text, [JSON.stringify(rows), ...insertion.values]);
+  if (stored === undefined) throw new Error("An insertion yields one row.");
+  await connection.run("reset role");
+  return { ...stored, ids: await storedIds(connection) };
+}
+
 /**
  * The receipt of what was stored before, under the same key. Whoever sends something else with it, by a guess or by mistake, learns
  * nothing of those rows.
  */
-function again(kept: Kept, { rows }: Submission): StoredReceipt {
+function replayedReceipt(kept: KeptAnswer, { rows }: Submission): StoredReceipt {
   const ids = kept.content === contentOf(rows) ? (kept.ids ?? []) : [];
   return {
     outcome: "stored",

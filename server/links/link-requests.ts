@@ -2,7 +2,7 @@ import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isPassing } from "../database/database.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
-import { rateLimit, share } from "../intake/rate-limit.ts";
+import { countAgainstLimit } from "../intake/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
 import type { Link, Links } from "./links.ts";
 
@@ -34,16 +34,11 @@ export function linkRequests(
   links: Links,
   { operatorEmail, rateLimitPerMinute }: { operatorEmail: string; rateLimitPerMinute: number },
 ): LinkRequests {
-  const limit = rateLimit(rateLimitPerMinute);
-
   async function change(client: string, work: (connection: Connection) => Promise<LinkOutcome>): Promise<LinkOutcome> {
     try {
-      const counted = await limit.take(`links ${client}`, 1);
-      const tooMany = (retryAfterSeconds: number) => ({ outcome: "too-many", retryAfterSeconds }) as const;
-      if (counted.retryAfterSeconds !== null) return tooMany(counted.retryAfterSeconds);
       return await database.transaction(async (connection) => {
-        const retryAfterSeconds = await share(connection, counted.shared);
-        return retryAfterSeconds === null ? work(connection) : tooMany(retryAfterSeconds);
+        const retryAfterSeconds = await countAgainstLimit(connection, `links ${client}`, 1, rateLimitPerMinute);
+        return retryAfterSeconds === null ? work(connection) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {
       // Something that was looked at before has changed meanwhile, such as a license that the change needs.

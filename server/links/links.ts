@@ -25,17 +25,9 @@ const lockNumber = 23_329;
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** A link that is not there yet, and what is to be stored of it. */
-export interface NewLink {
-  id: string;
-  hash: Uint8Array;
-  path: string;
-  lifetimeDays: number;
-}
-
 export interface Links {
-  /** Makes a link, for whoever stores it beside its subject. */
-  make(connection: Connection, purpose: LinkPurpose): Promise<NewLink>;
+  /** Stores a new link to this subject, and yields its path. */
+  create(connection: Connection, subject: LinkSubject): Promise<string>;
   /**
    * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
    * mail can be made again byte for byte.
@@ -79,20 +71,15 @@ export function links(configured: string | null): Links {
       .digest("base64url");
   }
 
-  async function make(connection: Connection, purpose: LinkPurpose): Promise<NewLink> {
+  async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
     const id = randomUUID();
     const token = await tokenOf(connection, purpose, id);
-    return { id, hash: hashOf(token), path: linkPath(purpose, token), lifetimeDays: lifetimeDays[purpose] };
-  }
-
-  async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
-    const link = await make(connection, purpose);
     await connection.query(
       `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-      [link.id, link.hash, purpose, leadId, contractorId, link.lifetimeDays],
+      [id, hashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
     );
-    return link.path;
+    return linkPath(purpose, token);
   }
 
   /** The path of the newest link to this subject that is valid and can be made again; null: there is none. */
@@ -116,7 +103,7 @@ export function links(configured: string | null): Links {
   }
 
   return {
-    make,
+    create,
 
     async pathOf(connection, subject) {
       const known = await newestPath(connection, subject);
