@@ -21,7 +21,9 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const folder = publicFolder("cedarline-postgres-");
   const port = await freePort();
   const start = () =>
-    startEmbedded(folder, { listen_addresses: "127.0.0.1", port: String(port), max_connections: "200", ...settings });
+    startEmbedded(folder, {
+      settings: { listen_addresses: "127.0.0.1", port: String(port), max_connections: "200", ...settings },
+    });
   let server: EmbeddedServer | null = await start();
 
   async function stop(mode: "fast" | "immediate") {

@@ -64,13 +64,24 @@ interface Installation {
   logFile: string;
 }
 
+/** What tests and benches have otherwise. */
+export interface EmbeddedOptions {
+  /** Settings of the server by PostgreSQL's names. */
+  settings?: Record<string, string>;
+  /** The folder with `bin`, `lib` and `share`. */
+  binaries?: string;
+}
+
 /**
  * Creates the cluster where there is none, starts the server and keeps it running. Throws a `StartProblem` when the folder is in use or
  * cannot be used.
  */
-export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  { settings = {}, binaries = packagedBinaries() }: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
   refuseEarlierEngine(dataDir);
-  const { installation, movedTo } = install(resolve(dataDir));
+  const { installation, movedTo } = install(resolve(dataDir), binaries);
   if (!existsSync(installation.cluster)) createCluster(installation);
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
@@ -116,7 +127,7 @@ function refuseEarlierEngine(dataDir: string): void {
   );
 }
 
-function install(dataDir: string): { installation: Installation; movedTo: string | null } {
+function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   mkdirSync(dataDir, { recursive: true });
   const account = serverAccount();
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(realpathSync(dataDir))}`);
@@ -126,7 +137,6 @@ function install(dataDir: string): { installation: Installation; movedTo: string
   const home = isMoved ? moved : dataDir;
   mkdirSync(home, { recursive: true });
 
-  const packaged = packagedBinaries();
   const binaries = mayEnter(packaged, account) ? packaged : copyBinaries(packaged, moved);
   const socketFolder = ownFolder(
     Buffer.byteLength(join(home, "socket", ".s.PGSQL.5432")) <= longestSocketPath

