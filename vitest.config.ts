@@ -3,8 +3,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{app,content,desk,domain,server,test,e2e,wire}/**/*.test.{ts,tsx}"],
-    // The embedded engine's code is not made fast while it runs: that takes longer than most tests, and those of servers do.
-    execArgv: ["--liftoff-only"],
     globalSetup: ["test/global-setup.ts"],
     // Each file waits for a browser or a server more than it computes.
     maxWorkers: 3,

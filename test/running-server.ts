@@ -28,12 +28,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(
     process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      // As its test runs (vitest.config.ts); a bench has it fast.
-      ...process.execArgv.filter((word) => word === "--liftoff-only"),
-      fileURLToPath(new URL("../server/main.ts", import.meta.url)),
-    ],
+    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("../server/main.ts", import.meta.url))],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
