@@ -17,22 +17,36 @@ declare module "vitest" {
  * or a copy of `template`.
  */
 export async function postgresDatabase(superuserUrl = inject("postgresUrl"), template = "template1"): Promise<string> {
-  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
+  const url = new URL(superuserUrl);
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
     // Two suites may start at once; a role belongs to the whole server.
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
-    if (rowCount === 0) await client.query("create role cedarline login createrole");
+    const password = url.password && ` password ${client.escapeLiteral(decodeURIComponent(url.password))}`;
+    if (rowCount === 0) await client.query(`create role cedarline login createrole${password}`);
     await client.query(`create database ${name} owner cedarline template ${template}`);
   } finally {
     await client.end();
   }
-  const url = new URL(superuserUrl);
   url.username = "cedarline";
   url.pathname = `/${name}`;
   return url.href;
+}
+
+const testDatabases = "cedarline_test_";
+
+/** Removes what the tests have made on a server that stays. */
+export async function dropTestDatabases(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [
+    testDatabases,
+  ]);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
 }
 
 /** Where a test's database lives: what `openDatabase` and a started server need to find it. */

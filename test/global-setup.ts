@@ -4,18 +4,21 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildWhenStale } from "../server/build.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { postgresDatabase } from "./fresh-database.ts";
+import { dropTestDatabases, postgresDatabase } from "./fresh-database.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 /**
- * What the test files share: the pages, built once before any test starts them; one PostgreSQL server, on which each suite
- * takes a database of its own; a database as a first start leaves it, which suites copy; and what Node has compiled.
+ * What the test files share: the pages, built once before any test starts them; one PostgreSQL server, or the one
+ * that TEST_DATABASE_URL names (test/on-postgres.ts), on which each suite takes a database of its own; a database as a first start leaves it, which suites copy; and what Node has compiled.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWhenStale();
   const folder = mkdtempSync(join(tmpdir(), "cedarline-prepared-"));
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
-  const server = await startPostgres({ fsync: "off" });
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given
+    ? { superuserUrl: given, remove: () => dropTestDatabases(given) }
+    : await startPostgres({ fsync: "off" });
   const databaseUrl = await postgresDatabase(server.superuserUrl);
   const open = await openDatabase({ dataDir: folder, databaseUrl }, () => {});
   await open.prepared;

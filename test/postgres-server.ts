@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmbeddedServer, startEmbedded } from "../server/database/supervisor.ts";
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "../server/database/supervisor.ts";
 import { freePort } from "./free-port.ts";
 
 /** A real PostgreSQL server on a free port of this machine, with nothing in it, gone when stopped. */
@@ -16,12 +16,16 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Settings beside those of the product, by PostgreSQL's names. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+/** `settings` are beside those of the product, by PostgreSQL's names; the rest is the product's unless `options` say otherwise. */
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  options: EmbeddedOptions = {},
+): Promise<PostgresServer> {
   const folder = publicFolder("cedarline-postgres-");
   const port = await freePort();
   const start = () =>
     startEmbedded(folder, {
+      ...options,
       settings: { listen_addresses: "127.0.0.1", port: String(port), max_connections: "200", ...settings },
     });
   let server: EmbeddedServer | null = await start();

@@ -70,7 +70,12 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** The folder with `bin`, `lib` and `share`. */
   binaries?: string;
+  /** How `initdb` is told to sort and compare text. */
+  locale?: string[];
 }
+
+/** By code points and no system's language, so that no index depends on a library. */
+const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
 /**
  * Creates the cluster where there is none, starts the server and keeps it running. Throws a `StartProblem` when the folder is in use or
@@ -78,11 +83,11 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = {}, binaries = packagedBinaries() }: EmbeddedOptions = {},
+  { settings = {}, binaries = packagedBinaries(), locale = builtinLocale }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
   refuseEarlierEngine(dataDir);
   const { installation, movedTo } = install(resolve(dataDir), binaries);
-  if (!existsSync(installation.cluster)) createCluster(installation);
+  if (!existsSync(installation.cluster)) createCluster(installation, locale);
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;
 
@@ -237,15 +242,13 @@ function ownFolder(folder: string, account: Account): string {
 }
 
 /** Makes a new cluster. It gets its name when it is complete and on the disk, so a first start that was cut off begins anew. */
-function createCluster({ account, binaries, environment, cluster }: Installation): void {
+function createCluster({ account, binaries, environment, cluster }: Installation, locale: string[]): void {
   for (const name of readdirSync(dirname(cluster))) {
     const [, starter] = name.startsWith(basename(cluster)) ? (/\.(\d+)$/.exec(name) ?? []) : [];
     if (starter && !existsSync(`/proc/${starter}`))
       rmSync(join(dirname(cluster), name), { recursive: true, force: true });
   }
   const unfinished = ownFolder(`${cluster}.${process.pid}`, account);
-  // Sorted by code points and no system's language, so that no index depends on a library.
-  const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const { status, stderr } = spawnSync(
     join(binaries, "bin/initdb"),
     [
@@ -253,7 +256,7 @@ function createCluster({ account, binaries, environment, cluster }: Installation
       "--username=postgres",
       "--auth=trust",
       "--encoding=UTF8",
-      ...collation,
+      ...locale,
       "--no-instructions",
     ],
     { ...account, cwd: unfinished, env: environment, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" },
