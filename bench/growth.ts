@@ -14,7 +14,7 @@ import { lowerQuartile, median, spread } from "./spread.ts";
 // What growth costs: every kind of public request, and the jobs of every minute, on a database with years of use in it and on a
 // fresh one, in turns on the same machine; and the server's memory under a mixed load.
 //
-//   [LEADS=1000000] [POSTS=10000] [TERRITORIES=5000] [ROUNDS=25] [MINUTES=10] [ENGINE=postgres|embedded] node bench/growth.ts
+//   [LEADS=1000000] [POSTS=10000] [TERRITORIES=5000] [ROUNDS=25] [MINUTES=10] node bench/growth.ts
 //
 // The grown database has LEADS over two years, each with what a lead leaves behind (two events, two deliveries, a link), those of
 // the last two weeks partly waiting, a fifth of the others never answered by their contractor; POSTS of the sample articles' length;
@@ -36,7 +36,6 @@ const size = {
 };
 const rounds = number("ROUNDS", 25);
 const minutes = number("MINUTES", 10);
-const isEmbedded = process.env.ENGINE === "embedded";
 const goal = 1.5;
 
 /** The rows, put in without the triggers and the checks of foreign keys, which are the superuser's to leave out. */
@@ -82,33 +81,23 @@ const growth = [
      join generate_series(1, ${size.posts}) as n on n % places = place - 1`,
 ];
 
-async function grow(run: (statement: string) => Promise<unknown>): Promise<void> {
-  const begun = performance.now();
-  await run("begin");
-  for (const statement of growth) await run(statement);
-  await run("commit");
-  await run("set session_replication_role = origin");
-  await run("vacuum analyze");
-  console.error(`The grown database is there after ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
-}
-
-const databases = isEmbedded ? null : await startDatabaseServer();
+const databases = await startDatabaseServer();
 const fresh = await startOnDatabase(databases, "fresh");
-let grown = await startOnDatabase(databases, "grown");
-if (databases) {
+const grown = await startOnDatabase(databases, "grown");
+await grow();
+
+async function grow(): Promise<void> {
+  const begun = performance.now();
   const url = new URL(databases.superuserUrl);
   url.pathname = "/grown";
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await grow((statement) => client.query(statement));
+  await client.query("begin");
+  for (const statement of growth) await client.query(statement);
+  await client.query("commit");
+  await client.query("vacuum analyze");
   await client.end();
-} else {
-  const { dataDir } = grown;
-  await grown.stop();
-  const open = await openDatabase({ databaseUrl: null, dataDir }, () => {});
-  await grow((statement) => open.database.run(statement));
-  await open.close();
-  grown = await startOnDatabase(null, "grown", {}, dataDir);
+  console.error(`The grown database is there after ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
 }
 
 type Ask = (server: ProductServer) => Promise<Response>;
@@ -179,7 +168,7 @@ function report(name: string, times: { fresh: number[]; grown: number[] }): void
   );
 }
 
-console.log(`${JSON.stringify(size)}, ${isEmbedded ? "embedded" : "PostgreSQL"}, ${rounds} rounds`);
+console.log(`${JSON.stringify(size)}, ${rounds} rounds`);
 console.log(`${"".padEnd(46)}     fresh     grown   ratio  of single rounds`);
 for (const [name, ask] of Object.entries(requests)) {
   const times = { fresh: [] as number[], grown: [] as number[] };
@@ -197,27 +186,25 @@ for (const [name, ask] of Object.entries(requests)) {
   report(name, times);
 }
 
-/** What happens once a minute, done by this process on the same databases. */
-if (databases) {
-  const times = { fresh: [] as number[], grown: [] as number[] };
-  for (const [name, { databaseUrl }] of Object.entries({ fresh, grown })) {
-    const env = parseEnv({ DATABASE_URL: databaseUrl ?? "" });
-    const open = await openDatabase(env, () => {});
-    await open.prepared;
-    const backend = composeBackend(env, open);
-    // The first one writes what was due meanwhile.
+// What happens once a minute, done by this process on the same databases.
+const minuteTimes = { fresh: [] as number[], grown: [] as number[] };
+for (const [name, { databaseUrl }] of Object.entries({ fresh, grown })) {
+  const env = parseEnv({ DATABASE_URL: databaseUrl ?? "" });
+  const open = await openDatabase(env, () => {});
+  await open.prepared;
+  const backend = composeBackend(env, open);
+  // The first one writes what was due meanwhile.
+  await backend.deliveries.sweep();
+  for (let round = 0; round < 5; round++) {
+    const begun = performance.now();
     await backend.deliveries.sweep();
-    for (let round = 0; round < 5; round++) {
-      const begun = performance.now();
-      await backend.deliveries.sweep();
-      await Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]);
-      times[name as keyof typeof times].push(performance.now() - begun);
-    }
-    await backend.deliveries.stop();
-    await open.close();
+    await Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]);
+    minuteTimes[name as keyof typeof minuteTimes].push(performance.now() - begun);
   }
-  console.log(`jobs of a minute: fresh ${spread(times.fresh, 0)} ms, grown ${spread(times.grown, 0)} ms`);
+  await backend.deliveries.stop();
+  await open.close();
 }
+console.log(`jobs of a minute: fresh ${spread(minuteTimes.fresh, 0)} ms, grown ${spread(minuteTimes.grown, 0)} ms`);
 
 /** The resident memory of a process, in MB. */
 function memory(server: ProductServer): number {

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Asking, ask, type Round, residentMiB, type Target } from "./load.ts";
+import { type Asking, ask, type Round, type Target } from "./load.ts";
+import { median, spread } from "./spread.ts";
 import { start, startProduct } from "./started.ts";
 
 // What an answer costs, each beside another one in the same run: the two take turns, so that whatever else the machine does
@@ -19,16 +20,11 @@ const milliseconds = Number(options.seconds) * 1000;
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
 /** One side of a comparison. */
-interface Side extends Pick<Asking, "status" | "headers" | "form"> {
+interface Side extends Pick<Asking, "status" | "headers"> {
   name: string;
   target: Target;
   path(count: number): string;
 }
-
-const middle = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-const spread = (numbers: number[], digits: number) =>
-  `${middle(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
 
 /** Lets two sides take turns, and says how they compare. */
 async function compare(row: string, side: Side, other: Side) {
@@ -37,21 +33,19 @@ async function compare(row: string, side: Side, other: Side) {
   // The first round of each is for the compiler.
   await run(side);
   await run(other);
-  const memoryBefore = residentMiB(side.target.pid);
   for (let round = 0; round < rounds; round++) {
     // Neither always comes first.
     const sides = round % 2 ? [other, side] : [side, other];
     const [first, second] = [await run(sides[0] as Side), await run(sides[1] as Side)];
     measured.push(round % 2 ? [second, first] : [first, second]);
   }
-  const rates = (position: 0 | 1) => middle(measured.map((pair) => pair[position].requestsPerSecond));
-  const cpu = (position: 0 | 1) => middle(measured.map((pair) => pair[position].cpuMicroseconds));
+  const rates = (position: 0 | 1) => median(measured.map((pair) => pair[position].requestsPerSecond));
+  const cpu = (position: 0 | 1) => median(measured.map((pair) => pair[position].cpuMicroseconds));
   const ratios = measured.map(([one, two]) => one.requestsPerSecond / two.requestsPerSecond);
   const cpuRatios = measured.map(([one, two]) => two.cpuMicroseconds / one.cpuMicroseconds);
   console.log(`${row}: ${side.name} / ${other.name}`);
-  console.log(`  requests a second   ${rates(0).toFixed(0)} / ${rates(1).toFixed(0)} = ${spread(ratios, 2)}`);
-  console.log(`  processor time, µs  ${cpu(0).toFixed(0)} / ${cpu(1).toFixed(0)}; by it ${spread(cpuRatios, 2)}`);
-  console.log(`  memory              ${memoryBefore} MiB before, ${residentMiB(side.target.pid)} after`);
+  console.log(`  requests a second   ${rates(0).toFixed(0)} / ${rates(1).toFixed(0)} = ${spread(ratios)}`);
+  console.log(`  processor time, µs  ${cpu(0).toFixed(0)} / ${cpu(1).toFixed(0)}; by it ${spread(cpuRatios)}`);
 }
 
 /** A Hono that answers with the very bytes and headers that the product answers with. */
@@ -78,22 +72,6 @@ const browser = {
   "Sec-Fetch-Site": "same-origin",
 };
 
-let posted = 0;
-
-function lead(): URLSearchParams {
-  posted++;
-  return new URLSearchParams({
-    ...{ name: "Ann", zip_code: "98052", service_issue: "other", email: `ann-${posted}@example.com` },
-    ...{ consent_version: "1", website: "", form_made_at: "unknown" },
-  });
-}
-
-/** What the tables of the embedded database take, in bytes. */
-function tableBytes(): number {
-  const files = readdirSync(join(folder, "data/postgres/base"), { recursive: true, withFileTypes: true });
-  return files.reduce((sum, file) => sum + (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0), 0);
-}
-
 const rows: Record<string, (product: Target) => Promise<void>> = {
   async "cached-page"(product) {
     const bare = {
@@ -103,21 +81,6 @@ const rows: Record<string, (product: Target) => Promise<void>> = {
       headers: browser,
     };
     await compare("cached page", { ...bare, name: "cached page", target: product }, bare);
-  },
-  async "cached-page-plain"(product) {
-    const bare = { name: "bare Hono", target: await bareHono(product, page, {}), path: () => page };
-    await compare("cached page, not compressed", { ...bare, name: "cached page", target: product }, bare);
-  },
-  async "static-file"(product) {
-    const html = await (await fetch(new URL(page, product.url))).text();
-    const [file = ""] = /\/assets\/[\w.-]+\.woff2/.exec(html) ?? [];
-    const bare = {
-      name: "bare Hono",
-      target: await bareHono(product, file, browser),
-      path: () => file,
-      headers: browser,
-    };
-    await compare("static file", { ...bare, name: "font", target: product }, bare);
   },
   async "tracking-parameters"(product) {
     const without = { name: "page", target: product, path: () => page, headers: browser };
@@ -129,11 +92,6 @@ const rows: Record<string, (product: Target) => Promise<void>> = {
     const path = (count: number) => `/no-such-page-${count}`;
     await compare("unknown address", { ...cached, name: "404", path, status: 404 }, cached);
   },
-  async "missing-article"(product) {
-    const cached = { name: "page", target: product, path: () => page, headers: browser };
-    const path = (count: number) => `/blog/no-such-article-${count}`;
-    await compare("unknown article", { ...cached, name: "404", path, status: 404 }, cached);
-  },
   async "filled-form"(product) {
     const cached = { name: "page", target: product, path: () => page, headers: browser };
     await compare(
@@ -141,15 +99,6 @@ const rows: Record<string, (product: Target) => Promise<void>> = {
       { ...cached, name: "page with zip", path: (count) => `${page}?zip=98052&name=A${count}` },
       cached,
     );
-  },
-  async lead(product) {
-    const cached = { name: "page", target: product, path: () => page, headers: browser };
-    const [bytesBefore, before] = [tableBytes(), posted];
-    await compare("quote request", { ...cached, name: "lead", form: lead, status: 303 }, cached);
-    if (!process.env.DATABASE_URL) {
-      const kilobytes = (tableBytes() - bytesBefore) / (posted - before) / 1024;
-      console.log(`  in the database     ${kilobytes.toFixed(1)} KiB each, with all that is written beside it`);
-    }
   },
 };
 
