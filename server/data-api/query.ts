@@ -59,17 +59,17 @@ export function parseQuery(table: string, parameters: Iterable<[string, string]>
     else single.set(key, value);
   }
   const names = (key: string) => {
-    const found = parseList(`${key} parameter`, single.get(key), (scanner) => scanner.name());
-    return found && [...new Set(found)];
+    const text = single.get(key);
+    return text === undefined ? null : [...new Set(parseList(`${key} parameter`, text, (scanner) => scanner.name()))];
   };
   const select = single.get("select") ?? "*";
+  const order = single.get("order");
   const conditions = new ConditionParser();
   return {
     // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
-    select:
-      (select.trim() && parseList("select parameter", select, (item) => selectItem(item, table), mostItems)) || [],
+    select: select.trim() ? parseList("select parameter", select, (item) => selectItem(item, table), mostItems) : [],
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
-    order: parseList("order", single.get("order"), orderTerm, mostItems) ?? [],
+    order: order === undefined ? [] : parseList("order", order, orderTerm, mostItems),
     limit: parseLimit(single.get("limit")),
     offset: parseNumber("offset", single.get("offset")) ?? 0,
     columns: names("columns"),
@@ -77,14 +77,8 @@ export function parseQuery(table: string, parameters: Iterable<[string, string]>
   };
 }
 
-/** The items of a whole parameter; null: it is not given. */
-function parseList<Item>(
-  what: string,
-  text: string | undefined,
-  item: (scanner: Scanner) => Item,
-  most = Infinity,
-): Item[] | null {
-  if (text === undefined) return null;
+/** The items of a whole parameter. */
+function parseList<Item>(what: string, text: string, item: (scanner: Scanner) => Item, most = Infinity): Item[] {
   const scanner = new Scanner(what, text);
   const items = scanner.list(() => item(scanner));
   scanner.end();

@@ -78,12 +78,10 @@ export function parsePreferences(header: string | null): Preferences {
     const first = wanted.find((item) => item.startsWith(`${name}=`));
     return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
   };
-  const [resolution, missing, returned, handling] = [
-    pick("resolution"),
-    pick("missing"),
-    pick("return"),
-    pick("handling"),
-  ];
+  const resolution = pick("resolution");
+  const missing = pick("missing");
+  const returned = pick("return");
+  const handling = pick("handling");
   const isCounted = pick("count") !== null;
   const limit = handling === "strict" ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
   if (handling === "strict") {

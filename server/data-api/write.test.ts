@@ -126,10 +126,9 @@ describe("the operator's changes through the data API", () => {
 
   test("an upsert merges or ignores duplicates, by the id unless it names a key", async () => {
     const onConflict = "slug";
-    const rows = [
-      { slug: "spring", title: "Merged" },
-      { slug: "new", title: "New" },
-    ];
+    const old = { slug: "spring", title: "Merged" };
+    const fresh = { slug: "new", title: "New" };
+    const rows = [old, fresh];
     const merged = await blogs().upsert(rows, { onConflict }).select("slug,title");
     expect(merged).toMatchObject({ status: 201, data: rows });
     expect(await blogs().upsert({ slug: "spring", title: "Again" }, { onConflict })).toMatchObject({ status: 200 });
@@ -146,7 +145,7 @@ describe("the operator's changes through the data API", () => {
       tags: ["year", "spring"],
     });
 
-    const mixed = [{ ...rows[0], tags: ["a"] }, rows[1]];
+    const mixed = [{ ...old, tags: ["a"] }, fresh];
     expect(await blogs().upsert(mixed, { onConflict })).toMatchObject({ error: { code: "23502" } });
     expect(await blogs().upsert(mixed, { onConflict, defaultToNull: false })).toMatchObject({ error: null });
     expect((await blogs().select("tags").eq("slug", "new").single()).data).toEqual({ tags: [] });
