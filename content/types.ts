@@ -278,6 +278,8 @@ export interface SocialPicture {
 
 /** What this market's texts do not say and do not rest on (`npm run market -- check`). */
 export interface Editorial {
+  /** Before this day nothing was written here: 2026-11-01. */
+  since: string;
   /** Parts of addresses of who only repeats what a law, an agency, a maker or a station says: no source of an article. */
   secondHandSources: readonly string[];
   /** Addresses among them that are good all the same. */

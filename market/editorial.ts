@@ -1,6 +1,7 @@
 import type { Editorial } from "../content/types.ts";
 
 export const editorial: Editorial = {
+  since: "2026-11-01",
   // News and radio on weather and law, how-to sites, forums, price guides.
   secondHandSources: [
     "lynnwoodtimes",

@@ -3,7 +3,7 @@ import { linksOf } from "./links-within.ts";
 
 // How articles and texts are written, whatever they are about. What one market alone does not want to read is in its `editorial`.
 
-const none: Editorial = { secondHandSources: [], excepted: [], spellings: {} };
+const none: Editorial = { since: "2000-01-01", secondHandSources: [], excepted: [], spellings: {} };
 
 /** What is wrong with how an article is written, as the rest of a sentence that begins with the field. */
 export function* articleProblems(
@@ -12,8 +12,11 @@ export function* articleProblems(
 ): Generator<{ field: string; problem: string }> {
   const text = String(columns.content_markdown);
   for (const problem of sourceProblems(text, editorial)) yield { field: "content_markdown", problem };
-  const [published, updated] = [columns.published_at, columns.updated_at].map((time) => Date.parse(String(time)));
-  if (!(Number(updated) > Number(published)))
+  const [since, published, updated] = [editorial.since, columns.published_at, columns.updated_at].map((time) =>
+    Date.parse(String(time)),
+  ) as [number, number, number];
+  if (!(published > since)) yield { field: "published_at", problem: `must be there and later than ${editorial.since}` };
+  if (!(updated > published))
     yield { field: "updated_at", problem: "must be there and later than published_at: when it was last checked" };
 }
 

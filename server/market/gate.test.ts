@@ -86,6 +86,7 @@ test.each<[file: string, from: string | RegExp, to: string, says: string, waitin
   [article, ". Read November 2026", "", ": content_markdown does not say in which month a source was read: - [Front Range hail record](https://hail.example/record): days with hail.", none],
   [article, /updated_at: .*\n/, "",
     ": updated_at must be there and later than published_at: when it was last checked.", none],
+  [article, "published_at: 2026", "published_at: 2025", ": published_at must be there and later than 2026-11-01.", none],
   [article, "https://hail.example/record", "https://www.roofing-tips.example/hail",
     ": content_markdown leads to https://www.roofing-tips.example/hail, and roofing-tips.example only repeats what others say.", none],
   [article, "Dents in", "Tar paper, or tar papers, under", ": content_markdown says tar paper, which is written underlayment here.", none],

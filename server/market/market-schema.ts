@@ -161,7 +161,12 @@ const marketSchema: z.ZodType<Market> = z.strictObject({
   mainAccent: text,
   partnerScene: text,
   editorial: z
-    .strictObject({ secondHandSources: z.array(text), excepted: z.array(webAddress), spellings: z.record(text, text) })
+    .strictObject({
+      since: day,
+      secondHandSources: z.array(text),
+      excepted: z.array(webAddress),
+      spellings: z.record(text, text),
+    })
     .optional(),
   examples: z.strictObject({
     lead: z.strictObject({ phone, correctedPhone: phone, message: text }),

@@ -149,6 +149,7 @@ export const market = {
   mainAccent: "slate",
   partnerScene: "roof-repair",
   editorial: {
+    since: "2026-11-01",
     secondHandSources: ["roofing-tips.example"],
     excepted: ["https://roofing-tips.example/own-measurements"],
     spellings: { "tar paper": "underlayment" },
