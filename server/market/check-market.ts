@@ -15,6 +15,7 @@ import {
 import { readArticle } from "../blog/article-file.ts";
 import { StartProblem } from "../start-problem.ts";
 import { type Finding, type Path, placeOf, sentenceOf } from "./finding.ts";
+import { productPages } from "./links-within.ts";
 import { parseMarket } from "./market-schema.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
@@ -26,16 +27,15 @@ export const ownSegments = [
   "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
-/** The pages whose picture beside a shared link the market words. */
-const picturedPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
-
 /**
- * Looks at the market that `MARKET` names before anything is made of it. Throws a `StartProblem` that names the file and the field of
- * the first thing that is wrong or missing.
+ * The market of a folder, the one that `MARKET` names unless told another, of which a site can be made. Throws a `StartProblem` that
+ * names the file and the field of the first thing that is wrong or missing.
  */
-export async function checkMarket(folder: URL = marketFolder): Promise<void> {
-  const flaw = flaws(await importMarket(folder), folder).next().value;
+export async function checkMarket(folder: URL = marketFolder): Promise<Market> {
+  const given = await importMarket(folder);
+  const flaw = flaws(given, folder).next().value;
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${sentenceOf(flaw)}`);
+  return given as Market;
 }
 
 /** How a market's folder is called in a message: from the project's root. */
@@ -130,7 +130,7 @@ function* flawsOfDrawings({ services, socialPictures }: Market, folder: URL): Fl
         yield { path: ["services", index, ...field], problem: `names ${drawing}, which is not beside it` };
     }
   }
-  for (const page of picturedPages) {
+  for (const page of productPages) {
     const path = ["socialPictures", page];
     const drawing = socialPictures[page]?.drawing;
     if (drawing === undefined) yield { path, problem: "is missing" };

@@ -42,7 +42,7 @@ const newCityCommand = (folder: URL): Command => ({
     name: nameOption,
   },
   async run({ words: [slug = ""], options }) {
-    const market = await soundMarket(folder);
+    const market = await checkMarket(folder);
     refuseSlug(slug, market, folder);
     const zipCodes = [...new Set((options.zip as string[] | undefined) ?? [])];
     for (const zipCode of zipCodes) {
@@ -60,17 +60,11 @@ const newServiceCommand = (folder: URL): Command => ({
   summary: "Begin a service: its file, its drawings, and its landing page in each city",
   options: { name: nameOption },
   async run({ words: [slug = ""], options }) {
-    const market = await soundMarket(folder);
+    const market = await checkMarket(folder);
     refuseSlug(slug, market, folder);
     return writtenDrafts(slug, draftService({ slug, name: givenName(options.name, slug) }, market, folder), folder);
   },
 });
-
-/** The market, once it is in order: what is added to another one could not be looked at. */
-async function soundMarket(folder: URL): Promise<Market> {
-  await checkMarket(folder);
-  return (await importMarket(folder)) as Market;
-}
 
 function refuseSlug(slug: string, market: Market, folder: URL): void {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
@@ -100,7 +94,7 @@ function writtenDrafts(slug: string, drafts: Draft[], folder: URL): Said {
     text: [
       ...files,
       "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then nothing leads to its pages.",
-      "`npm run format` breaks their lines as those of the others.",
+      "`npm run format` breaks their lines.",
       "A site that runs has them once it is started again.",
     ].join("\n"),
   };
