@@ -15,6 +15,19 @@ export function landingPageFile(service: string, city: string): string {
   return `cities/${city}/${city}-${service}.ts`;
 }
 
+/** A scene or an icon, which lie beside the service's file. */
+export function drawingFile(service: string, file: string): string {
+  return `services/${service}/${file}`;
+}
+
+/** The articles of a market by their slugs. */
+export function articleFiles(folder: URL): { slug: string; file: string }[] {
+  const blog = new URL("blog/", folder);
+  if (!existsSync(blog)) return [];
+  const names = readdirSync(blog).filter((name) => name.endsWith(".md"));
+  return names.sort().map((name) => ({ slug: name.replace(/\.md$/, ""), file: `blog/${name}` }));
+}
+
 /** The slugs of a market's services and cities: the names of their folders. */
 export function slugsOf(folder: URL): { services: string[]; cities: string[] } {
   const foldersIn = (place: string) => {

@@ -276,6 +276,18 @@ export interface SocialPicture {
   drawing: string;
 }
 
+/** What this market's texts do not say and do not rest on (`npm run market -- check`). */
+export interface Editorial {
+  /** Before this day nothing was written here: 2026-11-01. */
+  since: string;
+  /** Parts of addresses of who only repeats what a law, an agency, a maker or a station says: no source of an article. */
+  secondHandSources: readonly string[];
+  /** Addresses among them that are good all the same. */
+  excepted: readonly string[];
+  /** What is not written here, and what is written in its place: "power cut", "outage". */
+  spellings: Readonly<Record<string, string>>;
+}
+
 /** Whom the examples of mails are about, in the development server's preview. */
 export interface Examples {
   lead: { phone: string; correctedPhone: string; message: string };
@@ -318,6 +330,7 @@ export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity ex
   mainAccent: string;
   /** The service whose scene stands on the partner program's page. */
   partnerScene: ItsService;
+  editorial?: Editorial;
   examples: Examples;
 }
 

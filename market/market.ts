@@ -1,6 +1,7 @@
 import type { MarketFacts } from "../content/types.ts";
 import { accents } from "./accents.ts";
 import { brand } from "./brand-defaults.ts";
+import { editorial } from "./editorial.ts";
 import { examples } from "./examples.ts";
 import { questionGroups } from "./faq-questions.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
@@ -32,5 +33,6 @@ export const market = {
   accents,
   mainAccent: "green",
   partnerScene: "fence-repair",
+  editorial,
   examples,
 } as const satisfies MarketFacts;

@@ -69,7 +69,7 @@ const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", mess
 /** What sqlmap is let loose on: an address, and a body where it is posted. `*` marks a place in a path. */
 const targets: { path: string; json?: object; form?: Record<string, string> }[] = [
   { path: "/rest/v1/blogs?select=slug&title=eq.a&or=(slug.eq.a,tags.cs.{b})&order=title.asc&limit=5&offset=0" },
-  { path: "/rest/v1/blogs?faq->0->>question=like.a&read_time_minutes=in.(1,2)&published_at=gt.2020-01-01" },
+  { path: "/rest/v1/blogs?title=like.a&faq=cs.[]&read_time_minutes=in.(1,2)&published_at=gt.2020-01-01" },
   { path: "/rest/v1/leads", json: { ...lead, service: "general", city: "redmond", submitted_from_page: "/" } },
   { path: "/rest/v1/partner_applications", json: application },
   { path: "/rest/v1/contact_messages", json: contactMessage },

@@ -23,7 +23,7 @@ const questions: [method: string, path: string, body?: string][] = [
   ["PUT", "/faq"],
   ["POST", "/contact", "name=A&email=a%40b.co&user_type=other&message=M"],
   ["POST", "/hooks/confirm-match", '{"lead_id": "0b9c1a52-6d0f-4a8e-9e59-0a4e5a3a9a11"}'],
-  ["GET", "/rest/v1/blogs?select=title::int"],
+  ["GET", "/rest/v1/blogs?id=eq.title"],
   ["GET", "/rest/v1/leads"],
   ["GET", "/rest/v1/idempotency_keys"],
   ["POST", "/rest/v1/contact_messages", '{"name": {"a": 1}}'],

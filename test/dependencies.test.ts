@@ -8,12 +8,10 @@ import { expect, test } from "vitest";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** What `npm ci` complains of where hono's entry in the lock file is another one; nothing is installed. */
-function complaintsOfInstall(changed: Record<string, unknown>): string {
+/** What `npm ci` complains of with this lock file, or with none; nothing is installed, and no registry is asked. */
+function complaintsOfInstall(lock: object | null): string {
   const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
-  const lock = read("package-lock.json");
-  Object.assign(lock.packages["node_modules/hono"], changed);
-  writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
+  if (lock) writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock));
   for (const file of ["package.json", ".npmrc"]) cpSync(join(root, file), join(folder, file));
   const { stderr } = spawnSync("npm", ["ci", "--dry-run", "--offline"], { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
@@ -21,14 +19,16 @@ function complaintsOfInstall(changed: Record<string, unknown>): string {
 }
 
 test("npm ci does not warn of what packages say about Node, and says why it fails", () => {
-  expect(complaintsOfInstall({ engines: { node: ">=99" } })).toBe("");
-  expect(complaintsOfInstall({ version: "1.0.0" })).toContain("lock file's hono@1.0.0 does not satisfy hono@");
+  const lock = read("package-lock.json");
+  lock.packages["node_modules/hono"].engines = { node: ">=99" };
+  expect(complaintsOfInstall(lock)).toBe("");
+  expect(complaintsOfInstall(null)).toContain("can only install with an existing package-lock.json");
 });
 
 test("every dependency is wanted in one version only", () => {
   const { dependencies, devDependencies, optionalDependencies } = read("package.json");
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
-    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
   }
 });
 

@@ -1,9 +1,59 @@
 import { describe, expect, test } from "vitest";
-import { openDataApi, samples } from "../../test/data-api-server.ts";
+import { anonKey, listen, openDataApi, operatorKey, refusal, samples } from "../../test/data-api-server.ts";
 import { personalTables } from "../database/schema.ts";
 
-describe("access to the database", () => {
+describe("who may do what", () => {
   const api = openDataApi();
+
+  describe("the key", () => {
+    test.each([
+      ["in apikey", { apikey: anonKey }, 200],
+      ["as a bearer", { Authorization: `Bearer ${anonKey}` }, 200],
+      ["in both, as supabase-js sends it", { apikey: anonKey, Authorization: `Bearer ${anonKey}` }, 200],
+      ["missing", {}, 401],
+      ["empty", { apikey: "" }, 401],
+      ["wrong", { apikey: "wrong" }, 401],
+      ["wrong as a bearer", { Authorization: "Bearer wrong" }, 401],
+      ["in another scheme", { Authorization: `Basic ${anonKey}` }, 401],
+      ["right beside a wrong one", { apikey: anonKey, Authorization: "Bearer wrong" }, 401],
+      ["wrong beside a right one", { apikey: "wrong", Authorization: `Bearer ${operatorKey}` }, 401],
+      ["almost right", { apikey: anonKey.slice(0, -1) }, 401],
+    ])("%s", async (_case, headers, status) => {
+      const response = await fetch(`${api.url}/blogs`, { headers });
+      expect(response.status).toBe(status);
+      if (status === 401) {
+        expect(await response.json()).toEqual(refusal(Object.keys(headers).length ? "PGRST301" : "PGRST302"));
+        expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+      }
+    });
+
+    test.each([
+      ["apikey", { apikey: operatorKey }, 200],
+      ["the bearer", { apikey: anonKey, Authorization: `Bearer ${operatorKey}` }, 200],
+      ["neither, when the bearer is the visitor's", { apikey: operatorKey, Authorization: `Bearer ${anonKey}` }, 401],
+    ])("of the operator in %s", async (_case, headers, status) => {
+      expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
+    });
+
+    test("is never the operator's when the operator has none", async () => {
+      const bare = await listen(api.open, { SERVICE_ROLE_KEY: "" });
+      for (const apikey of [operatorKey, "", "null"]) {
+        expect((await fetch(`${bare.url}/leads`, { headers: { apikey } })).status).toBe(401);
+      }
+      await bare.close();
+    });
+  });
+
+  test("the keys before a rotation open what the new ones do", async () => {
+    const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
+    const rotated = await listen(api.open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
+    const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
+    const codes = [keys.operator, operatorKey, keys.anon, anonKey, "public-key-long-before"].map(status);
+    expect(await Promise.all(codes)).toEqual([200, 200, 401, 401, 401]);
+    const visitors = await fetch(`${rotated.url}/blogs`, { headers: { apikey: keys.anon } });
+    expect(visitors.status).toBe(200);
+    await rotated.close();
+  });
 
   describe("in the database itself", () => {
     const tables = [...personalTables, "blogs"];

@@ -22,7 +22,7 @@ export interface Call {
 }
 
 /** Takes a request apart, in the order in which PostgREST finds fault with it. */
-export function understand(backend: Backend, request: Request, name: string): Call {
+export function parseCall(backend: Backend, request: Request, name: string): Call {
   const role = authenticate(backend.env, request.headers);
   const preferences = parsePreferences(request.headers.get("Prefer"));
   checkSchema(request);
@@ -41,8 +41,8 @@ export interface Rows {
   count: number;
 }
 
-/** Runs one statement as the role, all or nothing: what `check` throws takes back what it did. */
-export async function run<Result extends Rows>(
+/** Runs one statement as the caller's role, all or nothing: what `check` throws takes back what it did. */
+export async function runAsCaller<Result extends Rows>(
   backend: Backend,
   { role, table }: Pick<Call, "role" | "table">,
   mode: "read only" | "read write",
@@ -55,10 +55,10 @@ export async function run<Result extends Rows>(
     return await database.transaction(async (connection) => {
       if (isChange) await connection.run("set local cedarline.stored_ids = '{}'");
       await connection.run(`set transaction ${mode}; set local role ${role}; set local timezone = 'UTC'`);
-      const [result] = await connection.query<Result>(text, values);
+      const [result] = await connection.query<Result>(text, values.length ? [values] : []);
       if (result === undefined) throw new Error("A statement of the data API yields one row.");
       check(result);
-      if (isChange) await follow(backend, connection, table);
+      if (isChange) await runAfterChange(backend, connection, table);
       return result;
     });
   } catch (error) {
@@ -69,7 +69,7 @@ export async function run<Result extends Rows>(
 }
 
 /** What follows from a change of the table's rows is done in the owner's name. */
-async function follow(backend: Backend, connection: Connection, table: TableName): Promise<void> {
+async function runAfterChange(backend: Backend, connection: Connection, table: TableName): Promise<void> {
   await connection.run("reset role");
   await backend.afterChange[table]?.(connection, await storedIds(connection));
 }

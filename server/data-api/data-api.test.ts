@@ -1,36 +1,48 @@
 import { describe, expect, test } from "vitest";
-import {
-  anonKey,
-  asOperator,
-  draft,
-  lead,
-  listen,
-  openDataApi,
-  operatorKey,
-  refusal,
-  samples,
-} from "../../test/data-api-server.ts";
+import { anonKey, asOperator, draft, lead, listen, openDataApi, refusal, samples } from "../../test/data-api-server.ts";
 import { type Database, DatabaseUnavailable } from "../database/database.ts";
-
-const longEmail = (length: number) => `${"x".repeat(length - 5)}@b.co`;
 
 describe("the data API over the database", () => {
   const api = openDataApi();
-  const { visitor, operator, call, post, count, publish } = api;
+  const { visitor, operator, call, post, count } = api;
 
   describe("an insert by a visitor", () => {
-    test.each(Object.entries(samples))("into %s is stored, and only the operator finds it", async (table, row) => {
-      const inserted = await visitor.from(table).insert(row);
-      expect(inserted).toMatchObject({ error: null, data: null, status: 201 });
+    test.each(Object.entries(samples))(
+      "into %s is stored, alone and in an array, and only the operator finds it",
+      async (table, row) => {
+        const stored = { success: true, error: null, data: null, count: null, status: 201, statusText: "Created" };
+        expect(await visitor.from(table).insert(row)).toEqual(stored);
+        const found = await operator.from(table).select("*").single();
+        expect(found).toMatchObject({ error: null, status: 200, data: row });
+        expect(found.data.id).toMatch(/^[0-9a-f-]{36}$/);
+        expect(found.data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
+        expect(await visitor.from(table).insert([row, row], { count: "exact" })).toEqual({ ...stored, count: 2 });
+        expect(await count(table)).toBe(3);
+      },
+    );
 
-      const found = await operator.from(table).select("*").single();
-      expect(found).toMatchObject({ error: null, status: 200, data: row });
-      expect(found.data.id).toMatch(/^[0-9a-f-]{36}$/);
-      expect(found.data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
-
-      const read = await visitor.from(table).select("*");
-      expect(read).toMatchObject({ data: null, status: 401, error: { code: "42501" } });
-    });
+    test.each(Object.entries(samples))(
+      "into %s may ask for nothing and merge nothing, and then stores nothing",
+      async (table, row) => {
+        const refused = {
+          success: false,
+          error: { code: "42501", message: `permission denied for table ${table}`, details: null, hint: null },
+          data: null,
+          count: null,
+          status: 401,
+          statusText: "Unauthorized",
+        };
+        expect(await visitor.from(table).insert(row).select()).toEqual(refused);
+        for (const ignoreDuplicates of [true, false]) {
+          expect(await visitor.from(table).upsert(row, { ignoreDuplicates })).toMatchObject({
+            error: { code: "42501" },
+          });
+        }
+        const identified = { ...row, id: "00000000-0000-4000-8000-000000000000" };
+        expect(await visitor.from(table).insert(identified)).toEqual(refused);
+        expect(await count(table)).toBe(0);
+      },
+    );
 
     test("answers as PostgREST does", async () => {
       const response = await post("/leads", lead, { Prefer: "return=minimal" });
@@ -60,38 +72,20 @@ describe("the data API over the database", () => {
         error: { code: "23502" },
       });
       expect(await count("leads")).toBe(0);
-      expect(await visitor.from("leads").insert([lead, lead])).toMatchObject({ error: null, status: 201 });
-      expect(await count("leads")).toBe(2);
     });
 
-    test.each(["id", "status", "created_at", "match_confirmed_at"])("may not set a lead's %s", async (column) => {
+    test.each(["status", "created_at", "match_confirmed_at"])("may not set a lead's %s", async (column) => {
       const response = await post("/leads", { ...lead, [column]: null });
       expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
       expect(await count("leads")).toBe(0);
     });
 
-    test.each(["partner_applications", "contact_messages", "privacy_requests"] as const)(
-      "may not set the id of %s",
-      async (table) => {
-        const response = await post(`/${table}`, { ...samples[table], id: "00000000-0000-4000-8000-000000000000" });
-        expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-      },
-    );
-
-    test.each(Object.entries(samples))(
-      "into %s may not ask for the row, and then stores nothing",
-      async (table, row) => {
-        expect(await visitor.from(table).insert(row).select()).toMatchObject({ status: 401, error: { code: "42501" } });
-        const located = await post(`/${table}`, row, { Prefer: "return=headers-only" });
-        expect([located.status, await located.json()]).toEqual([401, refusal("42501")]);
-        expect(await count(table)).toBe(0);
-      },
-    );
-
-    test.each(["merge", "ignore"])("may not %s duplicates", async (resolution) => {
-      const result = await visitor.from("leads").upsert(lead, { ignoreDuplicates: resolution === "ignore" });
-      expect(result).toMatchObject({ status: 401, error: { code: "42501" } });
-      expect(await count("leads")).toBe(0);
+    test("is refused as an error that the client can throw", async () => {
+      const refused = visitor
+        .from("leads")
+        .insert({ ...lead, name: null })
+        .throwOnError();
+      await expect(refused).rejects.toMatchObject({ name: "PostgrestError", code: "23502", hint: null });
     });
 
     test("into blogs is refused", async () => {
@@ -108,14 +102,14 @@ describe("the data API over the database", () => {
     };
     const missing = Object.entries(required).flatMap(([table, columns]) => columns.map((column) => [table, column]));
 
-    test.each(missing)("%s.%s is there", async (table, column) => {
-      const response = await post(`/${table}`, { ...samples[table as "leads"], [column as string]: null });
-      expect([response.status, await response.json()]).toEqual([400, refusal("23502")]);
-    });
-
-    test.each(missing)("%s.%s is not blank", async (table, column) => {
-      const response = await post(`/${table}`, { ...samples[table as "leads"], [column as string]: " \t\n" });
-      expect([response.status, await response.json()]).toEqual([400, refusal("23514")]);
+    test.each(missing)("%s.%s is there, and not blank", async (table, column) => {
+      for (const [value, code] of [
+        [null, "23502"],
+        [" \t\n", "23514"],
+      ] as const) {
+        const response = await post(`/${table}`, { ...samples[table as "leads"], [column as string]: value });
+        expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
+      }
     });
 
     test.each([
@@ -151,33 +145,22 @@ describe("the data API over the database", () => {
       });
     });
 
+    const person = { name: 120, email: 254, message: 5000 };
     test.each([
-      ["leads", "name", "x".repeat(120), "x"],
-      ["leads", "service_issue", "x".repeat(64), "x"],
-      ["leads", "email", longEmail(254), "m"],
-      ["leads", "phone", "1".repeat(20), "1"],
-      ["leads", "city", "x".repeat(80), "x"],
-      ["leads", "submitted_from_page", "/".repeat(300), "x"],
-      ["leads", "message", "x".repeat(5000), "x"],
-      ["partner_applications", "name", "x".repeat(120), "x"],
-      ["partner_applications", "business_name", "x".repeat(160), "x"],
-      ["partner_applications", "email", longEmail(254), "m"],
-      ["partner_applications", "phone", "1".repeat(20), "1"],
-      ["partner_applications", "city", "x".repeat(80), "x"],
-      ["partner_applications", "message", "x".repeat(5000), "x"],
-      ["contact_messages", "name", "x".repeat(120), "x"],
-      ["contact_messages", "email", longEmail(254), "m"],
-      ["contact_messages", "phone", "1".repeat(20), "1"],
-      ["contact_messages", "message", "x".repeat(5000), "x"],
-      ["privacy_requests", "name", "x".repeat(120), "x"],
-      ["privacy_requests", "email", longEmail(254), "m"],
-      ["privacy_requests", "message", "x".repeat(5000), "x"],
-    ] as const)("%s.%s has its greatest length", async (table, column, longest, more) => {
-      expect(await visitor.from(table).insert({ ...samples[table], [column]: longest })).toMatchObject({ error: null });
-      expect(await visitor.from(table).insert({ ...samples[table], [column]: longest + more })).toMatchObject({
-        status: 400,
-        error: { code: "23514" },
-      });
+      ["leads", { ...person, phone: 20, service_issue: 64, city: 80, submitted_from_page: 300 }],
+      ["partner_applications", { ...person, phone: 20, business_name: 160, city: 80 }],
+      ["contact_messages", { ...person, phone: 20 }],
+      ["privacy_requests", person],
+    ] as const)("the texts of %s have their greatest lengths", async (table, limits) => {
+      const ends: Record<string, string> = { email: "@b.co", submitted_from_page: "/" };
+      for (const [column, length] of Object.entries(limits)) {
+        const insert = (length: number) => {
+          const text = (ends[column] ?? "").padStart(length, column === "phone" ? "1" : "x");
+          return visitor.from(table).insert({ ...samples[table], [column]: text });
+        };
+        expect(await insert(length), column).toMatchObject({ error: null });
+        expect(await insert(length + 1), column).toMatchObject({ status: 400, error: { code: "23514" } });
+      }
     });
 
     test.each([
@@ -197,45 +180,6 @@ describe("the data API over the database", () => {
     });
   });
 
-  describe("the key", () => {
-    test.each([
-      ["in apikey", { apikey: anonKey }, 200],
-      ["as a bearer", { Authorization: `Bearer ${anonKey}` }, 200],
-      ["in both, as supabase-js sends it", { apikey: anonKey, Authorization: `Bearer ${anonKey}` }, 200],
-      ["missing", {}, 401],
-      ["empty", { apikey: "" }, 401],
-      ["wrong", { apikey: "wrong" }, 401],
-      ["wrong as a bearer", { Authorization: "Bearer wrong" }, 401],
-      ["in another scheme", { Authorization: `Basic ${anonKey}` }, 401],
-      ["right beside a wrong one", { apikey: anonKey, Authorization: "Bearer wrong" }, 401],
-      ["wrong beside a right one", { apikey: "wrong", Authorization: `Bearer ${operatorKey}` }, 401],
-      ["almost right", { apikey: anonKey.slice(0, -1) }, 401],
-    ])("%s", async (_case, headers, status) => {
-      const response = await fetch(`${api.url}/blogs`, { headers });
-      expect(response.status).toBe(status);
-      if (status === 401) {
-        expect(await response.json()).toEqual(refusal(Object.keys(headers).length ? "PGRST301" : "PGRST302"));
-        expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
-      }
-    });
-
-    test.each([
-      ["apikey", { apikey: operatorKey }, 200],
-      ["the bearer", { apikey: anonKey, Authorization: `Bearer ${operatorKey}` }, 200],
-      ["neither, when the bearer is the visitor's", { apikey: operatorKey, Authorization: `Bearer ${anonKey}` }, 401],
-    ])("of the operator in %s", async (_case, headers, status) => {
-      expect((await fetch(`${api.url}/leads`, { headers })).status).toBe(status);
-    });
-
-    test("is never the operator's when the operator has none", async () => {
-      const bare = await listen(api.open, { SERVICE_ROLE_KEY: "" });
-      for (const apikey of [operatorKey, "", "null"]) {
-        expect((await fetch(`${bare.url}/leads`, { headers: { apikey } })).status).toBe(401);
-      }
-      await bare.close();
-    });
-  });
-
   describe("paths, methods and headers", () => {
     test.each([
       ["an unknown table", "/nope", 404, "PGRST205"],
@@ -246,19 +190,6 @@ describe("the data API over the database", () => {
       ["an injected table", "/leads%22%3B--", 404, "PGRST205"],
       ["a function", "/rpc/anything", 404, "PGRST202"],
       ["a path below a table", "/leads/1", 404, "PGRST125"],
-      ["an unknown column", "/blogs?select=nope", 400, "42703"],
-      ["an unknown filter", "/blogs?nope=eq.1", 400, "42703"],
-      ["an unknown order", "/blogs?order=nope", 400, "42703"],
-      ["an operator that is none", "/blogs?title=noop.1", 400, "PGRST100"],
-      ["an operator that the type lacks", "/blogs?id=like.1*", 404, "42883"],
-      ["a value that is no uuid", "/blogs?id=eq.1", 400, "22P02"],
-      ["a number out of range", "/blogs?read_time_minutes=eq.99999999999", 400, "22003"],
-      ["a regular expression, which can keep the database busy for minutes", "/blogs?title=match.a", 400, "PGRST100"],
-      ["a null character", "/blogs?title=eq.a%00b", 400, "22021"],
-      ["an array of seven dimensions", `/blogs?tags=cs.${"{".repeat(7)}a${"}".repeat(7)}`, 400, "54000"],
-      ["an embedded table", "/blogs?select=id,leads(name)", 400, "PGRST200"],
-      ["an embedded table with a filter", "/blogs?leads.name=eq.a&select=id,leads(name)", 400, "PGRST200"],
-      ["a negative offset", "/blogs?offset=-1", 400, "2201X"],
     ])("GET %s", async (_case, path, status, code) => {
       const response = await call(path);
       expect([response.status, await response.json()]).toEqual([status, refusal(code)]);
@@ -296,11 +227,8 @@ describe("the data API over the database", () => {
 
     test("there is one schema", async () => {
       expect(await visitor.schema("public").from("blogs").select()).toMatchObject({ status: 200 });
-      expect(await visitor.schema("pg_catalog").from("blogs").select()).toMatchObject({
-        status: 406,
-        error: { code: "PGRST106" },
-      });
-      expect(await visitor.schema("private").from("leads").insert(lead)).toMatchObject({ status: 406 });
+      const elsewhere = await visitor.schema("private").from("leads").insert(lead);
+      expect(elsewhere).toMatchObject({ status: 406, error: { code: "PGRST106" } });
     });
 
     test("a browser elsewhere may ask", async () => {
@@ -397,31 +325,6 @@ describe("the data API over the database", () => {
       expect((await post("/leads", body, asOperator)).status).toBe(400);
       expect((await post("/leads", "x".repeat(1024 * 1024 + 1), asOperator)).status).toBe(413);
     });
-
-    test("keeps a number as it was written", async () => {
-      await publish();
-      await call("/blogs?slug=eq.first", {
-        method: "PATCH",
-        body: '{"faq": [12345678901234567890, 1.10]}',
-        headers: { ...asOperator, "Content-Type": "application/json" },
-      });
-      expect(await (await call("/blogs?slug=eq.first&select=faq")).text()).toBe(
-        '[{"faq":[12345678901234567890, 1.10]}]',
-      );
-      const response = await post("/blogs", '{"slug": "a", "title": "A", "read_time_minutes": 1e400}', asOperator);
-      expect([response.status, (await response.json()).code]).toEqual([400, "22P02"]);
-    });
-  });
-
-  test("the keys before a rotation open what the new ones do", async () => {
-    const keys = { anon: "public-key-before", operator: "secret-key-before-0123456789abcdef" };
-    const rotated = await listen(api.open, { PREVIOUS_ANON_KEY: keys.anon, PREVIOUS_SERVICE_ROLE_KEY: keys.operator });
-    const status = async (key: string) => (await fetch(`${rotated.url}/leads`, { headers: { apikey: key } })).status;
-    const codes = [keys.operator, operatorKey, keys.anon, anonKey, "public-key-long-before"].map(status);
-    expect(await Promise.all(codes)).toEqual([200, 200, 401, 401, 401]);
-    const visitors = await fetch(`${rotated.url}/blogs`, { headers: { apikey: keys.anon } });
-    expect(visitors.status).toBe(200);
-    await rotated.close();
   });
 
   test.each(["25006", "40001", "40P01", "53100", "55P03", "57014", "58030"])(

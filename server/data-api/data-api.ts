@@ -5,7 +5,7 @@ import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { TableName } from "../database/schema.ts";
 import { errorFields, log } from "../log.ts";
-import { type Call, methods, understand } from "./call.ts";
+import { type Call, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
 import { authenticate, checkSchema } from "./request.ts";
@@ -34,7 +34,7 @@ export function dataApi(
     cors({
       origin: "*",
       allowMethods: methods,
-      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", "Location", receiptHeader],
+      exposeHeaders: ["Content-Range", "Range-Unit", "Retry-After", "Preference-Applied", receiptHeader],
       maxAge: 86_400,
     }),
   );
@@ -82,7 +82,7 @@ export function dataApi(
 
   app.all("/:table", async (context) => {
     const request = context.req.raw;
-    const call = understand(backend, request, context.req.param("table"));
+    const call = parseCall(backend, request, context.req.param("table"));
     switch (request.method) {
       case "GET":
       case "HEAD":

@@ -32,11 +32,9 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
-  // Of the query's own making, such as an array of seven dimensions.
-  ["54000", 400],
+  // Class 54 is not here: of the query's own making, such as an array of seven dimensions or JSON without end.
   ["25", 500],
   ["40", 500],
-  ["54", 500],
   ["55", 500],
   ["57", 500],
   ["XX", 500],
@@ -49,8 +47,8 @@ export function statusOf(code: string, role: Role): number {
 }
 
 /** Text of the query that cannot be read, or that asks for something which is not offered. */
-export function unparsable(message: string, details: string): Problem {
-  return new Problem(400, "PGRST100", message, details);
+export function unparsable(message: string, details: string, hint: string | null = null): Problem {
+  return new Problem(400, "PGRST100", message, details, hint);
 }
 
 export function invalidBody(message: string, status = 400): Problem {

@@ -1,10 +1,10 @@
 import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
-import { type Field, Scanner } from "./scanner.ts";
+import { Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
 // an approximation: a filter that is dropped would answer with rows that were not asked for.
 
-export type SelectItem = "*" | { field: Field; cast: string | null; alias: string | null };
+export type SelectItem = "*" | { column: string; alias: string };
 
 // biome-ignore format: a table reads better whole
 const comparisons = [
@@ -13,18 +13,16 @@ const comparisons = [
 
 export type Comparison = (typeof comparisons)[number];
 
-export const truths = ["null", "not_null", "true", "false", "unknown"] as const;
-
-type Truth = (typeof truths)[number];
+const truths = ["null", "not_null", "true", "false", "unknown"] as const;
 
 export type Condition =
   | { kind: "group"; negated: boolean; operator: "and" | "or"; conditions: Condition[] }
-  | { kind: "comparison"; negated: boolean; field: Field; operator: Comparison; value: string }
-  | { kind: "in"; negated: boolean; field: Field; values: string[] }
-  | { kind: "is"; negated: boolean; field: Field; truth: Truth };
+  | { kind: "comparison"; negated: boolean; column: string; operator: Comparison; value: string }
+  | { kind: "in"; negated: boolean; column: string; values: string[] }
+  | { kind: "is"; negated: boolean; column: string; truth: (typeof truths)[number] };
 
 export interface OrderTerm {
-  field: Field;
+  column: string;
   direction: "asc" | "desc";
   /** Null: where PostgreSQL puts them by itself. */
   nulls: "first" | "last" | null;
@@ -56,27 +54,35 @@ export function parseQuery(table: string, parameters: Iterable<[string, string]>
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
   for (const [key, value] of parameters) {
-    if (reserved.includes(key)) {
-      if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
-      single.set(key, value);
-    } else filters.push([key, value]);
+    if (!reserved.includes(key)) filters.push([key, value]);
+    else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
+    else single.set(key, value);
   }
   const names = (key: string) => {
     const text = single.get(key);
-    return text === undefined ? null : parseNames(key, text);
+    return text === undefined ? null : [...new Set(parseList(`${key} parameter`, text, (scanner) => scanner.name()))];
   };
+  const select = single.get("select") ?? "*";
   const order = single.get("order");
-  const count = { conditions: 0 };
+  const conditions = new ConditionParser();
   return {
     // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
-    select: parseSelect(table, single.get("select") ?? "*"),
-    conditions: filters.map(([key, value]) => parseCondition(key, value, count)),
-    order: order === undefined ? [] : parseOrder(order),
+    select: select.trim() ? parseList("select parameter", select, (item) => selectItem(item, table), mostItems) : [],
+    conditions: filters.map(([key, value]) => conditions.parse(key, value)),
+    order: order === undefined ? [] : parseList("order", order, orderTerm, mostItems),
     limit: parseLimit(single.get("limit")),
     offset: parseNumber("offset", single.get("offset")) ?? 0,
     columns: names("columns"),
     onConflict: names("on_conflict"),
   };
+}
+
+/** The items of a whole parameter. */
+function parseList<Item>(what: string, text: string, item: (scanner: Scanner) => Item, most = Infinity): Item[] {
+  const scanner = new Scanner(what, text);
+  const items = scanner.list(() => item(scanner));
+  scanner.end();
+  return items.length <= most ? items : scanner.fail(`at most ${most} columns`);
 }
 
 function parseNumber(name: string, text: string | undefined): number | null {
@@ -91,51 +97,19 @@ function parseLimit(text: string | undefined): number | null {
   return limit;
 }
 
-function parseNames(key: string, text: string): string[] {
-  const scanner = new Scanner(`${key} parameter`, text);
-  const names = scanner.list(() => scanner.name());
-  scanner.end();
-  return [...new Set(names)];
-}
-
-function parseSelect(table: string, text: string): SelectItem[] {
-  if (text.trim() === "") return [];
-  const scanner = new Scanner("select parameter", text);
-  const items = scanner.list(() => selectItem(scanner, table));
-  scanner.end();
-  return limited(scanner, items);
-}
-
-function limited<Item>(scanner: Scanner, items: Item[]): Item[] {
-  return items.length <= mostItems ? items : scanner.fail(`at most ${mostItems} columns`);
-}
-
+/** A column, perhaps under another name: `title`, `headline:title`. */
 function selectItem(scanner: Scanner, table: string): SelectItem {
   if (scanner.take("...")) throw embedded(table, scanner.name());
   if (scanner.take("*")) return "*";
-  const alias = scanner.alias();
-  if (scanner.take("count()")) throw aggregate();
-  const field = scanner.field();
-  if (scanner.sees("(") || scanner.sees("!")) throw embedded(table, field.column);
-  const cast = scanner.take("::") ? castType(scanner) : null;
+  const name = scanner.name();
+  const isAlias = !scanner.sees("::") && scanner.take(":");
+  const column = isAlias ? scanner.name() : name;
+  if (column === "count" && scanner.sees("()")) throw aggregate();
+  if (scanner.sees("(") || scanner.sees("!")) throw embedded(table, column);
   if (scanner.match(/^\.(sum|avg|count|max|min)\(\)/)) throw aggregate();
-  return { field, cast, alias };
-}
-
-/** The types that a column can be shown as. An unknown name would go into the statement as it is, so none is taken. */
-// biome-ignore format: a table reads better whole
-const castTypes = [
-  "text", "varchar", "integer", "int", "int2", "int4", "int8", "smallint", "bigint", "numeric", "real", "float4",
-  "float8", "double precision", "boolean", "bool", "date", "time", "timestamp", "timestamptz", "uuid", "json", "jsonb",
-];
-
-function castType(scanner: Scanner): string {
-  const type =
-    scanner
-      .match(/^[\p{L}\p{N}_ ]+/u)
-      ?.trim()
-      .toLowerCase() ?? "";
-  return castTypes.includes(type) ? type : scanner.fail(`a type: ${castTypes.join(", ")}`);
+  if (scanner.sees("::"))
+    scanner.fail('"," or end of input', "", "Casts are not supported: a column comes in its own type.");
+  return { column, alias: name };
 }
 
 function embedded(table: string, other: string): Problem {
@@ -151,38 +125,67 @@ function aggregate(): Problem {
   return new Problem(400, "PGRST123", "Use of aggregate functions is not allowed");
 }
 
-function parseOrder(text: string): OrderTerm[] {
-  const scanner = new Scanner("order", text);
-  const terms = scanner.list(() => orderTerm(scanner));
-  scanner.end();
-  return limited(scanner, terms);
-}
-
 function orderTerm(scanner: Scanner): OrderTerm {
-  const field = scanner.field();
+  const column = scanner.name();
   const direction = scanner.take(".desc") ? "desc" : "asc";
   if (direction === "asc") scanner.take(".asc");
   const nulls = scanner.take(".nullsfirst") ? "first" : scanner.take(".nullslast") ? "last" : null;
   if (!scanner.sees(",") && !scanner.isAtEnd()) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
-  return { field, direction, nulls };
+  return { column, direction, nulls };
 }
 
-/** One parameter that is no reserved word: a filter on a column, or a whole tree under `and`, `or`, `not.and`, `not.or`. */
-function parseCondition(key: string, value: string, count: { conditions: number }): Condition {
-  if (/^(not\.)?(and|or)$/.test(key)) {
-    const scanner = new Scanner("logic tree", `${key}${value}`);
-    const tree = logicTree(scanner, count, 1);
+/** Reads the filters of one address, and counts their conditions. */
+class ConditionParser {
+  #count = 0;
+
+  /** One parameter: a filter on a column, or a whole tree under `and`, `or`, `not.and`, `not.or`. */
+  parse(key: string, value: string): Condition {
+    if (/^(not\.)?(and|or)$/.test(key)) {
+      const scanner = new Scanner("logic tree", `${key}${value}`);
+      const tree = this.#tree(scanner, 1);
+      scanner.end();
+      return tree;
+    }
+    const path = new Scanner("tree path", key);
+    const column = path.name();
+    if (path.sees(".")) throw notEmbedded(column);
+    path.end();
+    const scanner = new Scanner("filter", value);
+    const condition = this.#filter(scanner, column, () => scanner.rest());
     scanner.end();
-    return tree;
+    return condition;
   }
-  const keyScanner = new Scanner("tree path", key);
-  const field = keyScanner.field();
-  if (keyScanner.sees(".")) throw notEmbedded(field.column);
-  keyScanner.end();
-  const scanner = new Scanner("filter", value);
-  const condition = filter(scanner, field, () => scanner.rest(), count);
-  scanner.end();
-  return condition;
+
+  #tree(scanner: Scanner, depth: number): Condition {
+    const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
+    if (start === null) {
+      const column = scanner.name();
+      scanner.expect(".");
+      return this.#filter(scanner, column, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
+    }
+    if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
+    const conditions = scanner.list(() => this.#tree(scanner, depth + 1));
+    scanner.expect(")");
+    const negated = start.startsWith("not.");
+    return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
+  }
+
+  /** What stands behind the column: `not.`, the operator and its value. */
+  #filter(scanner: Scanner, column: string, value: () => string): Condition {
+    if (++this.#count > mostConditions) scanner.fail(`at most ${mostConditions} conditions`);
+    const negated = scanner.take("not.");
+    const name = scanner.match(/^[a-z]+(?=\.)/);
+    const operator = comparisons.find((candidate) => candidate === name);
+    if (operator === undefined && name !== "in" && name !== "is") {
+      return scanner.fail(`"not" or an operator (${comparisons.join(", ")}, in, is)`, name ?? "");
+    }
+    scanner.expect(".");
+    if (operator !== undefined) return { kind: "comparison", negated, column, operator, value: value() };
+    if (name === "in") return { kind: "in", negated, column, values: inList(scanner) };
+    const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
+    const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
+    return { kind: "is", negated, column, truth };
+  }
 }
 
 function notEmbedded(name: string): Problem {
@@ -195,50 +198,9 @@ function notEmbedded(name: string): Problem {
   );
 }
 
-function logicTree(scanner: Scanner, count: { conditions: number }, depth: number): Condition {
-  const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
-  if (start === null) {
-    const field = scanner.field();
-    scanner.expect(".");
-    return filter(scanner, field, () => logicValue(scanner), count);
-  }
-  if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
-  const conditions = scanner.list(() => logicTree(scanner, count, depth + 1));
-  scanner.expect(")");
-  const negated = start.startsWith("not.");
-  return { kind: "group", negated, operator: /or\s*\($/.test(start) ? "or" : "and", conditions };
-}
-
-/** A value inside a tree ends at a comma or parenthesis, unless it is quoted or an array of its own. */
-function logicValue(scanner: Scanner): string {
-  return scanner.quotedElement() ?? scanner.match(/^\{[^{}]*\}/) ?? scanner.match(/^[^,)]*/) ?? "";
-}
-
-/** What stands behind the column: `not.`, the operator and its value. */
-function filter(scanner: Scanner, field: Field, value: () => string, count: { conditions: number }): Condition {
-  if (++count.conditions > mostConditions) scanner.fail(`at most ${mostConditions} conditions`);
-  const negated = scanner.take("not.");
-  const name = scanner.match(/^[a-z]+(?=\.)/);
-  if (name === "in") {
-    scanner.expect(".");
-    return { kind: "in", negated, field, values: inList(scanner) };
-  }
-  if (name === "is") {
-    scanner.expect(".");
-    const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
-    const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
-    return { kind: "is", negated, field, truth };
-  }
-  const operator = comparisons.find((candidate) => candidate === name);
-  if (operator === undefined)
-    return scanner.fail(`"not" or an operator (${comparisons.join(", ")}, in, is)`, name ?? "");
-  scanner.expect(".");
-  return { kind: "comparison", negated, field, operator, value: value() };
-}
-
 function inList(scanner: Scanner): string[] {
   scanner.expect("(");
-  const values = scanner.list(() => scanner.quotedElement() ?? scanner.match(/^[^,)]*/) ?? "");
+  const values = scanner.list(() => scanner.element());
   scanner.expect(")");
   return values.length === 1 && values[0] === "" ? [] : values;
 }

@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import { answer, type Call, type Rows, run } from "./call.ts";
+import { answer, type Call, type Rows, runAsCaller } from "./call.ts";
 import { notOneRow, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { readStatement } from "./sql.ts";
@@ -12,7 +12,7 @@ export async function read(backend: Backend, call: Call): Promise<Response> {
   const { preferences, shape } = call;
   const query = capped(withRange(call.query, call.request));
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
-  const { body, count, total } = await run<Rows & { total: number | null }>(
+  const { body, count, total } = await runAsCaller<Rows & { total: number | null }>(
     backend,
     call,
     "read only",

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Role } from "../database/database.ts";
 import { isRaw, parseExactJson } from "../database/exact-json.ts";
 import type { Env } from "../env.ts";
-import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { invalidBody, Problem } from "./problem.ts";
 import type { Shape } from "./sql.ts";
 
@@ -46,7 +45,7 @@ function isSameKey(given: string, key: string): boolean {
 
 /** What the `Prefer` header asks for. */
 export interface Preferences {
-  returned: "minimal" | "headers-only" | "representation";
+  returned: "minimal" | "representation";
   resolution: "merge-duplicates" | "ignore-duplicates" | null;
   /** What a column gets that `columns` names and a row lacks. */
   missing: "null" | "default";
@@ -58,26 +57,36 @@ export interface Preferences {
   applied: string;
 }
 
+const preferences = {
+  resolution: ["merge-duplicates", "ignore-duplicates"],
+  missing: ["default", "null"],
+  return: ["representation", "minimal"],
+  count: ["exact", "planned", "estimated"],
+  handling: ["strict", "lenient"],
+  tx: ["commit"],
+} as const;
+
+const maxAffectedShape = /^max-affected=(\d{1,9})$/;
+
 export function parsePreferences(header: string | null): Preferences {
-  const wanted = (header ?? "").split(",").map((preference) => preference.trim());
-  const known: string[] = [];
-  function pick<Value extends string>(name: string, values: readonly Value[]): Value | null {
-    const value = values.find(
-      (candidate) => wanted.find((item) => item.startsWith(`${name}=`)) === `${name}=${candidate}`,
-    );
-    known.push(...wanted.filter((item) => values.some((candidate) => item === `${name}=${candidate}`)));
-    return value ?? null;
-  }
-  const resolution = pick("resolution", ["merge-duplicates", "ignore-duplicates"] as const);
-  const missing = pick("missing", ["default", "null"] as const);
-  const returned = pick("return", ["representation", "minimal", "headers-only"] as const);
-  const count = pick("count", ["exact", "planned", "estimated"] as const);
-  const handling = pick("handling", ["strict", "lenient"] as const);
-  pick("tx", ["commit"] as const);
-  const limit = wanted.find((item) => /^max-affected=\d{1,9}$/.test(item));
-  const maxAffected = handling === "strict" && limit !== undefined ? Number(limit.split("=")[1]) : null;
+  const wanted = (header ?? "")
+    .split(",")
+    .map((preference) => preference.trim())
+    .filter(Boolean);
+  /** The first of a name counts. */
+  const pick = <Name extends keyof typeof preferences>(name: Name): (typeof preferences)[Name][number] | null => {
+    const first = wanted.find((item) => item.startsWith(`${name}=`));
+    return preferences[name].find((value) => first === `${name}=${value}`) ?? null;
+  };
+  const resolution = pick("resolution");
+  const missing = pick("missing");
+  const returned = pick("return");
+  const handling = pick("handling");
+  const isCounted = pick("count") !== null;
+  const limit = handling === "strict" ? wanted.find((item) => maxAffectedShape.test(item)) : undefined;
   if (handling === "strict") {
-    const unknown = wanted.filter((item) => item !== "" && item !== limit && !known.includes(item));
+    const known = Object.entries(preferences).flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+    const unknown = wanted.filter((item) => !maxAffectedShape.test(item) && !known.includes(item));
     if (unknown.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknown);
   }
   // Who asks for a rehearsal must not find the change made, as PostgREST does where its operator has not allowed this.
@@ -86,16 +95,16 @@ export function parsePreferences(header: string | null): Preferences {
     resolution && `resolution=${resolution}`,
     missing && `missing=${missing}`,
     returned && `return=${returned}`,
-    count && "count=exact",
+    isCounted && "count=exact",
     handling && `handling=${handling}`,
-    maxAffected !== null && limit,
+    limit,
   ];
   return {
     returned: returned ?? "minimal",
     resolution,
     missing: missing ?? "null",
-    count: count !== null,
-    maxAffected,
+    count: isCounted,
+    maxAffected: limit === undefined ? null : Number(maxAffectedShape.exec(limit)?.[1]),
     applied: applied.filter(Boolean).join(", "),
   };
 }
@@ -182,6 +191,20 @@ async function readText(request: Request, limit: number): Promise<string> {
   } catch {
     throw invalidBody("The body is not UTF-8");
   }
+}
+
+/** JSON nested deeper than this is no one's data, and would exhaust the stack of whoever reads it. */
+const deepestJson = 100;
+
+/** Whether `json`, which need not be valid, is nested too deep to be read. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/g)) {
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > deepestJson) return true;
+  }
+  return false;
 }
 
 function parseJson(text: string): unknown {

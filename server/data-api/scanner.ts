@@ -1,20 +1,5 @@
 import { unparsable } from "./problem.ts";
 
-/** A column, and the way into the JSON inside it. */
-export interface Field {
-  column: string;
-  path: PathStep[];
-}
-
-/** One `->` (yields JSON) or `->>` (yields text) with a key or the index of an array element. */
-export interface PathStep {
-  asText: boolean;
-  operand: string | number;
-}
-
-/** Deeper paths into JSON than this lead into no one's data. */
-const longestPath = 20;
-
 /** Reads one parameter from left to right. Where it cannot go on it throws PostgREST's parse problem. */
 export class Scanner {
   readonly #what: string;
@@ -52,15 +37,13 @@ export class Scanner {
 
   /** Everything that is left. */
   rest(): string {
-    const rest = this.#text.slice(this.#position);
-    this.#position = this.#text.length;
-    return rest;
+    return this.match(/^[\s\S]*/) ?? "";
   }
 
-  /** Steps over what `pattern`, which must begin with `^`, matches next; or only says what that is. */
-  match(pattern: RegExp, onlyLook = false): string | null {
+  /** Steps over what `pattern`, which must begin with `^`, matches next, and yields it. */
+  match(pattern: RegExp): string | null {
     const found = pattern.exec(this.#text.slice(this.#position))?.[0] ?? null;
-    if (found !== null && !onlyLook) this.#position += found.length;
+    this.#position += found?.length ?? 0;
     return found;
   }
 
@@ -75,60 +58,35 @@ export class Scanner {
     return items;
   }
 
-  /** Text in double quotes, in which a backslash takes the next character as it is. */
-  quoted(): string | null {
-    const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
-    return quoted === null ? null : quoted.slice(1, -1).replace(/\\([\s\S])/g, "$1");
+  /** One value of a list or a tree: it ends at a comma or a parenthesis, unless all of it is quoted. */
+  element(): string {
+    const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/);
+    return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquoted(quoted);
   }
 
-  /** Quoted text that is a whole element of a list; text that only begins with a quotation mark is none. */
-  quotedElement(): string | null {
-    return this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/, true) === null ? null : this.quoted();
-  }
-
-  /** The name of a column. */
+  /** The name of a column, or an alias. */
   name(): string {
-    return this.#name() ?? this.fail("field name (* or [a..z0..9_$])");
-  }
-
-  #name(): string | null {
-    return this.quoted() || this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim() || null;
-  }
-
-  /** The name before a colon, if one is next; two colons are a cast. */
-  alias(): string | null {
-    const start = this.#position;
-    const name = this.#name();
-    if (name !== null && this.take(":") && !this.sees(":")) return name;
-    this.#position = start;
-    return null;
-  }
-
-  /** A column with the path into its JSON: `faq->0->>question`. */
-  field(): Field {
-    const column = this.name();
-    const path: PathStep[] = [];
-    while (this.sees("->")) {
-      if (path.length === longestPath) this.fail(`at most ${longestPath} steps`);
-      path.push({ asText: this.take("->>") || !this.take("->"), operand: this.#operand() });
+    const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
+    const name = quoted ? unquoted(quoted) : this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
+    if (this.sees("->")) {
+      this.fail("a column", "", "Paths into JSON are not supported: select the column, and look into it at your end.");
     }
-    return { column, path };
-  }
-
-  #operand(): string | number {
-    const index = this.match(/^-?\d{1,9}(?=->|::|[.,)]|$)/);
-    if (index !== null) return Number(index);
-    const key = this.quoted() ?? this.match(/^[^-(:.,>)"]+(?:-(?!>)[^-(:.,>)]+)*/)?.trim();
-    return key || this.fail("a key or an index");
+    return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
   /** Gives up here, or before `found`, which was already stepped over. */
-  fail(expected: string, found = ""): never {
+  fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);
     throw unparsable(
       `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${position + 1})`,
       `unexpected ${next ? JSON.stringify(next) : "end of input"} expecting ${expected}`,
+      hint,
     );
   }
+}
+
+/** What stands in double quotes, in which a backslash takes the next character as it is. */
+function unquoted(text: string): string {
+  return text.slice(1, -1).replace(/\\([\s\S])/g, "$1");
 }

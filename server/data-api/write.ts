@@ -3,7 +3,7 @@ import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { Insertion, Stored } from "../database/insert-rows.ts";
-import { answer, type Call, run } from "./call.ts";
+import { answer, type Call, runAsCaller } from "./call.ts";
 import {
   invalidBody,
   notOneRow,
@@ -14,7 +14,6 @@ import {
   unknownColumn,
   unparsable,
 } from "./problem.ts";
-import type { SelectItem } from "./query.ts";
 import { idempotencyKey, type Row, readRows } from "./request.ts";
 import { deleteStatement, type Fragment, representation, type Shape, updateStatement } from "./sql.ts";
 
@@ -28,7 +27,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
   const receipt = await backend.receivers[call.table](
     {
       rows,
-      returning: returning(call),
+      returning: preferences.returned === "representation" ? representation(query, call, shape) : null,
       duplicates: duplicates(call),
       context: parseFormContext(call.request.headers.get(formContextHeader)),
       ...(shape.single && {
@@ -45,15 +44,9 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
       const isOnlyMerged = preferences.resolution === "merge-duplicates" && created === 0;
       const status = isOnlyMerged ? 200 : 201;
       const range = `*/${preferences.count ? count : "*"}`;
-      if (preferences.returned !== "headers-only") {
-        const response = answer(call, status, body, range);
-        const path = call.table === "leads" && role === "anon" ? await backend.leads.receiptPath(receipt) : null;
-        if (path !== null) response.headers.set(receiptHeader, path);
-        return response;
-      }
-      const response = answer(call, status, null, range);
-      const id = onlyId(body);
-      if (id !== null) response.headers.set("Location", `/${call.table}?id=eq.${id}`);
+      const response = answer(call, status, body, range);
+      const path = call.table === "leads" && role === "anon" ? await backend.leads.receiptPath(receipt) : null;
+      if (path !== null) response.headers.set(receiptHeader, path);
       return response;
     }
     case "refused": {
@@ -65,26 +58,6 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
     case "unavailable":
       throw new DatabaseUnavailable("The database is unavailable.");
   }
-}
-
-/** The query for what an insert needs back for its answer; null: nothing. */
-function returning(call: Call): Insertion["returning"] {
-  const { query, preferences, shape } = call;
-  switch (preferences.returned) {
-    case "representation":
-      return representation(query, call, shape);
-    case "headers-only": {
-      const id: SelectItem = { field: { column: "id", path: [] }, cast: null, alias: null };
-      return representation({ ...query, select: [id], order: [] }, call, { single: false, stripNulls: false });
-    }
-    case "minimal":
-      return null;
-  }
-}
-
-/** The id of the one row that was stored; null for several, and where the key was first sent to ask for something else. */
-function onlyId(body: string | null): string | null {
-  return /^\[\{"id":"([0-9a-f-]{36})"\}\]$/.exec(body ?? "")?.[1] ?? null;
 }
 
 /** Answers a PATCH: sets the columns of the body in every row that the query finds. */
@@ -111,7 +84,7 @@ async function change(
 ): Promise<Response> {
   const { preferences, shape } = call;
   refuseLimit(call);
-  const { body, count } = await run(backend, call, "read write", statement, ({ count }) => {
+  const { body, count } = await runAsCaller(backend, call, "read write", statement, ({ count }) => {
     if (shape.single && count !== 1) throw notOneRow(count);
     if (preferences.maxAffected !== null && count > preferences.maxAffected) throw tooManyAffected(count);
   });

@@ -6,8 +6,8 @@ export interface Insertion {
   /** Objects by column name. A column that a row lacks gets its default. */
   rows: readonly object[];
   /**
-   * An SQL query over `stored`, the rows just stored, that yields the JSON to send back; null: nothing is sent back. In its text `$2`
-   * stands for the array of its values.
+   * An SQL query over `stored`, the rows just stored, that yields the JSON to send back; null: nothing is sent back. In its text `$1`
+   * stands for the array of its values, where it has any.
    */
   returning?: { text: string; values: string[] } | null;
   /** What to do with a row whose `key` columns have the values of one that is there; left out: refuse (23505). */
@@ -25,9 +25,8 @@ export interface Stored {
 
 /** A statement that inserts all rows of a submission, in their order, and yields one `Stored`. */
 export interface InsertStatement {
-  /** `$1` stands for the rows as a JSON array, `$2` for the one array in `values`, where there is one. */
   text: string;
-  values: [] | [string[]];
+  values: unknown[];
 }
 
 /** Asks the database for the defaults of columns that only some of the rows have. */
@@ -69,11 +68,13 @@ function statement(
   { rows, returning = null, duplicates = null }: Insertion,
   defaults: ReadonlyMap<string, string | null>,
 ): InsertStatement {
+  const given = returning?.values.length ? [returning.values] : [];
+  const all = `$${given.length + 1}::json`;
   const used = columnsOf(rows);
   const names = used.map((name) => `"${name}"`);
   const source = used.length
-    ? insertSource(table, used, columns, defaults)
-    : "select from generate_series(1, json_array_length($1))";
+    ? insertSource(all, table, used, columns, defaults)
+    : `select from generate_series(1, json_array_length(${all}))`;
   // Whether a row was merged into an older one is in its `xmax`, which only who may read the table may ask for.
   const isNew = duplicates?.action === "merge" ? "xmax = 0" : "true";
   const text = `with stored as (
@@ -81,10 +82,12 @@ function statement(
       returning ${returning === null ? "" : "*, "}${isNew} as is_new)
     select (select count(*) from stored) as count, (select count(*) from stored where is_new) as created,
            ${returning === null ? "null" : `(${returning.text})`} as body`;
-  return { text, values: returning?.values.length ? [returning.values] : [] };
+  return { text, values: [...given, JSON.stringify(rows)] };
 }
 
+/** `all` is the SQL of the rows as a JSON array. */
 function insertSource(
+  all: string,
   table: TableName,
   used: string[],
   columns: TableSchema,
@@ -100,7 +103,7 @@ function insertSource(
       ? `case when value::jsonb ? '${name}' then sent."${name}" else ${defaults.get(name) ?? "null"} end`
       : `sent."${name}"`,
   );
-  return `select ${sent} from json_array_elements($1) with ordinality as one(value, position),
+  return `select ${sent} from json_array_elements(${all}) with ordinality as one(value, position),
              json_to_record(value) as sent (${typed}) order by position`;
 }
 

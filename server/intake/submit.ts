@@ -89,7 +89,7 @@ export function intake(
         const seconds = await countAgainstLimit(connection, `${table} ${client}`, points, rateLimitPerMinute);
         if (seconds !== null) return { outcome: "too-many", retryAfterSeconds: seconds };
       }
-      const stored = await insertAs(connection, role, circumstancesOf(table, submission, siteName), insertion, rows);
+      const stored = await insertAs(connection, role, circumstancesOf(table, submission, siteName), insertion);
       check?.(stored);
 
       await after?.(connection, stored.ids);
@@ -125,13 +125,12 @@ async function insertAs(
   connection: Connection,
   role: Role,
   circumstances: Record<string, string>,
-  insertion: InsertStatement,
-  rows: readonly object[],
+  { text, values }: InsertStatement,
 ): Promise<Stored & { ids: string[] }> {
   // The role comes last: from then on everything is done in the sender's name.
   const settings = { timezone: "UTC", "cedarline.stored_ids": "{}", ...circumstances, role };
   await connection.query("select set_config(key, value, true) from json_each_text($1)", [JSON.stringify(settings)]);
-  const [stored] = await connection.query<Stored>(insertion.text, [JSON.stringify(rows), ...insertion.values]);
+  const [stored] = await connection.query<Stored>(text, values);
   if (stored === undefined) throw new Error("An insertion yields one row.");
   await connection.run("reset role");
   return { ...stored, ids: await storedIds(connection) };

@@ -3,43 +3,39 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Market } from "../../content/types.ts";
 import { marketFolder } from "../../market-folder.ts";
-import { cityFile, landingPageFile, readMarket, serviceFile, slugsOf } from "../../market-parts.ts";
+import {
+  articleFiles,
+  cityFile,
+  drawingFile,
+  landingPageFile,
+  readMarket,
+  serviceFile,
+  slugsOf,
+} from "../../market-parts.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { StartProblem } from "../start-problem.ts";
-import { type Finding, sentenceOf } from "./finding.ts";
-import { articleFiles, drawingFile, placeOf } from "./market-layout.ts";
-import { marketSchema } from "./market-schema.ts";
+import { type Finding, type Path, placeOf, sentenceOf } from "./finding.ts";
+import { productPages } from "./links-within.ts";
+import { parseMarket } from "./market-schema.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
 /** The first segments of addresses that the product has for itself; `general` and `other` are words for no service. */
+// biome-ignore format: a list of words reads better whole
 export const ownSegments = [
-  ...["assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail"],
-  ...[
-    "operator",
-    "partner-program",
-    "privacy",
-    "receipt",
-    "rest",
-    "sitemaps",
-    "social",
-    "terms",
-    "thank-you",
-    "why-us",
-  ],
-  ...["general", "other"],
+  "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
+  "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
-/** The pages whose picture beside a shared link the market words. */
-const picturedPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
-
 /**
- * Looks at the market that `MARKET` names before anything is made of it. Throws a `StartProblem` that names the file and the field of
- * the first thing that is wrong or missing.
+ * The market of a folder, the one that `MARKET` names unless told another, of which a site can be made. Throws a `StartProblem` that
+ * names the file and the field of the first thing that is wrong or missing.
  */
-export async function checkMarket(folder: URL = marketFolder): Promise<void> {
-  const flaw = flaws(await importMarket(folder), folder).next().value;
+export async function checkMarket(folder: URL = marketFolder): Promise<Market> {
+  const given = await importMarket(folder);
+  const flaw = flaws(given, folder).next().value;
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${sentenceOf(flaw)}`);
+  return given as Market;
 }
 
 /** How a market's folder is called in a message: from the project's root. */
@@ -62,28 +58,17 @@ export async function importMarket(folder: URL): Promise<unknown> {
 /** Why no site can be made of this market, the first reason first. */
 export function* flaws(given: unknown, folder: URL): Generator<Finding, undefined> {
   yield* flawsOfFiles(folder);
-  const { data: market, error } = marketSchema.safeParse(given);
-  if (error) {
-    for (const { path, message, ...issue } of error.issues) {
-      const unknown = (issue as { keys?: string[] }).keys?.join(", ");
-      const problem = unknown ? `has ${unknown}, which is no field of it` : message;
-      yield { ...placeOf(path, given, folder), problem };
-    }
-    return;
-  }
-  const at = (...path: string[]) => placeOf(path, market, folder);
-  yield* flawsOfSlugs(market, folder);
-  yield* flawsOfPlaces(market);
-  yield* flawsOfLooks(market, folder, at);
-  yield* flawsOfNames(market, at);
-  yield* flawsOfArticles(market, folder);
+  const parsed = parseMarket(given);
+  const problems = "problems" in parsed ? parsed.problems : flawsWithin(parsed.market, folder);
+  for (const { path, problem } of problems) yield { ...placeOf(path, given, folder), problem };
+  if ("market" in parsed) yield* flawsOfArticles(parsed.market, folder);
 }
 
 /** Of each service and city its file, of each city a page for each service, and no page that nobody would find. */
 function* flawsOfFiles(folder: URL): Generator<Finding, undefined> {
   const { services, cities } = slugsOf(folder);
   const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
-  for (const file of [...services.map(serviceFile), ...cities.map(cityFile), ...pages]) {
+  for (const file of [...services.map(serviceFile), ...cities.map(cityFile), ...pages, "public/favicon.svg"]) {
     if (!existsSync(new URL(file, folder))) yield { file, field: "", problem: "is missing" };
   }
   const known = new Set([...cities.map(cityFile), ...pages]);
@@ -94,84 +79,98 @@ function* flawsOfFiles(folder: URL): Generator<Finding, undefined> {
   }
 }
 
-/** Yields where a part of the market stands. */
-type At = (...path: string[]) => { file: string; field: string };
+type Flaws = Generator<{ path: Path; problem: string }, undefined>;
 
-function* flawsOfSlugs({ services, cities }: Market, folder: URL): Generator<Finding, undefined> {
-  const owners = new Map(ownSegments.map((segment) => [segment, "an address of the product"]));
-  for (const { slug } of articleFiles(folder)) owners.set(slug, "an article");
-  const kinds = [
-    ["a service", "services", services],
-    ["a city", "cities", cities],
-  ] as const;
-  for (const [kind, place, entries] of kinds) {
-    for (const { slug } of entries) {
-      const owner = owners.get(slug);
-      if (owner) yield { file: `${place}/${slug}/`, field: "its name", problem: `is that of ${owner} already` };
-      owners.set(slug, kind);
-    }
+function* flawsWithin(market: Market, folder: URL): Flaws {
+  yield* flawsOfSlugs(market, folder);
+  yield* flawsOfZipCodes(market);
+  yield* flawsOfDrawings(market, folder);
+  yield* flawsOfNames(market);
+}
+
+/** Who has a slug already, in words; null: it is free. */
+export function ownerOf(slug: string, { services, cities }: Market, folder: URL): string | null {
+  const has = (entries: readonly { slug: string }[]) => entries.some((entry) => entry.slug === slug);
+  if (ownSegments.includes(slug)) return "an address of the product";
+  if (has(services)) return "a service";
+  if (has(cities)) return "a city";
+  return has(articleFiles(folder)) ? "an article" : null;
+}
+
+function* flawsOfSlugs(market: Market, folder: URL): Flaws {
+  const none = { ...market, services: [], cities: [] };
+  for (const [index, { slug }] of market.services.entries()) {
+    const owner = ownerOf(slug, none, folder);
+    if (owner) yield { path: ["services", index, "slug"], problem: `is that of ${owner} already` };
+  }
+  for (const [index, { slug }] of market.cities.entries()) {
+    const owner = ownerOf(slug, { ...market, cities: [] }, folder);
+    if (owner) yield { path: ["cities", index, "slug"], problem: `is that of ${owner} already` };
   }
 }
 
-function* flawsOfPlaces({ cities, services }: Market): Generator<Finding, undefined> {
+function* flawsOfZipCodes({ cities }: Market): Flaws {
   const owners = new Map<string, string>();
-  for (const { slug, zipCodes, notPopular } of cities) {
-    const file = cityFile(slug);
+  for (const [index, { slug, zipCodes }] of cities.entries()) {
     for (const zipCode of zipCodes) {
       const owner = owners.get(zipCode);
-      if (owner) yield { file, field: "zipCodes", problem: `has ${zipCode}, which ${owner} has already` };
+      if (owner) yield { path: ["cities", index, "zipCodes"], problem: `has ${zipCode}, which ${owner} has already` };
       owners.set(zipCode, slug);
     }
-    const unknown = notPopular.find((service) => !services.some((known) => known.slug === service));
-    if (unknown) yield { file, field: "notPopular", problem: `names ${unknown}, which is no service` };
   }
 }
 
-function* flawsOfLooks(market: Market, folder: URL, at: At): Generator<Finding, undefined> {
-  const { services, accents, mainAccent, socialPictures } = market;
-  if (!Object.hasOwn(accents, mainAccent))
-    yield { file: "market.ts", field: "mainAccent", problem: `names ${mainAccent}, which is no accent` };
-  for (const { slug, accent, scene, icon } of services) {
-    const file = serviceFile(slug);
-    const isThere = (drawing: string) => existsSync(new URL(drawingFile(slug, drawing), folder));
-    if (!Object.hasOwn(accents, accent))
-      yield { file, field: "accent", problem: `names ${accent}, which is no accent` };
-    if (!isThere(scene.file))
-      yield { file, field: "scene.file", problem: `names ${scene.file}, which is not beside it` };
-    if (!isThere(icon)) yield { file, field: "icon", problem: `names ${icon}, which is not beside it` };
+function* flawsOfDrawings({ services, socialPictures }: Market, folder: URL): Flaws {
+  for (const [index, { slug, scene, icon }] of services.entries()) {
+    for (const [drawing, ...field] of [
+      [scene.file, "scene", "file"],
+      [icon, "icon"],
+    ] as const) {
+      if (!existsSync(new URL(drawingFile(slug, drawing), folder)))
+        yield { path: ["services", index, ...field], problem: `names ${drawing}, which is not beside it` };
+    }
   }
-  if (!existsSync(new URL("public/favicon.svg", folder)))
-    yield { file: "public/favicon.svg", field: "", problem: "is missing" };
-  for (const path of picturedPages) {
-    const drawing = socialPictures[path]?.drawing;
-    if (drawing === undefined) yield { ...at("socialPictures", path), problem: "is missing" };
+  for (const page of productPages) {
+    const path = ["socialPictures", page];
+    const drawing = socialPictures[page]?.drawing;
+    if (drawing === undefined) yield { path, problem: "is missing" };
     else if (!services.some(({ slug }) => slug === drawing) && !existsSync(new URL(`${drawing}.svg`, illustrations)))
-      yield {
-        ...at("socialPictures", path, "drawing"),
-        problem: `names ${drawing}, which is neither a service nor an illustration`,
-      };
+      yield { path: [...path, "drawing"], problem: `names ${drawing}, which is neither a service nor an illustration` };
   }
 }
 
-function* flawsOfNames(market: Market, at: At): Generator<Finding, undefined> {
-  const { services, cities, homeCity, partnerScene, leadOpportunities, redirects } = market;
-  const isService = (slug: string) => services.some((service) => service.slug === slug);
-  const isCity = (slug: string) => cities.some((city) => city.slug === slug);
-  if (!isCity(homeCity)) yield { ...at("homeCity"), problem: `names ${homeCity}, which is no city` };
-  if (!isService(partnerScene)) yield { ...at("partnerScene"), problem: `names ${partnerScene}, which is no service` };
-  for (const [index, { service, city }] of leadOpportunities.entries()) {
-    const opportunity = (field: string) => at("leadOpportunities", String(index), field);
-    if (!services.find(({ slug }) => slug === service)?.partnerChoice)
-      yield { ...opportunity("service"), problem: `names ${service}, which the partner program does not offer` };
-    if (!isCity(city)) yield { ...opportunity("city"), problem: `names ${city}, which is no city` };
+/** What is named and not there. */
+function* flawsOfNames(market: Market): Flaws {
+  const { services, cities, accents } = market;
+  const serviceNames = services.map(({ slug }) => slug);
+  const cityNames = cities.map(({ slug }) => slug);
+  const offered = services.filter(({ partnerChoice }) => partnerChoice).map(({ slug }) => slug);
+  const names: [path: Path, name: string, known: readonly string[], what: string][] = [
+    [["mainAccent"], market.mainAccent, Object.keys(accents), "is no accent"],
+    [["homeCity"], market.homeCity, cityNames, "is no city"],
+    [["partnerScene"], market.partnerScene, serviceNames, "is no service"],
+  ];
+  for (const [index, { accent }] of services.entries())
+    names.push([["services", index, "accent"], accent, Object.keys(accents), "is no accent"]);
+  for (const [index, { notPopular }] of cities.entries())
+    for (const name of notPopular) names.push([["cities", index, "notPopular"], name, serviceNames, "is no service"]);
+  for (const [index, { service, city }] of market.leadOpportunities.entries()) {
+    const path = ["leadOpportunities", index];
+    names.push([[...path, "service"], service, offered, "the partner program does not offer"]);
+    names.push([[...path, "city"], city, cityNames, "is no city"]);
   }
-  for (const [from, to] of Object.entries(redirects)) {
-    const [, service = "", city = "", ...rest] = to.split("/");
-    if (rest.length > 0 || !isService(service) || !isCity(city))
-      yield { ...at("redirects", from), problem: `leads to ${to}, which is no landing page` };
-    const [, first = "", second] = from.split("/");
-    if ((isService(first) && second !== undefined && isCity(second)) || ownSegments.includes(first))
-      yield { ...at("redirects", from), problem: "is a page of its own" };
+  for (const [path, name, known, what] of names)
+    if (!known.includes(name)) yield { path, problem: `names ${name}, which ${what}` };
+
+  const pages = serviceNames.flatMap((service) => cityNames.map((city) => `/${service}/${city}`));
+  for (const [from, to] of Object.entries(market.redirects)) {
+    const path = ["redirects", from];
+    if (!pages.includes(to)) yield { path, problem: `leads to ${to}, which is no landing page` };
+    if (
+      pages.some((page) => from === page || from.startsWith(`${page}/`)) ||
+      ownSegments.includes(from.split("/")[1] ?? "")
+    )
+      yield { path, problem: "is a page of its own" };
   }
 }
 

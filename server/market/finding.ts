@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { cityFile, landingPageFile, serviceFile } from "../../market-parts.ts";
+
 /** What is wrong or missing in a market. */
 export interface Finding {
   /** From the market's folder: "cities/kirkland/kirkland.ts". */
@@ -11,4 +14,45 @@ export interface Finding {
 /** "cities/kirkland/kirkland.ts: zipCodes.0 must be five digits." */
 export function sentenceOf({ file, field, problem }: Finding): string {
   return `${file}${field && ": "}${field} ${problem}${/[.?]$/.test(problem) ? "" : "."}`;
+}
+
+/** The way to a part of a market: ["cities", "0", "name"]. */
+export type Path = readonly PropertyKey[];
+
+/** Where a part of the market stands if not in `market.ts`, as `market/README.md` lays it out. */
+const files: Readonly<Record<string, string>> = {
+  brand: "brand-defaults.ts",
+  region: "region.ts",
+  licensing: "licensing.ts",
+  words: "market-words.ts",
+  questionGroups: "faq-questions.ts",
+  leadOpportunities: "lead-opportunities.ts",
+  redirects: "redirects.ts",
+  socialPictures: "page-pictures.ts",
+  accents: "accents.ts",
+  editorial: "editorial.ts",
+  examples: "examples.ts",
+};
+
+/** The file and the field of what stands at `path` in the market that `given` is, or should be. */
+export function placeOf(path: Path, given: unknown, folder: URL): Pick<Finding, "file" | "field"> {
+  const [part = "", ...rest] = path.map(String);
+  if (part === "services" || part === "cities") {
+    const [index = "", ...field] = rest;
+    const slug = (given as Record<string, { slug?: string }[]> | undefined)?.[part]?.[Number(index)]?.slug;
+    if (slug === undefined) return { file: `${part}/`, field: "" };
+    if (field[0] === "slug") return { file: `${part}/${slug}/`, field: "its name" };
+    const [, service] = field;
+    if (field[0] === "landingPages" && service !== undefined)
+      return { file: landingPageFile(service, slug), field: field.slice(2).join(".") };
+    return { file: part === "services" ? serviceFile(slug) : cityFile(slug), field: field.join(".") };
+  }
+  if (part === "legal" && rest.length > 1) {
+    const file = rest[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return { file: `legal/${file}.ts`, field: rest.slice(1).join(".") };
+  }
+  const file = files[part];
+  return file && existsSync(new URL(file, folder))
+    ? { file, field: rest.join(".") }
+    : { file: "market.ts", field: [part, ...rest].filter(Boolean).join(".") };
 }

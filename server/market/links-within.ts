@@ -1,17 +1,7 @@
 import type { Market } from "../../content/types.ts";
 
-/** The pages that every market has, beside those that begin with a service or with `/blog/`. */
-const productPages = [
-  "/",
-  "/blog",
-  "/contact",
-  "/faq",
-  "/feed.xml",
-  "/partner-program",
-  "/privacy",
-  "/terms",
-  "/why-us",
-];
+/** The pages that every market has, beside those that begin with a service or with `/blog/`; the market words a picture for each. */
+export const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
 /** The addresses that a text with links leads to. */
 export function linksOf(text: string): string[] {
@@ -36,7 +26,8 @@ export function deadLink(href: string, market: Market, places: Places): string |
 
 function isThere(path: string, { services, cities, redirects }: Market, { articles, pictures }: Places): boolean {
   const [, first, second, ...rest] = path.split("/");
-  if (productPages.includes(path) || pictures.has(path) || Object.hasOwn(redirects, path)) return true;
+  if ([...productPages, "/feed.xml"].includes(path) || pictures.has(path) || Object.hasOwn(redirects, path))
+    return true;
   if (rest.length > 0) return false;
   return first === "blog"
     ? articles.some(({ columns }) => columns.slug === second)

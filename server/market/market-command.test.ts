@@ -4,14 +4,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, untouchedPlace } from "../../test/fresh-database.ts";
+import { root } from "../../test/market-copy.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 import { runCommand } from "../operator/command.ts";
 import { marketProgram } from "./market-program.ts";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let folder: string;
 beforeAll(() => {
@@ -32,17 +31,15 @@ async function run(...words: string[]) {
 
 /** The same in this process, which keeps the market as it was when it read it first. */
 async function call(...words: string[]) {
-  const said = { stdout: "", stderr: "" };
-  const into = (stream: keyof typeof said) => ({
-    write: (text: string) => {
-      said[stream] += text;
+  const output = { out: "", err: "" };
+  const into = (stream: keyof typeof output) => ({
+    write(text: string) {
+      output[stream] += text;
     },
   });
-  const code = await runCommand(marketProgram(pathToFileURL(`${folder}/`)), words, {
-    stdout: into("stdout"),
-    stderr: into("stderr"),
-  });
-  return { code, out: said.stdout.trim(), err: said.stderr.trim() };
+  const streams = { stdout: into("out"), stderr: into("err") };
+  const code = await runCommand(marketProgram(pathToFileURL(`${folder}/`)), words, streams);
+  return { code, out: output.out.trim(), err: output.err.trim() };
 }
 
 /** Everything in the folder, by its name. */
@@ -73,11 +70,11 @@ test.each([
   [["new-city", "how-a-roof-ages"], 1, /^how-a-roof-ages is an article already\.$/],
   [["new-service", "partner-program"], 1, /^partner-program is an address of the product already\.$/],
   [["new-city", "niwot", "--zip", "80503"], 1, /^80503 is a zip code of Longmont already\.$/],
-] as const)("%j changes nothing and ends with %i", async (words, code, said) => {
+] as const)("%j changes nothing and ends with %i", async (words, code, answered) => {
   const before = contents();
   const answer = await call(...words);
   expect(answer.code).toBe(code);
-  expect(code === 0 ? answer.out : answer.err).toMatch(said);
+  expect(code === 0 ? answer.out : answer.err).toMatch(answered);
   expect(contents()).toEqual(before);
 });
 
@@ -127,9 +124,9 @@ describe("a city and a service that were just begun", () => {
   });
 
   test("the start says so of each page in one line", () => {
-    const said = site.log.filter(({ event }) => event === "page unfinished");
-    expect(said.map(({ page }) => page).toSorted()).toEqual(unfinished);
-    expect(said[0]).toMatchObject({
+    const lines = site.log.filter(({ event }) => event === "page unfinished");
+    expect(lines.map(({ page }) => page).toSorted()).toEqual(unfinished);
+    expect(lines[0]).toMatchObject({
       level: "warn",
       findings: expect.arrayContaining([expect.stringMatching(/ is empty\.$/)]),
     });

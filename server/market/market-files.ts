@@ -2,11 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Market } from "../../content/types.ts";
 import { marketFolder } from "../../market-folder.ts";
+import { articleFiles, drawingFile } from "../../market-parts.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importMarket } from "./check-market.ts";
+import { placeOf } from "./finding.ts";
 import { gateFindings, type MarketFiles, unfinishedPages } from "./gate.ts";
 import { linksOf } from "./links-within.ts";
-import { articleFiles, drawingFile, placeOf } from "./market-layout.ts";
 
 /** Reads what the gate looks at beside the module of a market in which `flaws` found nothing. */
 export async function readMarketFiles(market: Market, folder: URL): Promise<MarketFiles> {

@@ -1,14 +1,12 @@
 import type { Market } from "../../content/types.ts";
+import { articleFiles } from "../../market-parts.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { type Command, type Program, UsageProblem } from "../operator/command.ts";
-import { checkMarket, flaws, importMarket, nameOf, ownSegments } from "./check-market.ts";
+import { type Command, type Program, type Said, UsageProblem } from "../operator/command.ts";
+import { checkMarket, flaws, importMarket, nameOf, ownerOf } from "./check-market.ts";
+import { type Draft, draftCity, draftService, writeDrafts } from "./drafts.ts";
 import { type Finding, sentenceOf } from "./finding.ts";
 import { gateFindings } from "./gate.ts";
 import { readMarketFiles } from "./market-files.ts";
-import { articleFiles } from "./market-layout.ts";
-import { newCity } from "./new-city.ts";
-import { newService } from "./new-service.ts";
-import { type Draft, writeDrafts } from "./scaffold.ts";
 
 const check = (folder: URL): Command => ({
   words: [],
@@ -44,7 +42,7 @@ const newCityCommand = (folder: URL): Command => ({
     name: nameOption,
   },
   async run({ words: [slug = ""], options }) {
-    const market = await soundMarket(folder);
+    const market = await checkMarket(folder);
     refuseSlug(slug, market, folder);
     const zipCodes = [...new Set((options.zip as string[] | undefined) ?? [])];
     for (const zipCode of zipCodes) {
@@ -53,7 +51,7 @@ const newCityCommand = (folder: URL): Command => ({
       if (owner) throw new CommandProblem(`${zipCode} is a zip code of ${owner.name} already.`);
     }
     const name = givenName(options.name, slug);
-    return saidOf(slug, newCity({ slug, name, zipCodes }, market, folder), folder);
+    return writtenDrafts(slug, draftCity({ slug, name, zipCodes }, market, folder), folder);
   },
 });
 
@@ -62,30 +60,17 @@ const newServiceCommand = (folder: URL): Command => ({
   summary: "Begin a service: its file, its drawings, and its landing page in each city",
   options: { name: nameOption },
   async run({ words: [slug = ""], options }) {
-    const market = await soundMarket(folder);
+    const market = await checkMarket(folder);
     refuseSlug(slug, market, folder);
-    return saidOf(slug, newService({ slug, name: givenName(options.name, slug) }, market, folder), folder);
+    return writtenDrafts(slug, draftService({ slug, name: givenName(options.name, slug) }, market, folder), folder);
   },
 });
 
-/** The market, once it is in order: what is added to another one could not be looked at. */
-async function soundMarket(folder: URL): Promise<Market> {
-  await checkMarket(folder);
-  return (await importMarket(folder)) as Market;
-}
-
-function refuseSlug(slug: string, { services, cities }: Market, folder: URL): void {
+function refuseSlug(slug: string, market: Market, folder: URL): void {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
     throw new CommandProblem(`${slug} is no slug: small letters and digits, with hyphens between words.`);
-  const taken = [
-    ["an address of the product", ownSegments],
-    ["a service", services.map((service) => service.slug)],
-    ["a city", cities.map((city) => city.slug)],
-    ["an article", articleFiles(folder).map((article) => article.slug)],
-  ] as const;
-  for (const [what, slugs] of taken) {
-    if (slugs.includes(slug)) throw new CommandProblem(`${slug} is ${what} already.`);
-  }
+  const owner = ownerOf(slug, market, folder);
+  if (owner) throw new CommandProblem(`${slug} is ${owner} already.`);
 }
 
 /** "North Bend", of "north-bend". */
@@ -96,7 +81,7 @@ function givenName(name: unknown, slug: string): string {
   return name;
 }
 
-function saidOf(slug: string, drafts: Draft[], folder: URL) {
+function writtenDrafts(slug: string, drafts: Draft[], folder: URL): Said {
   try {
     writeDrafts(folder, drafts);
   } catch (error) {
@@ -109,6 +94,7 @@ function saidOf(slug: string, drafts: Draft[], folder: URL) {
     text: [
       ...files,
       "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then nothing leads to its pages.",
+      "`npm run format` breaks their lines.",
       "A site that runs has them once it is started again.",
     ].join("\n"),
   };

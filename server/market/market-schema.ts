@@ -3,24 +3,23 @@ import type { Market } from "../../content/types.ts";
 
 // The shape of a market, for what no compiler has looked at. It is held to the types: what they have and this lacks is an error here.
 
-const text = z.string("is missing").regex(/\S/, "is empty");
-const texts = z.array(text, "is missing").min(1, "is empty");
+const text = z.string().regex(/\S/, "is empty");
+const texts = z.array(text).min(1, "is empty");
 const order = z.number("must be a number: the lowest is listed first");
-const list = <Item extends z.ZodType>(item: Item) => z.array(item, "is missing");
 const slug = text.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be small letters and digits, with hyphens between words");
 const day = text.regex(/^20\d\d-\d\d-\d\d$/, "must be a day such as 2026-11-21");
 const file = text.regex(/^[\w-]+\.svg$/, "must be the name of an .svg file");
 const webAddress = text.regex(/^https:\/\/[^\s/]+/, "must be an address that begins with https://");
-const email = text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an email address");
+const email = z.email("must be an email address");
 const phone = text.regex(/^\d{10}$/, "must be ten digits");
 const between = (least: number, most: number) =>
   text.min(least, `must have ${least} characters or more`).max(most, `must have ${most} characters at most`);
 
-const question = z.strictObject({ question: text, answer: text }, "is missing");
-const titled = z.strictObject({ title: text, text }, "is missing");
-const choice = z.strictObject({ value: slug, label: text }, "is missing");
-const accentColors = z.strictObject({ fill: text, fillStrong: text, on: text, text, wash: text }, "is missing");
-const expiring = z.strictObject({ license: text, numbered: text, requests: text }, "is missing");
+const question = z.strictObject({ question: text, answer: text });
+const titled = z.strictObject({ title: text, text });
+const choice = z.strictObject({ value: slug, label: text });
+const accentColors = z.strictObject({ fill: text, fillStrong: text, on: text, text, wash: text });
+const expiring = z.strictObject({ license: text, numbered: text, requests: text });
 
 const service = z.strictObject({
   slug,
@@ -29,69 +28,63 @@ const service = z.strictObject({
   phrase: text,
   subject: text,
   trade: text,
-  licenses: list(z.literal("electrical", "is a license that the product does not know")),
+  licenses: z.array(z.literal("electrical", "is a license that the product does not know")),
   partnerChoice: text.nullable(),
   accent: text,
   headerAccentPath: text.startsWith("/", "must begin with /").nullable(),
-  scene: z.strictObject(
-    { file, focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right") },
-    "is missing",
-  ),
+  scene: z.strictObject({
+    file,
+    focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
+  }),
   icon: file,
   cost: text,
   coverage: text.nullable(),
-  issues: list(choice)
+  issues: z
+    .array(choice)
     .min(6, "must have five choices and other")
     .max(9, "must have eight choices and other at most")
     .refine((issues) => issues.at(-1)?.value === "other", "must end with other")
     .refine((issues) => new Set(issues.map(({ value }) => value)).size === issues.length, "has a value twice")
     .nullable(),
-  commonServices: list(titled).min(1, "is empty"),
-  faq: list(question),
+  commonServices: z.array(titled).min(1, "is empty"),
+  faq: z.array(question),
   urgentHelp: z
-    .strictObject({ heading: text, steps: list(titled), beforeRequest: titled, afterRequest: titled }, "is missing")
+    .strictObject({ heading: text, steps: z.array(titled), beforeRequest: titled, afterRequest: titled })
     .nullable(),
 });
 
 // How much stands on a landing page, and how well, is the gate's to say (gate.ts): a page that is not ready is no reason not to start.
-const landingPage = z.strictObject(
-  {
-    title: text,
-    description: text,
-    lead: text,
-    localHeading: text,
-    localParagraphs: list(text),
-    localFacts: list(z.strictObject({ heading: text, text })),
-    localQuestions: list(question),
-    sources: list(z.strictObject({ title: text, url: webAddress, checked: day })),
-  },
-  "is missing",
-);
+const landingPage = z.strictObject({
+  title: text,
+  description: text,
+  lead: text,
+  localHeading: text,
+  localParagraphs: z.array(text),
+  localFacts: z.array(z.strictObject({ heading: text, text })),
+  localQuestions: z.array(question),
+  sources: z.array(z.strictObject({ title: text, url: webAddress, checked: day })),
+});
 
 const city = z.strictObject({
   slug,
   order,
   name: text,
-  zipCodes: list(text.regex(/^\d{5}$/, "must be five digits")),
-  neighborhoods: list(text),
+  zipCodes: z.array(text.regex(/^\d{5}$/, "must be five digits")),
+  neighborhoods: z.array(text),
   beyondCityLimits: text.nullable(),
-  notPopular: list(text),
-  landingPages: z.record(text, landingPage, "is missing"),
+  notPopular: z.array(text),
+  landingPages: z.record(text, landingPage),
 });
 
-const legalPage = z.strictObject(
-  {
-    title: text,
-    description: between(70, 165),
-    heading: text,
-    lead: text,
-    sections: list(z.strictObject({ id: slug, heading: text, blocks: list(z.union([text, texts])) })).min(
-      1,
-      "is empty",
-    ),
-  },
-  "is missing",
-);
+const legalPage = z.strictObject({
+  title: text,
+  description: between(70, 165),
+  heading: text,
+  lead: text,
+  sections: z
+    .array(z.strictObject({ id: slug, heading: text, blocks: z.array(z.union([text, texts])) }))
+    .min(1, "is empty"),
+});
 
 /** `^` and `$` around it, and two engines that read it. */
 const pattern = text
@@ -110,95 +103,88 @@ function isTimeZone(name: string): boolean {
   return Intl.supportedValuesOf("timeZone").includes(name);
 }
 
-export const marketSchema: z.ZodType<Market> = z.strictObject(
-  {
-    brand: z.strictObject(
-      {
-        name: text,
-        email,
-        phone: text,
-        builderName: text,
-        builderUrl: webAddress,
-        anonKey: text.min(8, "is too short"),
-      },
-      "is missing",
-    ),
-    region: z.strictObject(
-      {
-        state: text,
-        stateTitle: text,
-        stateCode: text.regex(/^[A-Z]{2}$/, "must be two capital letters"),
-        timeZone: text.refine(isTimeZone, "must be a time zone such as America/Denver"),
-        timeZoneName: text,
-        zipPrefixes: list(text.regex(/^\d{3}$/, "must be three digits")).min(1, "is empty"),
-      },
-      "is missing",
-    ),
-    licensing: z.strictObject(
-      {
-        registration: z.strictObject(
-          { pattern, shape: text, origin: text, name: text, numbered: text, inSentence: text },
-          "is missing",
-        ),
-        electrical: z.strictObject({ statute: text, origin: text, name: text }, "is missing"),
-        expiring: z.strictObject({ registration: expiring, electrical: expiring }, "is missing"),
-        verify: z.strictObject(
-          {
-            receipt: z.strictObject({ text, href: webAddress }, "is missing"),
-            mail: z.strictObject({ text, label: text, url: webAddress }, "is missing"),
-          },
-          "is missing",
-        ),
-        badge: text,
-        partnerNote: text,
-        applicationHint: text,
-        homeownerAdvice: text,
-      },
-      "is missing",
-    ),
-    words: z.strictObject(
-      {
-        pro: text,
-        contact: z.strictObject({ hours: list(z.strictObject({ days: text, hours: text })), emergencies: text }),
-        thankYou: z.strictObject({ reminder: text }, "is missing"),
-        whyUs: z.strictObject({ moreServices: z.strictObject({ heading: text, text }) }, "is missing"),
-        faq: z.strictObject({ description: between(70, 165) }, "is missing"),
-        blog: z.strictObject({ title: text, description: between(70, 165), pageDescription: text }, "is missing"),
-      },
-      "is missing",
-    ),
-    homeCity: text,
-    cities: list(city).min(1, "is empty"),
-    services: list(service).min(1, "is empty"),
-    questionGroups: list(z.strictObject({ id: slug, heading: text, questions: list(question) })).min(1, "is empty"),
-    legal: z.strictObject(
-      { updated: text, revisedOn: day, privacyPolicy: legalPage, termsOfService: legalPage },
-      "is missing",
-    ),
-    leadOpportunities: list(
-      z.strictObject({
-        service: text,
-        city: text,
-        status: z.enum(["available", "filled"], "must be available or filled"),
-        leadsPerMonth: text,
-        pricing: text,
-      }),
-    ),
-    redirects: z.record(text, text, "is missing"),
-    socialPictures: z.record(text, z.strictObject({ heading: text, drawing: text }), "is missing"),
-    accents: z.record(text, z.strictObject({ day: accentColors, night: accentColors }), "is missing"),
-    mainAccent: text,
-    partnerScene: text,
-    examples: z.strictObject(
-      {
-        lead: z.strictObject({ phone, correctedPhone: phone, message: text }, "is missing"),
-        contractor: z.strictObject({ business_name: text, registration_number: text, email, phone }, "is missing"),
-        electricalLicenseNumber: text,
-        applicant: z.strictObject({ business_name: text, email, phone, city: text, message: text }, "is missing"),
-        message: text,
-      },
-      "is missing",
-    ),
-  },
-  "is missing",
-);
+const marketSchema: z.ZodType<Market> = z.strictObject({
+  brand: z.strictObject({
+    name: text,
+    email,
+    phone: text,
+    builderName: text,
+    builderUrl: webAddress,
+    anonKey: text.min(8, "is too short"),
+  }),
+  region: z.strictObject({
+    state: text,
+    stateTitle: text,
+    stateCode: text.regex(/^[A-Z]{2}$/, "must be two capital letters"),
+    timeZone: text.refine(isTimeZone, "must be a time zone such as America/Denver"),
+    timeZoneName: text,
+    zipPrefixes: z.array(text.regex(/^\d{3}$/, "must be three digits")).min(1, "is empty"),
+  }),
+  licensing: z.strictObject({
+    registration: z.strictObject({ pattern, shape: text, origin: text, name: text, numbered: text, inSentence: text }),
+    electrical: z.strictObject({ statute: text, origin: text, name: text }),
+    expiring: z.strictObject({ registration: expiring, electrical: expiring }),
+    verify: z.strictObject({
+      receipt: z.strictObject({ text, href: webAddress }),
+      mail: z.strictObject({ text, label: text, url: webAddress }),
+    }),
+    badge: text,
+    partnerNote: text,
+    applicationHint: text,
+    homeownerAdvice: text,
+  }),
+  words: z.strictObject({
+    pro: text,
+    contact: z.strictObject({ hours: z.array(z.strictObject({ days: text, hours: text })), emergencies: text }),
+    thankYou: z.strictObject({ reminder: text }),
+    whyUs: z.strictObject({ moreServices: z.strictObject({ heading: text, text }) }),
+    faq: z.strictObject({ description: between(70, 165) }),
+    blog: z.strictObject({ title: text, description: between(70, 165), pageDescription: text }),
+  }),
+  homeCity: text,
+  cities: z.array(city).min(1, "is empty"),
+  services: z.array(service).min(1, "is empty"),
+  questionGroups: z.array(z.strictObject({ id: slug, heading: text, questions: z.array(question) })).min(1, "is empty"),
+  legal: z.strictObject({ updated: text, revisedOn: day, privacyPolicy: legalPage, termsOfService: legalPage }),
+  leadOpportunities: z.array(
+    z.strictObject({
+      service: text,
+      city: text,
+      status: z.enum(["available", "filled"], "must be available or filled"),
+      leadsPerMonth: text,
+      pricing: text,
+    }),
+  ),
+  redirects: z.record(text, text),
+  socialPictures: z.record(text, z.strictObject({ heading: text, drawing: text })),
+  accents: z.record(text, z.strictObject({ day: accentColors, night: accentColors })),
+  mainAccent: text,
+  partnerScene: text,
+  editorial: z
+    .strictObject({
+      since: day,
+      secondHandSources: z.array(text),
+      excepted: z.array(webAddress),
+      spellings: z.record(text, text),
+    })
+    .optional(),
+  examples: z.strictObject({
+    lead: z.strictObject({ phone, correctedPhone: phone, message: text }),
+    contractor: z.strictObject({ business_name: text, registration_number: text, email, phone }),
+    electricalLicenseNumber: text,
+    applicant: z.strictObject({ business_name: text, email, phone, city: text, message: text }),
+    message: text,
+  }),
+});
+
+/** The market that `given` is, or what is wrong with it: each problem with the way to it, as the rest of a sentence. */
+export function parseMarket(
+  given: unknown,
+): { market: Market } | { problems: { path: PropertyKey[]; problem: string }[] } {
+  const { data: market, error } = marketSchema.safeParse(given, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? `has ${issue.keys.join(", ")}, which is no field of it` : "is missing",
+  });
+  if (market) return { market };
+  return { problems: error.issues.map(({ path, message }) => ({ path, problem: message })) };
+}

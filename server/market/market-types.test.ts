@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { marketSource } from "../../market-parts.ts";
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
+import { edit, root } from "../../test/market-copy.ts";
 
 let place: string;
 let folder: string;
@@ -33,12 +32,6 @@ function compile(): string {
     .stdout;
 }
 
-function edit(file: string, from: string, to: string) {
-  const text = readFileSync(join(folder, file), "utf8");
-  expect(text).toContain(from);
-  writeFileSync(join(folder, file), text.replace(from, to));
-}
-
 test("a market that is complete compiles", () => {
   expect(compile()).toBe("");
 });
@@ -58,7 +51,7 @@ test.each([
   ["a fact of a city", "cities/louisville/louisville.ts", "zipCodes:", "zips:", "zips"],
   ["a part of the market", "market.ts", "mainAccent:", "accentOfAll:", "accentOfAll"],
 ])("%s under another name is an error in its file", (_what, file, from, to, name) => {
-  edit(file, from, to);
+  edit(join(folder, file), from, to);
   expect(compile()).toMatch(new RegExp(`${file}\\(\\d+,\\d+\\): error .*'${name}' does not exist`));
 });
 
@@ -66,6 +59,6 @@ test.each([
   ["homeCity", 'homeCity: "longmont"', 'homeCity: "niwot"', '"niwot"'],
   ["partnerScene", 'partnerScene: "roof-repair"', 'partnerScene: "fences"', '"fences"'],
 ])("a name of nothing is an error: %s", (_field, from, to, name) => {
-  edit("market.ts", from, to);
+  edit(join(folder, "market.ts"), from, to);
   expect(compile()).toContain(`Type '${name}' is not assignable`);
 });

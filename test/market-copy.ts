@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished } from "vitest";
+
+export const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** A copy of the second market that a test may spoil; it goes when the test ends. */
+export function marketCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), "cedarline-market-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(root, "test/second-market"), folder, { recursive: true });
+  return folder;
+}
+
+/** Changes a file, which must have what is to be changed. */
+export function edit(file: string, from: string | RegExp, to: string) {
+  const text = readFileSync(file, "utf8");
+  expect(text).toMatch(from);
+  writeFileSync(file, text.replace(from, to));
+}
