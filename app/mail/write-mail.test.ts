@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ContractorFacts, LeadFacts, Mail } from "../../domain/mail.ts";
-import { mailKinds } from "../../domain/notification.ts";
+import type { LeadFacts, Mail } from "../../domain/mail.ts";
 import { launchChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
 import { contractor, lead, mailFixtures, site } from "./fixtures.ts";
@@ -61,39 +60,26 @@ function fewOf(texts: readonly string[], path: string): string[] {
   return texts.filter((_, each) => each % 6 === place % 6);
 }
 
-const usual = (facts: Partial<LeadFacts> = {}) =>
-  writeMail(
-    { kind: "lead-to-contractor", ...mailFixtures["lead-to-contractor"].usual, lead: { ...lead, ...facts } } as Mail,
-    site,
-  );
+/** The mail to the contractor about a request with other facts. */
+const usual = (facts: Partial<LeadFacts> = {}) => {
+  const { usual: fixture } = mailFixtures["lead-to-contractor"];
+  return writeMail({ kind: "lead-to-contractor", ...fixture, lead: { ...lead, ...facts } } as Mail, site);
+};
 
-const receipt = (facts: Partial<LeadFacts>, isHeld = false, heldBy: ContractorFacts | null = null) =>
-  writeMail(
-    {
-      kind: "receipt",
-      to: "homeowner",
-      lead: { ...lead, ...facts },
-      contractor: heldBy,
-      isHeld,
-      waitingDays: 14,
-      receiptUrl: `${site.url}/receipt/x`,
-    },
-    site,
-  );
+/** The receipt of a request with other facts: with a contractor, held, or waiting. */
+const receipt = (facts: Partial<LeadFacts>, state: "matched" | "waiting" | "held" = "waiting") => {
+  const { [state]: fixture } = mailFixtures.receipt;
+  return writeMail({ kind: "receipt", ...fixture, lead: { ...lead, ...facts } } as Mail, site);
+};
 
-test("there is a mail for every kind", () => {
-  expect(new Set(mails.map(([, { kind }]) => kind))).toEqual(new Set(mailKinds));
-});
+const linesOf = (text: string) => text.split("\n");
 
 describe.each(mails)("%s", (path, mail) => {
-  const { subject, text, html, replyTo } = writeMail(mail, site);
+  const { subject, text, html } = writeMail(mail, site);
 
-  test("has one line of subject that a mail program shows whole", () => {
+  test("is filled in, under one line of subject that a mail program shows whole", () => {
     expect(subject).toMatch(/^\S.{8,75}\S$/u);
     expect(subject).not.toMatch(/\{|\}|…/);
-  });
-
-  test("is filled in", () => {
     expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object/);
   });
 
@@ -123,10 +109,6 @@ describe.each(mails)("%s", (path, mail) => {
     expect(text + html).not.toMatch(/unsubscribe/i);
   });
 
-  test("comes out the same each time", () => {
-    expect(writeMail(structuredClone(mail), { ...site })).toEqual({ subject, text, html, replyTo });
-  });
-
   test("has the registration number beside the contractor's name", () => {
     for (const words of [text, visible(html)]) {
       for (const [, after] of words.matchAll(new RegExp(`${contractor.business_name}(.{0,60})`, "gs"))) {
@@ -137,12 +119,8 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("has no name of ours but the site's", () => {
-    const other = writeMail(mail, {
-      ...site,
-      name: "Harbor Quotes",
-      builderName: "B",
-      builderUrl: "https://b.example",
-    });
+    const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
+    const other = writeMail(mail, { ...site, ...brand });
     expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
     expect(other.text).toContain("Sent by Harbor Quotes");
   });
@@ -215,81 +193,77 @@ test("the contractor gets every field, in words", () => {
     "Reference: A1B2C3D4",
     `> ${lead.message}`,
   ]) {
-    expect(text.split("\n")).toContain(line);
+    expect(linesOf(text)).toContain(line);
   }
   expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
   expect(text).toMatch(/\/job\/\S{43}\n/);
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
 
-test.each([
-  ["phone", "By phone"],
-  ["email", "By email only"],
-  ["either", "By phone, text or email"],
-])("the contractor reads which way of contact the homeowner agreed to: %s", (preferred_contact, words) => {
-  expect(usual({ preferred_contact }).text.split("\n")).toContain(`Contact: ${words}`);
+test.each<[Partial<LeadFacts>, string[]]>([
+  [{ preferred_contact: "phone" }, ["Contact: By phone"]],
+  [{ preferred_contact: "email" }, ["Contact: By email only"]],
+  [
+    { preferred_contact: "either", phone: null },
+    ["Contact: By phone, text or email", "An answer to this email goes to the homeowner."],
+  ],
+  [
+    { preferred_contact: "text" },
+    ["Please reach them the way they chose, and not by email: an answer to this email would go to the homeowner."],
+  ],
+  [
+    { preferred_contact: "phone", phone: null },
+    [
+      "They asked for a call or a text message and left no 10-digit number, so please write: an answer to this email goes to the homeowner.",
+    ],
+  ],
+  [{ phone: "442079460018", city: "atlantis" }, ["Phone: 442079460018", "City page: atlantis"]],
+  [{ service_issue: "the blue thing", timeline: "whenever" }, ["Work needed: the blue thing", "When: whenever"]],
+  [
+    { phone: null, preferred_contact: null, timeline: null, message: null },
+    ["Phone: Not given", "When: Not given", "Contact: By email, or by phone if a number is given"],
+  ],
+  // Its form has the general issues.
+  [{ service: "generator-installation", service_issue: "installation" }, ["Work needed: New installation"]],
+  // Midnight is in the day of the place, summer and winter.
+  [{ created_at: "2026-01-01T07:59:00Z" }, ["Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time"]],
+  [{ created_at: "2026-07-01T07:00:00Z" }, ["Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time"]],
+])("the contractor reads of %o: %j", (facts, lines) => {
+  const { text, html } = usual(facts);
+  expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
+  expect(text.includes("Message:")).toBe(facts.message !== null);
+  if ("phone" in facts) expect(html).not.toContain("tel:");
 });
 
-test.each([
-  ["either", null, "An answer to this email goes to the homeowner."],
-  ["text", "4255550137", "Please reach them the way they chose, and not by email"],
-  ["phone", null, "left no 10-digit number, so please write"],
-])("the contractor reads how to answer: %s, %s", (preferred_contact, phone, words) => {
-  expect(usual({ preferred_contact, phone }).text.replaceAll(/\s+/g, " ")).toContain(words);
+test("a number is written and called as on the job page, with the 1 in front or without", () => {
+  for (const phone of ["4255550137", "14255550137"]) {
+    const { text, html } = usual({ phone });
+    expect(linesOf(text)).toContain("Phone: (425) 555-0137");
+    expect(hrefs(html)).toContain("tel:+14255550137");
+  }
 });
 
 test.each([
   ["text", "12345", true],
   ["phone", "4255550137", false],
   ["email", null, false],
-])(
-  "the homeowner is asked for the number that the way they chose needs: %s, %s",
-  (preferred_contact, phone, isAsked) => {
-    expect(receipt({ preferred_contact, phone }).text.includes("left no 10-digit phone number")).toBe(isAsked);
-  },
-);
-
-test("a value without a label stays itself, and what was left out is said to be", () => {
-  const odd = usual({ service_issue: "the blue thing", timeline: "whenever", city: "atlantis", phone: "442079460018" });
-  for (const line of ["Work needed: the blue thing", "When: whenever", "City page: atlantis", "Phone: 442079460018"]) {
-    expect(odd.text.split("\n")).toContain(line);
-  }
-  expect(odd.html).not.toContain("tel:");
-  const sparse = usual({ phone: null, preferred_contact: null, timeline: null, message: null });
-  for (const line of ["Phone: Not given", "When: Not given", "Contact: By email, or by phone if a number is given"]) {
-    expect(sparse.text.split("\n")).toContain(line);
-  }
-  expect(sparse.text).not.toContain("Message:");
-});
-
-test("a generator request, whose form has the general issues, has them in words too", () => {
-  expect(usual({ service: "generator-installation", service_issue: "installation" }).text).toContain(
-    "Work needed: New installation",
-  );
-});
-
-test("midnight is in the day of the place, summer and winter", () => {
-  expect(usual({ created_at: "2026-01-01T07:59:00Z" }).text).toContain(
-    "Wednesday, December 31, 2025 at 11:59 PM, Pacific time",
-  );
-  expect(usual({ created_at: "2026-07-01T07:00:00Z" }).text).toContain(
-    "Wednesday, July 1, 2026 at 12:00 AM, Pacific time",
-  );
+])("the homeowner who chose %s and left %s is asked for a number: %s", (preferred_contact, phone, isAsked) => {
+  expect(receipt({ preferred_contact, phone }).text.includes("left no 10-digit phone number")).toBe(isAsked);
 });
 
 test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
   const promise = /\b(soon|shortly|guarantee|within|matching|pre-screened|vetted|will (call|contact))\b/i;
-  const matched = receipt({ timeline: null }, false, contractor).text;
+  const matched = receipt({ timeline: null }, "matched").text;
   expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
   expect(matched).toContain("L&I’s Verify a Contractor\nhttps://secure.lni.wa.gov/verify/");
   const waiting = receipt({ timeline: null, zip_code: "98077" }).text;
   expect(waiting).toContain("No contractor serves 98077 for sprinkler repair yet");
   expect(waiting).toContain("We will write when a contractor takes it, or after 14 days if none has.");
-  const held = receipt({}, true).text;
+  const held = receipt({}, "held").text;
   expect(held).toContain("A person here looks at it before it goes to a contractor.");
   for (const text of [matched, waiting, held]) {
     expect(text).not.toMatch(promise);
-    expect(text).toContain(`Open your request:\n${site.url}/receipt/x`);
+    expect(text).toContain(`Open your request:\n${site.url}/receipt/`);
   }
 });
 
@@ -299,11 +273,11 @@ test("no one can have a link or a message sent to somebody else's address", () =
     message: "https://evil.example/now ann@evil.example",
     service_issue: "evil.example",
   };
-  for (const { subject, text, html } of [receipt(typed), receipt(typed, false, contractor)]) {
+  for (const { subject, text, html } of [receipt(typed), receipt(typed, "matched")]) {
     expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil|ann@evil/);
     expect(text.replaceAll("\u200c", "")).toContain(typed.message);
   }
-  const held = receipt(typed, true);
+  const held = receipt(typed, "held");
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
@@ -315,15 +289,11 @@ test("what is written to whom it concerns is answered to the person, and only at
       ...["message-received", "application-received", "privacy-request-received"],
     ]),
   );
-  for (const email of [
-    "a@b.example,c@d.example",
-    "a@b.example\r\nBcc: c@d.example",
-    "a\u200bb@c.example",
-    "<a@b.example>",
-    '"a b"@c.example',
-    "a@b",
-    "jos\u00e9@c.example",
-  ]) {
+  const doubtful = [
+    ...["a@b.example,c@d.example", "a@b.example\r\nBcc: c@d.example", "a\u200bb@c.example", "<a@b.example>"],
+    ...['"a b"@c.example', "a@b", "jos\u00e9@c.example"],
+  ];
+  for (const email of doubtful) {
     const { replyTo, text, html } = usual({ email });
     expect([email, replyTo]).toEqual([email, null]);
     expect(html).not.toContain("mailto:a");
