@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LeadFacts, Mail } from "../../domain/mail.ts";
+import type { LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import { launchChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
 import { contractor, lead, mailFixtures, site } from "./fixtures.ts";
@@ -44,14 +44,14 @@ const foreignFields = [
   ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
 ];
 
-/** The mail with other texts in those fields. */
-function withForeign(mail: Mail, text: (field: string) => string): Mail {
+/** The written mail with other texts in those fields. */
+function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   const replaced = (value: unknown, field: string): unknown => {
     if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, name)]));
   };
-  return replaced(mail, "") as Mail;
+  return writeMail(replaced(mail, "") as Mail, from);
 }
 
 /** Every sixth text, others for the next mail: so each of them gets into several mails. */
@@ -85,7 +85,7 @@ describe.each(mails)("%s", (path, mail) => {
 
   test("says the same in text and in HTML, with the same links", () => {
     const shown = bare(visible(html));
-    const said = text.split("\n").filter((line) => !/^https?:/.test(line));
+    const said = linesOf(text).filter((line) => !/^https?:/.test(line));
     for (const line of said) expect(shown).toContain(bare(line));
     const linked = hrefs(html).filter((href) => href.startsWith("http"));
     const ours = text.replace(/^> .*$/gm, "");
@@ -102,7 +102,7 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
-    const [reason = "", sender, address] = text.trimEnd().split("\n").slice(-3);
+    const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
     expect(reason).toMatch(/^You get this email because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
     expect(address).toBe(`Write to us: ${site.email}`);
@@ -125,53 +125,29 @@ describe.each(mails)("%s", (path, mail) => {
     expect(other.text).toContain("Sent by Harbor Quotes");
   });
 
-  test("is harmless whatever people typed", () => {
-    const plain = writeMail(
-      withForeign(mail, () => "x"),
-      site,
-    );
-    const hostile = [
-      ...fewOf(naughtyBundles, path),
-      ...prototypeNames,
-      "a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000",
-    ];
+  test("is safe whatever people typed", () => {
+    const plain = withForeign(mail, () => "x");
     const check = (typed: string) => {
-      const foreign = `x${typed.replace(/[\s\u0085]+/g, " ")}`;
-      const written = writeMail(
-        withForeign(mail, () => foreign),
-        site,
-      );
+      const written = withForeign(mail, () => `x${typed.replace(/[\s\u0085]+/g, " ")}`);
       expect(elements(written.html)).toBe(elements(plain.html));
-      expect(written.text.split("\n").length).toBe(plain.text.split("\n").length);
-      const broken = writeMail(
-        withForeign(mail, () => `x\n${typed}\r\ny`),
-        site,
-      );
-      for (const { subject, text, html } of [written, broken]) {
+      expect(linesOf(written.text).length).toBe(linesOf(plain.text).length);
+      for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
         expect(text + html).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
       }
     };
-    for (const typed of hostile) check(typed);
-    fc.assert(
-      fc.property(
-        hostileText.map((typed) => typed.slice(0, 6_000)),
-        check,
-      ),
-      { numRuns: 20 },
-    );
+    for (const typed of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(typed);
+    check("a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000");
+    const typed = hostileText.map((text) => text.slice(0, 6_000));
+    fc.assert(fc.property(typed, check), { numRuns: 20 });
   });
 
   test("quotes several lines, so that none of them passes for one of ours", () => {
     const forged = "first\n\n----\nYou get this email because you won.\nhttps://evil.example";
-    const written = writeMail(
-      withForeign(mail, (field) => (field === "message" || field === "last_error" ? forged : "x")),
-      site,
-    );
-    for (const line of written.text.split("\n").filter((line) => /you won|evil/.test(line)))
-      expect(line).toMatch(/^> /);
+    const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
+    for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
   });
 });
 
@@ -179,60 +155,41 @@ test("the contractor gets every field, in words", () => {
   const { subject, text, html, replyTo } = usual();
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
   expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
-  for (const line of [
-    "Service: Sprinkler Repair",
-    "Work needed: A zone won’t shut off",
-    "When: As soon as possible",
-    "Name: Ann O'Hara",
-    "Phone: (425) 555-0137",
-    "Email: ann@example.org",
-    "Contact: By text message",
-    "Zip code: 98033",
-    "City page: Kirkland",
-    "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time",
-    "Reference: A1B2C3D4",
-    `> ${lead.message}`,
-  ]) {
-    expect(linesOf(text)).toContain(line);
-  }
+  const lines = [
+    ...["Service: Sprinkler Repair", "Work needed: A zone won’t shut off", "When: As soon as possible"],
+    ...["Name: Ann O'Hara", "Phone: (425) 555-0137", "Email: ann@example.org", "Contact: By text message"],
+    ...["Zip code: 98033", "City page: Kirkland", "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time"],
+    ...["Reference: A1B2C3D4", `> ${lead.message}`],
+  ];
+  expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
   expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
   expect(text).toMatch(/\/job\/\S{43}\n/);
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
 
-test.each<[Partial<LeadFacts>, string[]]>([
-  [{ preferred_contact: "phone" }, ["Contact: By phone"]],
-  [{ preferred_contact: "email" }, ["Contact: By email only"]],
+test.each<[Partial<LeadFacts>, RegExp[]]>([
+  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m]],
+  [{ preferred_contact: "email" }, [/^Contact: By email only$/m]],
+  [{ preferred_contact: "text" }, [/^Please reach them the way they chose, and not by email/m]],
   [
     { preferred_contact: "either", phone: null },
-    ["Contact: By phone, text or email", "An answer to this email goes to the homeowner."],
+    [/^Contact: By phone, text or email$/m, /^An answer .* the homeowner\.$/m],
   ],
-  [
-    { preferred_contact: "text" },
-    ["Please reach them the way they chose, and not by email: an answer to this email would go to the homeowner."],
-  ],
-  [
-    { preferred_contact: "phone", phone: null },
-    [
-      "They asked for a call or a text message and left no 10-digit number, so please write: an answer to this email goes to the homeowner.",
-    ],
-  ],
-  [{ phone: "442079460018", city: "atlantis" }, ["Phone: 442079460018", "City page: atlantis"]],
-  [{ service_issue: "the blue thing", timeline: "whenever" }, ["Work needed: the blue thing", "When: whenever"]],
-  [
-    { phone: null, preferred_contact: null, timeline: null, message: null },
-    ["Phone: Not given", "When: Not given", "Contact: By email, or by phone if a number is given"],
-  ],
+  [{ preferred_contact: "phone", phone: null }, [/left no 10-digit number, so please write/]],
+  [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if a number is given$/m]],
+  [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
+  [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
+  [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
   // Its form has the general issues.
-  [{ service: "generator-installation", service_issue: "installation" }, ["Work needed: New installation"]],
+  [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
   // Midnight is in the day of the place, summer and winter.
-  [{ created_at: "2026-01-01T07:59:00Z" }, ["Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time"]],
-  [{ created_at: "2026-07-01T07:00:00Z" }, ["Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time"]],
-])("the contractor reads of %o: %j", (facts, lines) => {
+  [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],
+  [{ created_at: "2026-07-01T07:00:00Z" }, [/^Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time$/m]],
+])("the contractor reads of %o: %o", (facts, lines) => {
   const { text, html } = usual(facts);
-  expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
+  for (const line of lines) expect(text).toMatch(line);
   expect(text.includes("Message:")).toBe(facts.message !== null);
-  if ("phone" in facts) expect(html).not.toContain("tel:");
+  expect(html.includes("tel:")).toBe(!("phone" in facts));
 });
 
 test("a number is written and called as on the job page, with the 1 in front or without", () => {
@@ -305,15 +262,9 @@ test("what is written to whom it concerns is answered to the person, and only at
 });
 
 test("the subject has a sender's name only where it can be read as nothing else, and says what looks like spam", () => {
+  const { message } = mailFixtures["message-received"].usual as MailOf<"message-received">;
   const subjectOf = (name: string, isHeld = false) =>
-    writeMail(
-      {
-        kind: "message-received",
-        to: "operator",
-        message: { name, email: "a@b.example", phone: null, user_type: "homeowner", message: "m", isHeld },
-      },
-      site,
-    ).subject;
+    writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isHeld } }, site).subject;
   expect(subjectOf("Sam Reyes")).toBe("Message from Sam Reyes");
   for (const name of ["Visit evil.example", "Sam: urgent", "<b>", "x".repeat(60), "\u202emaS"]) {
     expect(subjectOf(name)).toMatch(/^Message from (a homeowner|maS)$/);
@@ -335,7 +286,7 @@ test("words that are as long as they may be stay inside a phone's screen", async
     const long = (field: string) =>
       field === "email" ? `${"e".repeat(240)}@example.com` : "W".repeat(field === "message" ? 5_000 : 160);
     for (const [path, mail] of mails) {
-      await page.setContent(writeMail(withForeign(mail, long), { ...site, name: "N".repeat(100) }).html);
+      await page.setContent(withForeign(mail, long, { ...site, name: "N".repeat(100) }).html);
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     }
   } finally {
