@@ -47,6 +47,7 @@ describe("the blog in the database", () => {
   test("opens a post with its body as HTML and what else to read", async () => {
     const found = await articles.post("newest");
     if (typeof found === "string") throw new Error(`The post is ${found}.`);
+    expect(await articles.hasSlug("newest")).toBe(true);
     expect(found.post).toMatchObject({ title: "The newest", published_at: null, published_on: "2030-01-01" });
     expect(found.body.html).toBe("<p>Old <strong>body</strong></p>");
     const related = found.related.map((post) => post.slug);
@@ -54,10 +55,14 @@ describe("the blog in the database", () => {
     expect(related.slice(0, 2)).toEqual(["cedar-fence-repair-or-replace", "undated"]);
   });
 
-  test.each(["draft", "none", "", "'; drop table blogs; --"])("has no post %j for a visitor", async (slug) => {
-    expect(await articles.post(slug)).toBe("missing");
-    expect(await articles.picture(slug)).toBeNull();
-  });
+  test.each(["draft", "none", "", "'; drop table blogs; --", "none\0"])(
+    "has no post %j for a visitor",
+    async (slug) => {
+      expect(await articles.hasSlug(slug)).toBe(false);
+      expect(await articles.post(slug)).toBe("missing");
+      expect(await articles.picture(slug)).toBeNull();
+    },
+  );
 
   test("shows the change of a body at once", async () => {
     await open.database.query("update blogs set content = 'New body' where slug = 'newest'");
@@ -88,6 +93,7 @@ test("says so when the database is unavailable", async () => {
   const open = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: "" }, () => {});
   const articles = blog(open.database, open.schema, async () => []);
   expect(await articles.page(1)).toBe("unavailable");
+  expect(await articles.hasSlug("any")).toBe(true);
   expect(await articles.count()).toBe("unavailable");
   expect(await articles.addresses({ offset: 0, limit: 1 })).toBe("unavailable");
   expect(await articles.picture("any")).toBeNull();

@@ -86,9 +86,6 @@ const relatedStatement = `
  */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>) {
   const bodies = new Map<string, Promise<PostBody>>();
-  /** Every address of the blog, once they have been read; null: nobody has asked for one in vain. */
-  let slugs: { known: ReadonlySet<string> | null } | null = null;
-
   function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
     const key = `${hidden.join()} ${content_markdown}`;
     const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(hidden, href));
@@ -125,40 +122,18 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
   }
 
-  /** Whether there is or was a post at this address; it may be answered from memory until `forget` is called. */
+  /** Whether there is or was a post at this address; while the database is unavailable there may be. */
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
-    if (slugs?.known) return slugs.known.has(slug);
     const rows = await read<{ is_known: boolean }>(
       `select exists (select from published_posts where slug = $1) or exists (select from post_redirects where slug = $1) as is_known`,
       [slug],
-    ).catch(() => "unavailable" as const);
-    if (rows === "unavailable" || rows[0]?.is_known) return true;
-    // Where one is asked for in vain, more will be. They find all addresses in memory, and nobody waits until those are there.
-    if (!slugs) {
-      slugs = { known: null };
-      readSlugs(slugs);
-    }
-    return false;
-  }
-
-  async function readSlugs(into: NonNullable<typeof slugs>): Promise<void> {
-    const rows = await read<{ all: string | null }>(
-      `select string_agg(slug, ' ') as all
-         from (select slug from published_posts union all select slug from post_redirects) as addresses`,
-      [],
-    ).catch(() => "unavailable" as const);
-    if (rows !== "unavailable") into.known = new Set(rows[0]?.all?.split(" "));
-    else if (slugs === into) slugs = null;
+    );
+    return rows === "unavailable" || rows[0]?.is_known === true;
   }
 
   return {
     hasSlug,
-
-    /** Reads the database again the next time: to be called whenever the blog may have changed, by anybody. */
-    forget(): void {
-      slugs = null;
-    },
 
     /** The page of this number, from 1; one beyond the last has no posts. */
     async page(number: number): Promise<PostPage | "unavailable"> {
@@ -186,7 +161,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
 
     /** The present address of the published post that had this one before; null: there is none. */
     async movedTo(slug: string): Promise<string | null> {
-      if (!slugShape.test(slug) || !(await hasSlug(slug))) return null;
+      if (!slugShape.test(slug)) return null;
       const rows = await read<{ slug: string }>(
         `select published_posts.slug from post_redirects join published_posts on id = post_id where post_redirects.slug = $1`,
         [slug],
