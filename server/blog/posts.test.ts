@@ -70,11 +70,6 @@ describe("the blog in the database", () => {
     await open.database.query("update blogs set content = $1 where slug = 'newest'", [newest.content]);
   });
 
-  test("finds what to read about a service", async () => {
-    const slugs = (await articles.about("fence-repair")).map((post) => post.slug);
-    expect(slugs).toEqual(["newest", "cedar-fence-repair-or-replace", "undated"]);
-  });
-
   test.each([
     ["/covers/fix-broken-sprinkler-head.svg", "fix-broken-sprinkler-head.svg"],
     ["/covers/none.svg", null],
