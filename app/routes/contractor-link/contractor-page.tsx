@@ -4,12 +4,11 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkHeaders, linkMeta } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice } from "../../links/link-parts.tsx";
+import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
-import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/contractor-page";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { jobWords, linkRefusals } from "../../../content/link-words.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
-import { ActionForm, FieldProblem } from "../../links/link-parts.tsx";
-import { Section } from "../../ui/section.tsx";
+import { ActionForm, FieldProblem, Section } from "../../links/link-parts.tsx";
 
 /** Gives a request back, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {

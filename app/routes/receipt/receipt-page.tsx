@@ -16,12 +16,11 @@ import {
   type Refused,
   refuse,
 } from "../../links/link-answer.ts";
-import { ActionForm, Facts, FieldProblem, RefusalNotice } from "../../links/link-parts.tsx";
+import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
-import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
