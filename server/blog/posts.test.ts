@@ -60,12 +60,6 @@ test.each(["draft", "none", "", "'; drop table blogs; --", "none\0"])("has no po
   expect(await articles.picture(slug)).toBeNull();
 });
 
-test("shows the change of a body at once", async () => {
-  await open.database.query("update blogs set content = 'New body' where slug = 'newest'");
-  expect(await articles.post("newest")).toMatchObject({ body: { html: "<p>New body</p>" } });
-  await open.database.query("update blogs set content = $1 where slug = 'newest'", [newest.content]);
-});
-
 test.each([
   ["/covers/fix-broken-sprinkler-head.svg", "fix-broken-sprinkler-head.svg"],
   ["/covers/none.svg", null],

@@ -49,9 +49,6 @@ const clock = localTime(market.region.timeZone);
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
 
-/** How many rendered bodies are kept; a body that changes is rendered anew, since its text is what it is found by. */
-const mostBodies = 200;
-
 /** What the picture of a row's `cover_image_url` shows, where it is one that was uploaded. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
@@ -85,16 +82,6 @@ const relatedStatement = `
  * the landing pages that no post leads to.
  */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>) {
-  const bodies = new Map<string, Promise<PostBody>>();
-  function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
-    const key = `${hidden.join()} ${content_markdown}`;
-    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(hidden, href));
-    bodies.delete(key);
-    bodies.set(key, body);
-    if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
-    return body;
-  }
-
   async function read<Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> {
     try {
       schema(); // Before the tables are there, the database is as good as unavailable.
@@ -118,7 +105,10 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
 
   async function opened(post: BlogPost): Promise<OpenPost> {
     const hidden = await hiddenPages();
-    const [body, others] = await Promise.all([bodyOf(post, hidden), related(post.service_type, post.slug)]);
+    const [body, others] = await Promise.all([
+      renderBody(post.content_markdown, (href) => haveAddress(hidden, href)),
+      related(post.service_type, post.slug),
+    ]);
     return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
   }
 
