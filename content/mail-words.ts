@@ -1,9 +1,9 @@
-import type { MailKind } from "../domain/notification.ts";
+import type { MailKind, MailRecipient } from "../domain/notification.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
-/** One mail in words: `opening` stands before the facts, `closing` after them, `reason` is why it was sent. */
+/** One mail in words; what it tells of a request or a person stands after the opening. */
 export interface MailWords {
   /** One line, under 78 characters when filled in. */
   subject: string;
@@ -11,17 +11,35 @@ export interface MailWords {
   preheader: string;
   heading: string;
   opening: string[];
-  closing: string[];
-  reason: string;
+  /** Why it was sent, where `mailReasons` does not say it. */
+  reason?: string;
 }
 
-const homeownerReason =
-  "You get this email because someone entered this address in the quote form of {site}. If it was not you, open your request and have it erased.";
-const contractorReason = "You get this email because {site} gave this request to {contractor}.";
+/** Why a mail was sent, by whom it goes to. */
+export const mailReasons: Record<MailRecipient, string> = {
+  homeowner:
+    "You get this email because someone entered this address in the quote form of {site}. If it was not you, open your request and have it erased.",
+  contractor: "You get this email because {site} gave this request to {contractor}.",
+  operator: "You get this email because this is the operator’s address of {site}.",
+  applicant: "You get this email because this address is in an application to the partner program of {site}.",
+};
+
 const formerContractorReason = "You get this email because {site} had given this request to you.";
-const operatorReason = "You get this email because this is the operator’s address of {site}.";
-const applicantReason =
-  "You get this email because this address is in an application to the partner program of {site}.";
+const correctedReason = "You get this email because {site} gave this request to you.";
+
+/** What every receipt begins with, whatever becomes of the request. */
+const received = {
+  subject: "We have your request: {service} in {zip_code} ({reference})",
+  heading: "We have your request",
+};
+
+/** What the mail with a new link has, whatever the link opens. */
+const renewed = {
+  preheader: "It replaces the old one.",
+  heading: "Your new link",
+  reason:
+    "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+};
 
 export const mailWords = {
   "lead-to-contractor": {
@@ -31,51 +49,37 @@ export const mailWords = {
     opening: [
       "A homeowner asks for a quote. This request is with you alone. Accept it, or give it back if it is not for you.",
     ],
-    closing: [],
-    reason: contractorReason,
   },
   receipt: {
     matched: {
-      subject: "We have your request: {service} in {zip_code} ({reference})",
+      ...received,
       preheader: "One contractor gets it. See who.",
-      heading: "We have your request",
       opening: ["Your request for {service} in {zip_code} goes to this contractor:"],
-      closing: [],
-      reason: homeownerReason,
     },
     waiting: {
-      subject: "We have your request: {service} in {zip_code} ({reference})",
+      ...received,
       preheader: "No contractor serves {zip_code} yet. See what happens now.",
-      heading: "We have your request",
       opening: [
         "No contractor serves {zip_code} for {service} yet, so your request waits.",
         "We will write when a contractor takes it, or after {days} if none has.",
       ],
-      closing: [],
-      reason: homeownerReason,
     },
     /** The request names no trade. */
     unsorted: {
-      subject: "We have your request: {service} in {zip_code} ({reference})",
+      ...received,
       preheader: "No contractor has it yet. See what happens now.",
-      heading: "We have your request",
       opening: [
         "No contractor has it yet, so it waits.",
         "We will write when a contractor takes it, or after {days} if none has.",
       ],
-      closing: [],
-      reason: homeownerReason,
     },
     held: {
-      subject: "We have your request: {service} in {zip_code} ({reference})",
+      ...received,
       preheader: "A person looks at it first.",
-      heading: "We have your request",
       opening: [
         "A person here looks at it before it goes to a contractor.",
         "We will write when a contractor takes it.",
       ],
-      closing: [],
-      reason: homeownerReason,
     },
   },
   "match-found": {
@@ -83,8 +87,6 @@ export const mailWords = {
     preheader: "See who has it now.",
     heading: "A contractor has your request",
     opening: ["Your request for {service} in {zip_code} is now with this contractor:"],
-    closing: [],
-    reason: homeownerReason,
   },
   "match-ended": {
     subject: "Your request waits again: {service} in {zip_code} ({reference})",
@@ -94,8 +96,6 @@ export const mailWords = {
       "The contractor who had your request for {service} in {zip_code} gave it back. We do not offer it to them again.",
       "We will write when another contractor takes it, or after {days} if none has.",
     ],
-    closing: [],
-    reason: homeownerReason,
   },
   "nobody-found": {
     subject: "No contractor found: {service} in {zip_code} ({reference})",
@@ -105,8 +105,6 @@ export const mailWords = {
       "Your request for {service} in {zip_code} waited {days}, and no contractor took it. We are sorry.",
       "It is closed now and goes to no contractor.",
     ],
-    closing: [],
-    reason: homeownerReason,
   },
   "contractor-reminder": {
     subject: "Please answer: {service} in {zip_code} ({reference})",
@@ -116,8 +114,6 @@ export const mailWords = {
       "You have had this request for more than {hours}. It is not marked as accepted, and not as contacted.",
       "Please accept it, or give it back so that another contractor can have it.",
     ],
-    closing: [],
-    reason: contractorReason,
   },
   "contractor-silent": {
     homeowner: {
@@ -128,8 +124,6 @@ export const mailWords = {
         "{contractor} has not confirmed your request yet. We have told a person here.",
         "If they have called or written to you already, you can ignore this email.",
       ],
-      closing: [],
-      reason: homeownerReason,
     },
     operator: {
       subject: "No answer from a contractor: {service} in {zip_code} ({reference})",
@@ -139,8 +133,6 @@ export const mailWords = {
         "For more than {hours} this request has been marked neither as accepted nor as contacted.",
         "Ask the contractor, or give the request to another one. We write to the homeowner too.",
       ],
-      closing: [],
-      reason: operatorReason,
     },
   },
   "lead-waiting": {
@@ -148,16 +140,12 @@ export const mailWords = {
     preheader: "A request waits. {issue}. When: {timeline}.",
     heading: "A request waits for a contractor",
     opening: ["No contractor was found for {service} in {zip_code}. Find one, or give the request to one yourself."],
-    closing: [],
-    reason: operatorReason,
   },
   "lead-returned": {
     subject: "Given back: {service} in {zip_code} ({reference})",
     preheader: "Reason: {reason}.",
     heading: "A contractor gave a request back",
     opening: ["It is not offered to them again. Unless another contractor has it already, it waits for one."],
-    closing: [],
-    reason: operatorReason,
   },
   "lead-withdrawn": {
     contractor: {
@@ -166,7 +154,6 @@ export const mailWords = {
         preheader: "Please do not contact the homeowner about it.",
         heading: "The homeowner withdrew this request",
         opening: ["Please do not contact them about it.", "You do not have to do anything else."],
-        closing: [],
         reason: formerContractorReason,
       },
       erased: {
@@ -178,7 +165,6 @@ export const mailWords = {
           "Please delete what you have of it too: our earlier emails about it, notes, and the name, phone number and email address.",
           "Please do not contact them about it.",
         ],
-        closing: [],
         reason: formerContractorReason,
       },
       reassigned: {
@@ -189,7 +175,6 @@ export const mailWords = {
           "Please do not contact the homeowner about it anymore.",
           "If you have already agreed on something with them, answer this email and tell us.",
         ],
-        closing: [],
         reason: formerContractorReason,
       },
       "taken-back": {
@@ -200,7 +185,6 @@ export const mailWords = {
           "It was given to you by mistake. Please do not contact the homeowner about it anymore.",
           "If you have already agreed on something with them, answer this email and tell us.",
         ],
-        closing: [],
         reason: formerContractorReason,
       },
     },
@@ -210,32 +194,24 @@ export const mailWords = {
         preheader: "The homeowner withdrew it. It is closed.",
         heading: "A homeowner withdrew a request",
         opening: ["It is closed. If a contractor had it, we write to them too."],
-        closing: [],
-        reason: operatorReason,
       },
       erased: {
         subject: "Erased: {service} in {zip_code} ({reference})",
         preheader: "The homeowner had it erased.",
         heading: "A homeowner had a request erased",
         opening: ["It is deleted. If a contractor had it, we ask them to delete their copy."],
-        closing: [],
-        reason: operatorReason,
       },
       reassigned: {
         subject: "Given to another contractor: {service} in {zip_code} ({reference})",
         preheader: "The contractor who had it is told.",
         heading: "A request went to another contractor",
         opening: ["We write to the contractor who had it before."],
-        closing: [],
-        reason: operatorReason,
       },
       "taken-back": {
         subject: "Taken back: {service} in {zip_code} ({reference})",
         preheader: "The contractor who had it is told.",
         heading: "A request was taken back from its contractor",
         opening: ["It was given by mistake. We write to the contractor too."],
-        closing: [],
-        reason: operatorReason,
       },
     },
   },
@@ -245,16 +221,14 @@ export const mailWords = {
       preheader: "The homeowner corrected it.",
       heading: "The homeowner corrected the phone number",
       opening: ["Please use {phone} from now on. The rest of the request is as it was."],
-      closing: [],
-      reason: "You get this email because {site} gave this request to you.",
+      reason: correctedReason,
     },
     removed: {
       subject: "Phone number removed: {service} in {zip_code} ({reference})",
       preheader: "The homeowner took it out of the request.",
       heading: "The homeowner removed the phone number",
       opening: ["Please do not call the old number anymore. The rest of the request is as it was."],
-      closing: [],
-      reason: "You get this email because {site} gave this request to you.",
+      reason: correctedReason,
     },
   },
   "message-received": {
@@ -262,16 +236,12 @@ export const mailWords = {
     preheader: "From the contact form.",
     heading: "A message from the contact form",
     opening: [],
-    closing: [],
-    reason: operatorReason,
   },
   "application-received": {
     subject: "Partner application: {applicant}",
     preheader: "{service} in {city}.",
     heading: "A contractor applies to the partner program",
     opening: [],
-    closing: [],
-    reason: operatorReason,
   },
   "privacy-request-received": {
     subject: "Privacy request for {kind}: answer by {due}",
@@ -281,8 +251,6 @@ export const mailWords = {
       "Someone asks about what is stored under the address below.",
       "Answer to that address and to no other, so that only its owner hears of it.",
     ],
-    closing: [],
-    reason: operatorReason,
   },
   "application-answered": {
     accepted: {
@@ -290,8 +258,6 @@ export const mailWords = {
       preheader: "See your zip codes.",
       heading: "Welcome. Your application is accepted.",
       opening: ["These zip codes are yours. We email you the requests that homeowners send from them."],
-      closing: ["Is something wrong with the list? Answer this email."],
-      reason: applicantReason,
     },
     /** Accepted, and no zip codes are given yet. */
     withoutTerritories: {
@@ -299,8 +265,6 @@ export const mailWords = {
       preheader: "You hold no zip code yet.",
       heading: "Welcome. Your application is accepted.",
       opening: ["You hold no zip code yet, so no requests come to you. Answer this email to ask for one."],
-      closing: [],
-      reason: applicantReason,
     },
     declined: {
       subject: "About your partner application",
@@ -310,8 +274,6 @@ export const mailWords = {
         "Thank you for applying to work with us, and for the time it took.",
         "We have decided not to go ahead with your application. If you want to know why, answer this email. You may apply again.",
       ],
-      closing: [],
-      reason: applicantReason,
     },
   },
   "license-expiring": {
@@ -324,7 +286,6 @@ export const mailWords = {
         "After that day you get no {requests} from us, until we know that it is renewed.",
         "When you have renewed it, answer this email with the new date.",
       ],
-      closing: [],
       reason: "You get this email because {contractor} takes requests from {site}.",
     },
     operator: {
@@ -335,8 +296,6 @@ export const mailWords = {
         "The {numbered} of {contractor} expires on {date}. We write to them too.",
         "After that day they get no {requests}, until you enter the new date.",
       ],
-      closing: [],
-      reason: operatorReason,
     },
   },
   "delivery-failed": {
@@ -344,36 +303,22 @@ export const mailWords = {
     preheader: "It is not tried again by itself.",
     heading: "Something could not be delivered",
     opening: ["It is not tried again by itself. When the cause is gone, send it again with this command:"],
-    closing: [],
-    reason: operatorReason,
   },
   "link-renewed": {
     receipt: {
       subject: "Your new link to your request",
-      preheader: "It replaces the old one.",
-      heading: "Your new link",
       opening: ["Here is the new link to your request. The old one opens nothing anymore."],
-      closing: [],
-      reason:
-        "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+      ...renewed,
     },
     job: {
       subject: "Your new link to the request",
-      preheader: "It replaces the old one.",
-      heading: "Your new link",
       opening: ["Here is the new link to the homeowner’s request. The old one opens nothing anymore."],
-      closing: [],
-      reason:
-        "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+      ...renewed,
     },
     contractor: {
       subject: "Your new link to your territories",
-      preheader: "It replaces the old one.",
-      heading: "Your new link",
       opening: ["Here is the new link to your territories. The old one opens nothing anymore."],
-      closing: [],
-      reason:
-        "You get this email because someone with the old link asked for a new one at {site}. It goes to this address only. If it was not you, you can ignore it.",
+      ...renewed,
     },
   },
   "preflight-test": {
@@ -381,8 +326,6 @@ export const mailWords = {
     preheader: "Outgoing email works.",
     heading: "Outgoing email works",
     opening: ["This email was sent by the check before going live, and it arrived. There is nothing to do."],
-    closing: [],
-    reason: operatorReason,
   },
 } satisfies Record<MailKind, MailWords | Record<string, MailWords | Record<string, MailWords>>>;
 
@@ -402,6 +345,8 @@ export const mailParts = {
     "They asked for a call or a text message and left no 10-digit number, so please write: an answer to this email goes to the homeowner.",
   addPhone:
     "You asked for a call or a text message, but left no 10-digit phone number. Open your request to add it: until then a contractor can only write to you.",
+  /** Under the zip codes that an applicant gets. */
+  wrongTerritories: "Is something wrong with the list? Answer this email.",
   answerSender: "An answer to this email goes to the sender.",
   territories: { text: "Too busy? Pause or resume all your territories:", label: "Your territories" },
   /** The buttons that open a link of ours, by what it is for. */

@@ -39,7 +39,6 @@ try {
     ...cache,
     invalidate() {
       backend.publishing.forget();
-      backend.blog.forget();
       cache.invalidate();
     },
   };

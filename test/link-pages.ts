@@ -57,7 +57,10 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     await open?.close();
   });
   let logged = "";
-  beforeEach(() => {
+  beforeEach(async () => {
+    await open.database.run(
+      "delete from leads; delete from territories; delete from deliveries; delete from link_tokens; delete from contractors; delete from removals",
+    );
     logged = "";
     vi.spyOn(process.stdout, "write").mockImplementation((chunk) => {
       logged += chunk;
@@ -67,15 +70,11 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-  beforeEach(() =>
-    open.database.run(
-      "delete from leads; delete from territories; delete from deliveries; delete from link_tokens; delete from contractors; delete from removals",
-    ),
-  );
 
-  async function query(text: string, values: unknown[] = []): Promise<Row[]> {
-    return open.database.query<Row>(text, values);
-  }
+  const query = (text: string, values: unknown[] = []): Promise<Row[]> => open.database.query<Row>(text, values);
+  /** The first column of what is asked for. */
+  const lines = async (text: string, values: unknown[] = []) =>
+    (await query(text, values)).map((row) => Object.values(row)[0]);
 
   async function one(text: string, values: unknown[] = []): Promise<Row> {
     const [row] = await query(text, values);
@@ -86,13 +85,8 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   function insert(table: string, columns: Record<string, unknown>): Promise<Row> {
     const names = Object.keys(columns);
     const places = names.map((_, position) => `$${position + 1}`);
-    return open.database.transaction(async (connection) => {
-      const [row] = await connection.query<Row>(
-        `insert into ${table} (${names.join(", ")}) values (${places.join(", ")}) returning *`,
-        Object.values(columns),
-      );
-      return row as Row;
-    });
+    const statement = `insert into ${table} (${names.join(", ")}) values (${places.join(", ")}) returning *`;
+    return one(statement, Object.values(columns));
   }
 
   const addContractor = (columns: Record<string, unknown> = {}) =>
@@ -105,16 +99,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     });
 
   const take = (contractor: Row, columns: Record<string, unknown> = {}) =>
-    open.database.query(
-      "insert into territories (zip_code, service, contractor_id, starts_on, ends_on) values ($1, $2, $3, coalesce($4, local_today()), $5)",
-      [
-        columns.zip_code ?? "98033",
-        columns.service ?? "sprinkler-repair",
-        contractor.id,
-        columns.starts_on ?? null,
-        columns.ends_on ?? null,
-      ],
-    );
+    insert("territories", { zip_code: "98033", service: "sprinkler-repair", contractor_id: contractor.id, ...columns });
 
   const addLead = (columns: Record<string, unknown> = {}) =>
     insert("leads", {
@@ -161,17 +146,11 @@ export function openLinkPages(variables: Record<string, string> = {}) {
       request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
     lead: (id: string) => one("select * from leads where id = $1", [id]),
     /** What happened to a lead and by whom, in order. */
-    eventsOf: async (leadId: string) =>
-      (await query("select kind || ' ' || actor as line from events where lead_id = $1 order by id", [leadId])).map(
-        ({ line }) => line,
-      ),
+    eventsOf: (leadId: string) =>
+      lines("select kind || ' ' || actor from events where lead_id = $1 order by id", [leadId]),
     /** What is to be mailed, in no order. */
-    mails: async () =>
-      (
-        await query(
-          "select kind || ' ' || recipient as line from deliveries where channel = 'mail' order by kind, recipient",
-        )
-      ).map(({ line }) => line),
+    mails: () =>
+      lines("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
     /** Every line that was logged in the test so far. */
     logged: () => logged,
     get url() {

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { linkProblemWords } from "../../content/link-words.ts";
 import { useSiteData } from "../site-data.ts";
 import scene from "../ui/illustrations/not-found.svg";
-import { ActionForm } from "./action-form.tsx";
 import type { ClosedLink } from "./link-answer.ts";
+import { ActionForm } from "./link-parts.tsx";
 
 /** The page of a link that opens nothing: why, and what can be done. */
 export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedLink }) {
@@ -11,20 +11,15 @@ export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedL
   const { site } = useSiteData();
   const { over, unavailable } = linkProblemWords;
   const words = linkProblemWords[outcome];
+  const isSent = outcome === "over" && isRenewed;
   return (
     <section className="column py-16 text-center">
       <img src={scene} alt="" width={480} height={320} className="mx-auto w-full max-w-sm" />
       <h1 className="title mt-8 text-4xl">{words.heading}</h1>
-      {outcome === "over" && isRenewed ? (
-        <p role="status" className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">
-          {over.sent}
-        </p>
-      ) : (
-        <p className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">{words.text}</p>
-      )}
-      {outcome === "over" && !isRenewed && (
-        <ActionForm action="renew" button={over.button} isPrimary className="mt-8" />
-      )}
+      <p role={isSent ? "status" : undefined} className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">
+        {isSent ? over.sent : words.text}
+      </p>
+      {outcome === "over" && !isSent && <ActionForm action="renew" button={over.button} isPrimary className="mt-8" />}
       {outcome === "unavailable" && (
         <a href={pathname} className="button mt-8">
           {unavailable.button}

@@ -1,7 +1,10 @@
 import { data, type HeadersArgs, redirect } from "react-router";
-import type { linkRefusals } from "../../content/link-words.ts";
+import { linkProblemWords, type linkRefusals } from "../../content/link-words.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
+import type { Site } from "../../domain/site.ts";
+import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
+import { pageMeta } from "../meta.ts";
 
 /** What a page shows whose link opened nothing. */
 export interface ClosedLink {
@@ -24,6 +27,21 @@ const renewed = "?renewed=1";
 /** For the pages of links, as their `handle`. */
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
 
+/** For the pages of links, as their `headers`: when to try again. */
+export function linkHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
+}
+
+/** Title and description of a link's page. Its address, which is a secret, stands in none of the tags. */
+export function linkMeta(
+  site: Site,
+  outcome: LinkProblem | "open" | undefined,
+  words: { title: string; description: string },
+) {
+  const { title, description } = outcome === "open" ? words : linkProblemWords[outcome ?? "unavailable"];
+  return pageMeta({ site, path: "/", title, description, isUnlisted: true });
+}
+
 const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 
 /** The page of a link that opened nothing. */
@@ -39,8 +57,46 @@ export function refuse(refusal: Refused["refusal"], status: number, typed = "", 
   return data<Refused>({ refusal, typed }, { status, headers });
 }
 
-/** The answer to a form of the page at `path`: on to `next` when it is done, else the page as it is now. */
-export function answerOutcome(outcome: LinkOutcome, next: string) {
+/** Yields the first text that a form has under a name, or an empty one. */
+type PostedFields = (name: string) => string;
+
+/** What a button of a link's page does. Where it is done, the visitor goes on to `next`, or to the page as it is now. */
+type LinkAction = (posted: PostedFields) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
+
+/** The verbs of every kind of link. */
+interface LinkVerbs {
+  open(token: string): Promise<OpenedLink<unknown>>;
+  /** Mails a new link; the same whether or not one could be sent. */
+  renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
+}
+
+/**
+ * The answer to a form of a link's page: it does what the form's `action` asks for, of `actions` or a new link. A link that opens
+ * nothing takes the latter alone. A body that is no form is an empty one.
+ */
+export async function answerForm(
+  { purpose, token, client, verbs }: { purpose: LinkPurpose; token: string; client: string; verbs: LinkVerbs },
+  request: Request,
+  actions: Readonly<Record<string, LinkAction>>,
+) {
+  const form = await request.formData().catch(() => new FormData());
+  const posted: PostedFields = (name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const action = posted("action");
+  const path = linkPath(purpose, token);
+  if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewed);
+  const { outcome } = await verbs.open(token);
+  if (outcome !== "open") return data(null, { status: statuses[outcome] });
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!act) return refuse("unknown-action", 400);
+  const done = await act(posted);
+  return "outcome" in done ? answerOutcome(done, done.next ?? path) : done;
+}
+
+/** On to `next` when it is done, else the page as it is now. */
+function answerOutcome(outcome: LinkOutcome, next: string) {
   switch (outcome.outcome) {
     case "done":
       return redirect(next, 303);
@@ -54,28 +110,4 @@ export function answerOutcome(outcome: LinkOutcome, next: string) {
     case "over":
       return data(null, { status: statuses[outcome.outcome] });
   }
-}
-
-/** The answer to whoever asked for a new link; the same whether or not one could be sent. */
-export function answerRenewal(outcome: LinkOutcome, path: string) {
-  return answerOutcome(outcome, `${path}${renewed}`);
-}
-
-/** Refuses a form on a link that opens nothing, unless it asks for a new link. */
-export function refuseClosed(action: string, { outcome }: OpenedLink<unknown>) {
-  return outcome === "open" || action === "renew" ? null : data(null, { status: statuses[outcome] });
-}
-
-/** Reads what a form of a link's page sent; a body that is no form is an empty one. */
-export async function postedFields(request: Request): Promise<(name: string) => string> {
-  const form = await request.formData().catch(() => new FormData());
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-}
-
-/** For the pages of links, as their `headers`: when to try again. */
-export function linkHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
 }

@@ -31,25 +31,35 @@ export function referenceOf({ id }: Pick<RequestFields, "id">): string {
   return id.slice(0, 8);
 }
 
-/** Every field of a request in words, for its homeowner and its contractor. For the server: it knows all services. */
+/** The label of a value; a value without one stays itself. */
+export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+}
+
+type EncodedFields = Pick<RequestFields, "service_issue" | "phone" | "preferred_contact" | "timeline" | "city">;
+
+/** Those fields of a request that are stored in another form than people read; null: it was left out. For the server: it knows all services. */
+export function fieldsInWords(service: ServiceSlug | null, request: EncodedFields) {
+  const { service_issue, phone, preferred_contact, timeline, city } = request;
+  const issues = service === null ? generalIssues : [...issuesOf(serviceOf(service)), ...generalIssues];
+  return {
+    service_issue: issues.find(({ value }) => value === service_issue)?.label ?? service_issue,
+    phone: phone && formatPhone(phone),
+    preferred_contact: contactWayLabels[contactWay(preferred_contact)],
+    timeline: timeline && labelOf(timelineLabels, timeline),
+    city: isCitySlug(city) ? cityOf(city).name : city || null,
+  };
+}
+
+/** Every field of a request in words, for its homeowner and its contractor. */
 export function requestFacts(request: RequestFields): Fact[] {
   const { labels, missing } = requestFactWords;
   const service = serviceName(request.wanted_service);
-  const issues = service.slug === null ? generalIssues : [...issuesOf(serviceOf(service.slug)), ...generalIssues];
-  const labelled = (labels: Record<string, string>, value: string | null) => value && (labels[value] ?? value);
   const values: Record<keyof typeof labels, string | null> = {
+    ...request,
+    ...fieldsInWords(service.slug, request),
     reference: referenceOf(request),
     service: service.name,
-    service_issue: issues.find(({ value }) => value === request.service_issue)?.label ?? request.service_issue,
-    name: request.name,
-    phone: request.phone && formatPhone(request.phone),
-    email: request.email,
-    preferred_contact: contactWayLabels[contactWay(request.preferred_contact)],
-    timeline: labelled(timelineLabels, request.timeline),
-    zip_code: request.zip_code,
-    city: isCitySlug(request.city) ? cityOf(request.city).name : request.city,
-    message: request.message,
-    submitted_from_page: request.submitted_from_page,
   };
   const fields = Object.keys(labels) as (keyof typeof labels)[];
   return fields.map((field) => ({ label: labels[field], value: values[field] || missing }));

@@ -1,21 +1,19 @@
-import { cityOf, isCitySlug, issuesOf, market, serviceOf } from "../../content/chosen-market.ts";
-import { generalIssues } from "../../content/general-issues.ts";
+import { market, serviceOf } from "../../content/chosen-market.ts";
 import { mailLabels, mailParts } from "../../content/mail-words.ts";
-import { contactWayLabels, timelineLabels } from "../../content/messages.ts";
-import { contactWay } from "../../domain/lead.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
-import type { ServiceSlug } from "../../domain/service.ts";
+import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { fill, type Values } from "../../domain/text.ts";
-import { clip, mailtoUrl } from "./harmless.ts";
+import { fieldsInWords } from "../links/request-facts.ts";
 import type { Fact } from "./mail-description.ts";
+import { clip, mailtoUrl } from "./sanitize.ts";
 
-const { timeZone: home, timeZoneName } = market.region;
-const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: home });
-const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: home });
+const { timeZone, timeZoneName } = market.region;
+const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
+const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with no space but the common one. */
-export function momentInWords(instant: string): string {
+function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");
@@ -31,43 +29,23 @@ export function counted(count: number, unit: "days" | "hours"): string {
   return fill(mailParts[unit][count === 1 ? "one" : "other"], { count: String(count) });
 }
 
-/** The label of a value; a value without one stays itself. */
-export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
-  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
-}
-
 /** A contractor inside a sentence, never without the registration number. */
 export function contractorInWords({ business_name, registration_number }: ContractorFacts): string {
   return fill(market.licensing.registration.inSentence, { business: business_name, number: registration_number });
 }
 
-function serviceFact(service: ServiceSlug | null): Fact {
-  return { label: mailLabels.service, value: service ? serviceOf(service).name : mailParts.noService };
-}
-
-/** What was chosen under "What do you need?", as it stood there. */
-function issueInWords({ service, service_issue }: LeadFacts): string {
-  const offered = [...(service ? issuesOf(serviceOf(service)) : []), ...generalIssues];
-  return offered.find(({ value }) => value === service_issue)?.label ?? service_issue;
-}
-
-function timelineInWords({ timeline }: LeadFacts): string {
-  return timeline === null ? mailParts.notGiven : labelOf(timelineLabels, timeline);
-}
-
-/** `(425) 555-0100` for ten digits; any other number of them as it is. */
-export function phoneInWords(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+/** A fact under its label; null: it was not given. */
+export function fact(name: keyof typeof mailLabels, value: string | null, url: string | null = null): Fact {
+  return { label: mailLabels[name], value: value ?? mailParts.notGiven, url };
 }
 
 export function phoneFact(phone: string | null): Fact {
-  if (phone === null) return { label: mailLabels.phone, value: mailParts.notGiven };
-  const url = /^\d{10}$/.test(phone) ? `tel:+1${phone}` : null;
-  return { label: mailLabels.phone, value: phoneInWords(phone), url };
+  if (phone === null) return fact("phone", null);
+  return fact("phone", formatPhone(phone), parsePhone(phone) && phoneHref(phone));
 }
 
 export function emailFact(email: string): Fact {
-  return { label: mailLabels.email, value: email, url: mailtoUrl(email) };
+  return fact("email", email, mailtoUrl(email));
 }
 
 /** What subjects and sentences say of a request. */
@@ -80,69 +58,34 @@ export function formerLeadValues({ service, zip_code, reference }: FormerLeadFac
 }
 
 export function leadValues(lead: LeadFacts): Values {
-  return { ...formerLeadValues(lead), issue: issueInWords(lead), timeline: timelineInWords(lead) };
-}
-
-const leadFactsInWords = {
-  service: ({ service }) => serviceFact(service),
-  service_issue: (lead) => ({ label: mailLabels.service_issue, value: issueInWords(lead) }),
-  timeline: (lead) => ({ label: mailLabels.timeline, value: timelineInWords(lead) }),
-  name: ({ name }) => ({ label: mailLabels.name, value: name }),
-  phone: ({ phone }) => phoneFact(phone),
-  email: ({ email }) => emailFact(email),
-  preferred_contact: ({ preferred_contact: value }) => ({
-    label: mailLabels.preferred_contact,
-    value: contactWayLabels[contactWay(value)],
-  }),
-  zip_code: ({ zip_code }) => ({ label: mailLabels.zip_code, value: zip_code }),
-  city: ({ city }) => ({ label: mailLabels.city, value: cityInWords(city) }),
-  created_at: ({ created_at }) => ({ label: mailLabels.created_at, value: momentInWords(created_at) }),
-  reference: ({ reference }) => ({ label: mailLabels.reference, value: reference }),
-} satisfies Record<string, (lead: LeadFacts) => Fact>;
-
-type LeadFactName = keyof typeof leadFactsInWords;
-
-/** All that is known of a request; its message is told apart. */
-export const everyLeadFact = Object.keys(leadFactsInWords) as LeadFactName[];
-
-/** What is to be done, where and when, and nothing about the person. */
-export const workFacts: LeadFactName[] = [
-  "service",
-  "service_issue",
-  "timeline",
-  "zip_code",
-  "created_at",
-  "reference",
-];
-
-/** What its homeowner gave. */
-export const sentFacts: LeadFactName[] = [
-  "service",
-  "service_issue",
-  "timeline",
-  "zip_code",
-  "name",
-  "phone",
-  "email",
-  "preferred_contact",
-  "reference",
-];
-
-/** Facts of a request in words, in the order in which they are named. */
-export function leadFacts(lead: LeadFacts, names: readonly LeadFactName[]): Fact[] {
-  return names.map((name) => leadFactsInWords[name](lead));
+  const { service_issue: issue, timeline } = fieldsInWords(lead.service, lead);
+  return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
 }
 
 /** What is told of a request of which nothing more is told. */
-export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFacts): Fact[] {
-  return [
-    serviceFact(service),
-    { label: mailLabels.zip_code, value: zip_code },
-    { label: mailLabels.reference, value: reference },
-  ];
+export function formerLeadFacts({ service, zip_code, reference }: FormerLeadFacts) {
+  return {
+    service: fact("service", service ? serviceOf(service).name : mailParts.noService),
+    zip_code: fact("zip_code", zip_code),
+    reference: fact("reference", reference),
+  };
 }
 
-function cityInWords(city: string | null): string {
-  if (!city) return mailParts.notGiven;
-  return isCitySlug(city) ? cityOf(city).name : city;
+/** All that is known of a request, in the order in which a contractor reads it; its message is told apart. */
+export function leadFacts(lead: LeadFacts) {
+  const words = fieldsInWords(lead.service, lead);
+  const { service, zip_code, reference } = formerLeadFacts(lead);
+  return {
+    service,
+    service_issue: fact("service_issue", words.service_issue),
+    timeline: fact("timeline", words.timeline),
+    name: fact("name", lead.name),
+    phone: phoneFact(lead.phone),
+    email: emailFact(lead.email),
+    preferred_contact: fact("preferred_contact", words.preferred_contact),
+    zip_code,
+    city: fact("city", words.city),
+    created_at: fact("created_at", momentInWords(lead.created_at)),
+    reference,
+  };
 }

@@ -64,32 +64,44 @@ const message = {
   isHeld: false,
 };
 
+const spam = {
+  ...message,
+  name: "Cheap SEO",
+  user_type: "other",
+  message: "Buy links at https://seo.example",
+  isHeld: true,
+};
+
 const operator = { to: "operator" } as const;
 const homeowner = { to: "homeowner" } as const;
 const toContractor = { to: "contractor" } as const;
 
+/** A request as its contractor gets it, and as its homeowner hears that it waits. */
+const request = { ...toContractor, lead, jobUrl, contractorUrl };
+const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl };
+/** A license that expires soon. */
+const registration = { contractor, license: "registration", number: contractor.registration_number } as const;
+
 export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind>, "kind">> } = {
   "lead-to-contractor": {
-    usual: { ...toContractor, lead, contractor, jobUrl, contractorUrl },
-    sparse: { ...toContractor, lead: sparseLead, contractor, jobUrl, contractorUrl },
+    usual: { ...request, contractor },
+    sparse: { ...request, lead: sparseLead, contractor },
   },
   receipt: {
-    matched: { ...homeowner, lead, contractor, isHeld: false, waitingDays: 14, receiptUrl },
-    waiting: { ...homeowner, lead: sparseLead, contractor: null, isHeld: false, waitingDays: 14, receiptUrl },
+    matched: { ...waiting, contractor, isHeld: false },
+    waiting: { ...waiting, lead: sparseLead, contractor: null, isHeld: false },
     unsorted: {
-      ...homeowner,
+      ...waiting,
       lead: { ...lead, service: null, service_issue: "general-inquiry" },
       contractor: null,
       isHeld: false,
-      waitingDays: 14,
-      receiptUrl,
     },
-    held: { ...homeowner, lead, contractor: null, isHeld: true, waitingDays: 14, receiptUrl },
+    held: { ...waiting, contractor: null, isHeld: true },
   },
   "match-found": { usual: { ...homeowner, lead, contractor, receiptUrl } },
-  "match-ended": { usual: { ...homeowner, lead, waitingDays: 14, receiptUrl } },
-  "nobody-found": { usual: { ...homeowner, lead, waitingDays: 14, receiptUrl } },
-  "contractor-reminder": { usual: { ...toContractor, lead, contractor, hours: 4, jobUrl, contractorUrl } },
+  "match-ended": { usual: waiting },
+  "nobody-found": { usual: waiting },
+  "contractor-reminder": { usual: { ...request, contractor, hours: 4 } },
   "contractor-silent": {
     operator: { ...operator, lead, contractor, hours: 24, receiptUrl: null },
     homeowner: { ...homeowner, lead, contractor, hours: 24, receiptUrl },
@@ -106,21 +118,12 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },
   },
   "lead-corrected": {
-    corrected: { ...toContractor, lead: { ...lead, phone: examples.lead.correctedPhone }, jobUrl, contractorUrl },
-    removed: { ...toContractor, lead: { ...lead, phone: null }, jobUrl, contractorUrl },
+    corrected: { ...request, lead: { ...lead, phone: examples.lead.correctedPhone } },
+    removed: { ...request, lead: { ...lead, phone: null } },
   },
   "message-received": {
     usual: { ...operator, message },
-    held: {
-      ...operator,
-      message: {
-        ...message,
-        name: "Cheap SEO",
-        user_type: "other",
-        message: "Buy links at https://seo.example",
-        isHeld: true,
-      },
-    },
+    held: { ...operator, message: spam },
   },
   "application-received": {
     usual: { ...operator, application },
@@ -154,15 +157,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     declined: { to: "applicant", application, isAccepted: false, territories: [], contractorUrl: null },
   },
   "license-expiring": {
-    registration: {
-      ...toContractor,
-      contractor,
-      license: "registration",
-      number: contractor.registration_number,
-      expiresOn: "2026-07-30",
-      days: 30,
-      contractorUrl,
-    },
+    registration: { ...toContractor, ...registration, expiresOn: "2026-07-30", days: 30, contractorUrl },
     electrical: {
       ...toContractor,
       contractor,
@@ -172,15 +167,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       days: 7,
       contractorUrl,
     },
-    operator: {
-      ...operator,
-      contractor,
-      license: "registration",
-      number: contractor.registration_number,
-      expiresOn: "2026-07-01",
-      days: 1,
-      contractorUrl: null,
-    },
+    operator: { ...operator, ...registration, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
   },
   "delivery-failed": {
     mail: {

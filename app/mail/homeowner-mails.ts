@@ -1,73 +1,87 @@
 import { mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
 import { lacksPhone } from "../../domain/lead.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
-import type { Site } from "../../domain/site.ts";
-import { contractorInWords, counted, leadFacts, leadValues, sentFacts } from "./facts-in-words.ts";
-import { withoutLinks } from "./harmless.ts";
+import { contractorInWords, counted, leadFacts, leadValues } from "./facts-in-words.ts";
 import {
   type Block,
   button,
   contractorCard,
-  describe,
   facts,
-  type MailDescription,
+  type MailContent,
+  type MailContents,
   quote,
+  textBlock,
   verifyLink,
 } from "./mail-description.ts";
+import { withoutLinks } from "./sanitize.ts";
 
 // Mails to the homeowner. Their address is what a visitor typed, so it may be that of somebody who asked for nothing.
 
-export function receipt(mail: MailOf<"receipt">, site: Site): MailDescription {
-  const { lead, contractor, isHeld, waitingDays, receiptUrl } = mail;
-  const state = contractor ? "matched" : isHeld ? "held" : lead.service ? "waiting" : "unsorted";
-  const values = { ...leadValues(lead), days: counted(waitingDays, "days") };
-  return describe(mailWords.receipt[state], site, values, [
-    ...(contractor ? [contractorCard(contractor)] : []),
-    ...(lacksPhone(lead) ? [{ type: "note", text: mailParts.addPhone } as const] : []),
-    ...receiptLink(receiptUrl),
-    ...(isHeld ? [] : sent(lead)),
-  ]);
-}
+export const homeownerMails = {
+  receipt({ lead, contractor, isHeld, waitingDays, receiptUrl }) {
+    const state = contractor ? "matched" : isHeld ? "held" : lead.service ? "waiting" : "unsorted";
+    return {
+      words: mailWords.receipt[state],
+      values: { ...leadValues(lead), days: counted(waitingDays, "days") },
+      blocks: [
+        contractor && contractorCard(contractor),
+        lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
+        ...receiptLink(receiptUrl),
+        ...(isHeld ? [] : sent(lead)),
+      ],
+    };
+  },
 
-/** What was typed, so that it cannot be used to have us send links to others. */
-function sent(typed: LeadFacts): Block[] {
-  const lead = { ...typed, name: withoutLinks(typed.name), service_issue: withoutLinks(typed.service_issue) };
-  return [
-    facts(leadFacts(lead, sentFacts), mailLabels.sent),
-    ...quote(mailLabels.message, typed.message && withoutLinks(typed.message)),
-  ];
-}
+  "match-found": ({ lead, contractor, receiptUrl }) => ({
+    words: mailWords["match-found"],
+    values: leadValues(lead),
+    blocks: [contractorCard(contractor), ...receiptLink(receiptUrl)],
+  }),
 
-export function matchFound({ lead, contractor, receiptUrl }: MailOf<"match-found">, site: Site): MailDescription {
-  return describe(mailWords["match-found"], site, leadValues(lead), [
-    contractorCard(contractor),
-    ...receiptLink(receiptUrl),
-  ]);
-}
+  "match-ended": ({ lead, waitingDays, receiptUrl }) => ({
+    words: mailWords["match-ended"],
+    values: { ...leadValues(lead), days: counted(waitingDays, "days") },
+    blocks: receiptLink(receiptUrl),
+  }),
 
-export function matchEnded({ lead, waitingDays, receiptUrl }: MailOf<"match-ended">, site: Site): MailDescription {
-  const values = { ...leadValues(lead), days: counted(waitingDays, "days") };
-  return describe(mailWords["match-ended"], site, values, receiptLink(receiptUrl));
-}
-
-export function nobodyFound({ lead, waitingDays, receiptUrl }: MailOf<"nobody-found">, site: Site): MailDescription {
-  const values = { ...leadValues(lead), days: counted(waitingDays, "days") };
-  return describe(mailWords["nobody-found"], site, values, [
-    { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
-    verifyLink(mailParts.checkYourself),
-    ...receiptLink(receiptUrl, mailParts.closedReceiptNote),
-  ]);
-}
+  "nobody-found": ({ lead, waitingDays, receiptUrl }, site) => ({
+    words: mailWords["nobody-found"],
+    values: { ...leadValues(lead), days: counted(waitingDays, "days") },
+    blocks: [
+      { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
+      verifyLink(mailParts.checkYourself),
+      ...receiptLink(receiptUrl, mailParts.closedReceiptNote),
+    ],
+  }),
+} satisfies Partial<MailContents>;
 
 export function contractorSilentToHomeowner(
   { lead, contractor }: MailOf<"contractor-silent">,
   receiptUrl: string,
-  site: Site,
-): MailDescription {
-  const values = { ...leadValues(lead), contractor: contractorInWords(contractor) };
-  return describe(mailWords["contractor-silent"].homeowner, site, values, receiptLink(receiptUrl));
+): MailContent {
+  return {
+    words: mailWords["contractor-silent"].homeowner,
+    values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
+    blocks: receiptLink(receiptUrl),
+  };
 }
 
-function receiptLink(url: string, text = mailParts.receiptNote): Block[] {
-  return [button(mailParts.openLink.receipt, url), { type: "note", text }];
+/** What was typed, so that it cannot be used to have us send links to others. */
+function sent(typed: LeadFacts): (Block | null)[] {
+  const { service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference } = leadFacts({
+    ...typed,
+    name: withoutLinks(typed.name),
+    service_issue: withoutLinks(typed.service_issue),
+  });
+  return [
+    facts(
+      [service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference],
+      mailLabels.sent,
+    ),
+    quote(mailLabels.message, typed.message && withoutLinks(typed.message)),
+  ];
+}
+
+function receiptLink(url: string, note = mailParts.receiptNote): Block[] {
+  return [button(mailParts.openLink.receipt, url), textBlock("note", note)];
 }

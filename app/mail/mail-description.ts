@@ -1,15 +1,16 @@
 import { market } from "../../content/chosen-market.ts";
-import type { MailWords } from "../../content/mail-words.ts";
-import type { ContractorFacts, WrittenMail } from "../../domain/mail.ts";
+import { type MailWords, mailParts, mailReasons } from "../../content/mail-words.ts";
+import type { ContractorFacts, MailOf, WrittenMail } from "../../domain/mail.ts";
+import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, type Values } from "../../domain/text.ts";
-import { clip } from "./harmless.ts";
+import { clip } from "./sanitize.ts";
 
 /** One fact of a table; `url` is where a press on it leads. */
 export interface Fact {
   label: string;
   value: string;
-  url?: string | null;
+  url: string | null;
 }
 
 /** A piece of a mail, as it is drawn in HTML and written in plain text. */
@@ -21,7 +22,21 @@ export type Block =
   | { type: "button"; label: string; url: string }
   | { type: "link"; text: string; label: string; url: string };
 
-/** A mail in words, not yet drawn. */
+/** What one mail is made of: its words, what they are filled with, and what stands under their opening. */
+export interface MailContent {
+  words: MailWords;
+  values?: Values;
+  /** Null: this mail has none in this place. */
+  blocks?: readonly (Block | null)[];
+  replyTo?: WrittenMail["replyTo"];
+  /** Whether the filter took what it is about for spam. */
+  isSuspected?: boolean;
+}
+
+/** What mails are made of, by their kind. */
+export type MailContents = { [Kind in MailKind]: (mail: MailOf<Kind>, site: Site) => MailContent };
+
+/** A mail in words, not yet drawn: the one description that its HTML and its plain text come from. */
 export interface MailDescription extends Pick<WrittenMail, "subject" | "replyTo"> {
   preheader: string;
   blocks: Block[];
@@ -29,30 +44,31 @@ export interface MailDescription extends Pick<WrittenMail, "subject" | "replyTo"
   reason: string;
 }
 
-/** A mail from its words: the heading, the opening, what this mail has of its own, the closing. */
-export function describe(
-  words: MailWords,
-  site: Site,
-  values: Values,
-  blocks: readonly Block[],
-  replyTo: WrittenMail["replyTo"] = null,
-): MailDescription {
-  const { subject, preheader, heading, opening, closing, reason } = fill(words, {
-    site: site.name,
-    site_short: clip(site.name, 60),
-    ...values,
-  });
+/** The longest subject, in UTF-16 units: it stays one line in the header (RFC 5322, 2.1.1). */
+const longestSubject = 77;
+
+export function describe(content: MailContent, to: MailOf["to"], site: Site): MailDescription {
+  const { words, values, blocks = [], replyTo = null, isSuspected = false } = content;
+  const { subject, preheader, heading, opening, reason } = fill(
+    { reason: mailReasons[to], ...words },
+    { site: site.name, site_short: clip(site.name, 60), ...values },
+  );
   return {
-    subject,
+    subject: clip(isSuspected ? fill(mailParts.suspected.subject, { subject }) : subject, longestSubject),
     preheader,
     reason,
     replyTo,
-    blocks: [{ type: "heading", text: heading }, ...paragraphs(opening), ...blocks, ...paragraphs(closing)],
+    blocks: [
+      textBlock("heading", heading),
+      isSuspected ? textBlock("caution", mailParts.suspected.text) : null,
+      ...opening.map((text) => textBlock("paragraph", text)),
+      ...blocks,
+    ].filter((block) => block !== null),
   };
 }
 
-function paragraphs(texts: readonly string[]): Block[] {
-  return texts.map((text) => ({ type: "paragraph", text }));
+export function textBlock(type: "heading" | "paragraph" | "note" | "caution" | "command", text: string): Block {
+  return { type, text };
 }
 
 export function button(label: string, url: string): Block {
@@ -74,6 +90,6 @@ export function facts(facts: Fact[], title: string | null = null): Block {
 }
 
 /** What somebody wrote, if they wrote anything. */
-export function quote(title: string, text: string | null): Block[] {
-  return text ? [{ type: "quote", title, text }] : [];
+export function quote(title: string, text: string | null): Block | null {
+  return text ? { type: "quote", title, text } : null;
 }

@@ -4,8 +4,8 @@ import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import { mailtoUrl } from "./harmless.ts";
 import type { Block, Fact, MailDescription } from "./mail-description.ts";
+import { mailtoUrl } from "./sanitize.ts";
 
 // Mail programs know tables and inline styles for certain, and little else: no image, no font and no script is asked for. The
 // style block is for those that know it: the dark colors, and less margin on a phone.
@@ -57,17 +57,36 @@ function styled(names: Role[], style: CSSProperties = {}, className = "") {
   };
 }
 
-/** A table that only places things, of the whole width. */
-function Layout({ children, style }: { children: ReactNode; style?: CSSProperties }) {
+/** A table that only places things, of the whole width unless told otherwise. */
+function Layout({
+  children,
+  style,
+  width = "100%",
+}: {
+  children: ReactNode;
+  style?: CSSProperties;
+  width?: string | null;
+}) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={style}>
+    <table role="presentation" width={width ?? undefined} cellPadding={0} cellSpacing={0} border={0} style={style}>
       <tbody>{children}</tbody>
     </table>
   );
 }
 
+const bandStyle: CSSProperties = {
+  ...wrap,
+  fontFamily: serif,
+  fontSize: 19,
+  lineHeight: "26px",
+  padding: "17px 36px",
+  borderRadius: "10px 10px 0 0",
+};
+const cardStyle: CSSProperties = { ...body, ...wrap, padding: "32px 36px 20px", borderRadius: "0 0 10px 10px" };
+
 /** The document: the site's name on an evergreen band, a card on warm paper, the footer under it. */
 function Frame({ mail, site, children }: { mail: MailDescription; site: Site; children: ReactNode }) {
+  const mailto = mailtoUrl(site.email);
   return (
     <html lang="en">
       <head>
@@ -86,40 +105,22 @@ function Frame({ mail, site, children }: { mail: MailDescription; site: Site; ch
             <td align="center" {...styled(["page"], { padding: "24px 16px" }, "outer")}>
               <Layout style={{ maxWidth: 600, textAlign: "left" }}>
                 <tr>
-                  <td
-                    {...styled(
-                      ["band"],
-                      {
-                        ...wrap,
-                        fontFamily: serif,
-                        fontSize: 19,
-                        lineHeight: "26px",
-                        padding: "17px 36px",
-                        borderRadius: "10px 10px 0 0",
-                      },
-                      "inner top",
-                    )}
-                  >
-                    {site.name}
-                  </td>
+                  <td {...styled(["band"], bandStyle, "inner top")}>{site.name}</td>
                 </tr>
                 <tr>
                   <td {...styled(["lamp"], { height: 3, fontSize: 0, lineHeight: "3px" })}>&nbsp;</td>
                 </tr>
                 <tr>
-                  <td
-                    {...styled(
-                      ["card", "ink"],
-                      { ...body, ...wrap, padding: "32px 36px 20px", borderRadius: "0 0 10px 10px" },
-                      "inner bottom",
-                    )}
-                  >
-                    {children}
-                  </td>
+                  <td {...styled(["card", "ink"], cardStyle, "inner bottom")}>{children}</td>
                 </tr>
                 <tr>
                   <td {...styled(["soft"], { ...small, ...wrap, padding: "22px 36px 28px" }, "inner")}>
-                    <Footer reason={mail.reason} site={site} />
+                    <p style={{ margin: "0 0 8px" }}>{mail.reason}</p>
+                    <p style={{ margin: 0 }}>
+                      {fill(mailParts.sentBy, { site: site.name })}, <Anchor url={site.url}>{site.url}</Anchor>
+                      <br />
+                      {mailParts.writeToUs} <Anchor url={mailto}>{site.email}</Anchor>
+                    </p>
                   </td>
                 </tr>
               </Layout>
@@ -131,35 +132,13 @@ function Frame({ mail, site, children }: { mail: MailDescription; site: Site; ch
   );
 }
 
-function Footer({ reason, site }: { reason: string; site: Site }) {
-  const mailto = mailtoUrl(site.email);
-  return (
-    <>
-      <p style={{ margin: "0 0 8px" }}>{reason}</p>
-      <p style={{ margin: 0 }}>
-        {fill(mailParts.sentBy, { site: site.name })}, <Anchor url={site.url}>{site.url}</Anchor>
-        <br />
-        {mailParts.writeToUs} {mailto ? <Anchor url={mailto}>{site.email}</Anchor> : site.email}
-      </p>
-    </>
-  );
-}
-
-function Anchor({ url, children }: { url: string; children: ReactNode }) {
+/** A link; null: only its words. */
+function Anchor({ url, children }: { url: string | null; children: ReactNode }) {
+  if (url === null) return children;
   return (
     <a href={url} {...styled(["link"], { textDecoration: "underline" })}>
       {children}
     </a>
-  );
-}
-
-function Heading({ children }: { children: ReactNode }) {
-  return (
-    <h1
-      {...styled(["ink"], { fontFamily: serif, fontSize: 26, fontWeight: 400, lineHeight: "33px", margin: "0 0 14px" })}
-    >
-      {children}
-    </h1>
   );
 }
 
@@ -169,10 +148,6 @@ function Title({ children }: { children: ReactNode }) {
 
 function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: "0 0 14px" }}>{children}</p>;
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <p {...styled(["soft"], { ...small, margin: "0 0 22px" })}>{children}</p>;
 }
 
 /** Something set apart from the rest. */
@@ -201,43 +176,30 @@ function Contractor({ name, registration }: { name: string; registration: string
   );
 }
 
+const cell: CSSProperties = {
+  ...wrap,
+  borderTopWidth: 1,
+  borderTopStyle: "solid",
+  padding: "7px 0",
+  textAlign: "left",
+  verticalAlign: "top",
+};
+const label: CSSProperties = { ...small, lineHeight: "25px", ...cell, fontWeight: 400, width: "34%", paddingRight: 12 };
+
 function Facts({ title, facts }: { title: string | null; facts: Fact[] }) {
-  const cell: CSSProperties = {
-    ...wrap,
-    borderTopWidth: 1,
-    borderTopStyle: "solid",
-    padding: "7px 0",
-    textAlign: "left",
-    verticalAlign: "top",
-  };
+  const tableStyle: CSSProperties = { tableLayout: "fixed", margin: "0 0 20px" };
   return (
     <>
       {title && <Title>{title}</Title>}
-      <table
-        width="100%"
-        cellPadding={0}
-        cellSpacing={0}
-        border={0}
-        style={{ tableLayout: "fixed", margin: "0 0 20px" }}
-      >
+      <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={tableStyle}>
         <tbody>
-          {facts.map(({ label, value, url }) => (
-            <tr key={label}>
-              <th
-                scope="row"
-                {...styled(["line", "soft"], {
-                  ...small,
-                  lineHeight: "25px",
-                  ...cell,
-                  fontWeight: 400,
-                  width: "34%",
-                  paddingRight: 12,
-                })}
-              >
-                {label}
+          {facts.map((fact) => (
+            <tr key={fact.label}>
+              <th scope="row" {...styled(["line", "soft"], label)}>
+                {fact.label}
               </th>
               <td {...styled(["line", "ink"], { ...body, ...cell })}>
-                {url ? <Anchor url={url}>{value}</Anchor> : value}
+                <Anchor url={fact.url}>{fact.value}</Anchor>
               </td>
             </tr>
           ))}
@@ -247,19 +209,19 @@ function Facts({ title, facts }: { title: string | null; facts: Fact[] }) {
   );
 }
 
+const rail: CSSProperties = {
+  margin: "0 0 22px",
+  padding: "2px 0 2px 16px",
+  borderLeftWidth: 3,
+  borderLeftStyle: "solid",
+};
+
 /** What a person wrote, line by line as they wrote it. */
 function Quote({ title, text }: { title: string; text: string }) {
   return (
     <>
       <Title>{title}</Title>
-      <blockquote
-        {...styled(["rail"], {
-          margin: "0 0 22px",
-          padding: "2px 0 2px 16px",
-          borderLeftWidth: 3,
-          borderLeftStyle: "solid",
-        })}
-      >
+      <blockquote {...styled(["rail"], rail)}>
         {text.split("\n").map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished text never change places.
           <div key={place}>{line || "\u00a0"}</div>
@@ -269,40 +231,45 @@ function Quote({ title, text }: { title: string; text: string }) {
   );
 }
 
+const buttonStyle: CSSProperties = {
+  ...body,
+  display: "inline-block",
+  fontWeight: 700,
+  lineHeight: "20px",
+  padding: "14px 26px",
+  textDecoration: "none",
+};
+
 function Button({ label, url }: { label: string; url: string }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: "20px 0 16px" }}>
-      <tbody>
-        <tr>
-          <td {...styled(["button"], { borderRadius: 8 })}>
-            <a
-              href={url}
-              {...styled(["on-button"], {
-                ...body,
-                display: "inline-block",
-                fontWeight: 700,
-                lineHeight: "20px",
-                padding: "14px 26px",
-                textDecoration: "none",
-              })}
-            >
-              {label}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Layout width={null} style={{ margin: "20px 0 16px" }}>
+      <tr>
+        <td {...styled(["button"], { borderRadius: 8 })}>
+          <a href={url} {...styled(["on-button"], buttonStyle)}>
+            {label}
+          </a>
+        </td>
+      </tr>
+    </Layout>
   );
 }
 
-function DrawnBlock({ block }: { block: Block }) {
+const heading: CSSProperties = {
+  fontFamily: serif,
+  fontSize: 26,
+  fontWeight: 400,
+  lineHeight: "33px",
+  margin: "0 0 14px",
+};
+
+function HtmlBlock({ block }: { block: Block }) {
   switch (block.type) {
     case "heading":
-      return <Heading>{block.text}</Heading>;
+      return <h1 {...styled(["ink"], heading)}>{block.text}</h1>;
     case "paragraph":
       return <Paragraph>{block.text}</Paragraph>;
     case "note":
-      return <Note>{block.text}</Note>;
+      return <p {...styled(["soft"], { ...small, margin: "0 0 22px" })}>{block.text}</p>;
     case "caution":
       return <Panel tone="caution">{block.text}</Panel>;
     case "command":
@@ -332,11 +299,12 @@ function DrawnBlock({ block }: { block: Block }) {
 export function mailHtml(mail: MailDescription, site: Site): string {
   const blocks = mail.blocks.map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
-    <DrawnBlock key={place} block={block} />
+    <HtmlBlock key={place} block={block} />
   ));
-  return `<!doctype html>${renderToStaticMarkup(
+  const document = (
     <Frame mail={mail} site={site}>
       {blocks}
-    </Frame>,
-  )}`;
+    </Frame>
+  );
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
 }

@@ -9,150 +9,142 @@ import {
 } from "../../content/mail-words.ts";
 import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
-import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
+import { labelOf } from "../links/request-facts.ts";
 import {
   contractorInWords,
   counted,
   dayInWords,
   emailFact,
-  labelOf,
+  fact,
   leadFacts,
   leadValues,
   phoneFact,
-  workFacts,
 } from "./facts-in-words.ts";
-import { answerTo, clip, subjectName } from "./harmless.ts";
 import {
   type Block,
   contractorCard,
-  describe,
   facts,
-  type MailDescription,
+  type MailContent,
+  type MailContents,
   quote,
+  textBlock,
   verifyLink,
 } from "./mail-description.ts";
+import { answerTo, clip, subjectName } from "./sanitize.ts";
 
 // Mails to the operator. Of a request they say what is to be done and where, and leave the homeowner's person out.
 
-export function leadWaiting({ lead }: MailOf<"lead-waiting">, site: Site): MailDescription {
-  return describe(mailWords["lead-waiting"], site, leadValues(lead), work(lead));
-}
+export const operatorMails = {
+  "lead-waiting": ({ lead }) => ({
+    words: mailWords["lead-waiting"],
+    values: leadValues(lead),
+    blocks: work(lead),
+  }),
 
-export function leadReturned({ lead, contractor, reason }: MailOf<"lead-returned">, site: Site): MailDescription {
-  const values = { ...leadValues(lead), reason: returnReasonLabels[reason] };
-  return describe(mailWords["lead-returned"], site, values, [
-    facts([
-      { label: mailLabels.contractor, value: contractorInWords(contractor) },
-      { label: mailLabels.reason, value: returnReasonLabels[reason] },
-    ]),
-    ...work(lead),
-  ]);
-}
+  "lead-returned": ({ lead, contractor, reason }) => ({
+    words: mailWords["lead-returned"],
+    values: { ...leadValues(lead), reason: returnReasonLabels[reason] },
+    blocks: [
+      facts([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonLabels[reason])]),
+      ...work(lead),
+    ],
+  }),
 
-export function contractorSilentToOperator(mail: MailOf<"contractor-silent">, site: Site): MailDescription {
-  const { lead, contractor, hours } = mail;
-  const values = { ...leadValues(lead), hours: counted(hours, "hours") };
-  return describe(mailWords["contractor-silent"].operator, site, values, [
-    contractorCard(contractor),
-    facts([phoneFact(contractor.phone), emailFact(contractor.email)]),
-    ...work(lead),
-  ]);
-}
+  "message-received"({ message: { name, email, phone, user_type, message, isHeld } }) {
+    const replyTo = answerTo({ name, email });
+    const someone = labelOf(senderLabels, Object.hasOwn(senderLabels, user_type) ? user_type : "other");
+    return {
+      words: mailWords["message-received"],
+      values: { sender: isHeld ? someone : subjectName(name, someone) },
+      blocks: [
+        facts([
+          fact("name", name),
+          fact("user_type", labelOf(userTypeLabels, user_type)),
+          emailFact(email),
+          phoneFact(phone),
+        ]),
+        ...messageWithAnswer(message, replyTo),
+      ],
+      replyTo,
+      isSuspected: isHeld,
+    };
+  },
 
-function work(lead: LeadFacts): Block[] {
-  return [facts(leadFacts(lead, workFacts), mailLabels.request), ...quote(mailLabels.message, lead.message)];
-}
+  "application-received"({ application }) {
+    const { business_name, city, isHeld } = application;
+    const replyTo = answerTo(application);
+    const service = partnerChoices.find(({ value }) => value === application.service)?.label ?? application.service;
+    const applicant = isHeld ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor);
+    return {
+      words: mailWords["application-received"],
+      values: { applicant, service, city },
+      blocks: [
+        verifyLink(mailParts.checkApplicant),
+        facts([
+          fact("business_name", business_name),
+          fact("service", service),
+          fact("home_city", city),
+          fact("name", application.name),
+          emailFact(application.email),
+          phoneFact(application.phone),
+        ]),
+        ...messageWithAnswer(application.message, replyTo),
+      ],
+      replyTo,
+      isSuspected: isHeld,
+    };
+  },
 
-export function messageReceived({ message }: MailOf<"message-received">, site: Site): MailDescription {
-  const sender = answerTo(message);
-  const someone = labelOf(senderLabels, Object.hasOwn(senderLabels, message.user_type) ? message.user_type : "other");
-  const blocks = [
-    facts([
-      { label: mailLabels.name, value: message.name },
-      { label: mailLabels.user_type, value: labelOf(userTypeLabels, message.user_type) },
-      emailFact(message.email),
-      phoneFact(message.phone),
-    ]),
-    ...quote(mailLabels.message, message.message),
-    ...answerNote(sender),
-  ];
-  const values = { sender: message.isHeld ? someone : subjectName(message.name, someone) };
-  const description = describe(mailWords["message-received"], site, values, blocks, sender);
-  return message.isHeld ? suspected(description) : description;
-}
+  "privacy-request-received"({ request, dueOn }) {
+    const replyTo = answerTo(request);
+    const kind = labelOf(privacyRequestKindLabels, request.kind);
+    const due = dayInWords(dueOn);
+    return {
+      words: mailWords["privacy-request-received"],
+      values: { kind: clip(kind.toLowerCase(), 20), due },
+      blocks: [
+        facts([fact("kind", kind), emailFact(request.email), fact("name", request.name), fact("due", due)]),
+        ...messageWithAnswer(request.message, replyTo),
+      ],
+      replyTo,
+    };
+  },
 
-export function applicationReceived({ application }: MailOf<"application-received">, site: Site): MailDescription {
-  const { business_name, city, service, isHeld } = application;
-  const applicant = answerTo(application);
-  const values = {
-    applicant: isHeld ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor),
-    service: partnerChoices.find(({ value }) => value === service)?.label ?? service,
-    city,
-  };
-  const blocks = [
-    verifyLink(mailParts.checkApplicant),
-    facts([
-      { label: mailLabels.business_name, value: business_name },
-      { label: mailLabels.service, value: values.service },
-      { label: mailLabels.home_city, value: city },
-      { label: mailLabels.name, value: application.name },
-      emailFact(application.email),
-      phoneFact(application.phone),
-    ]),
-    ...quote(mailLabels.message, application.message),
-    ...answerNote(applicant),
-  ];
-  const description = describe(mailWords["application-received"], site, values, blocks, applicant);
-  return isHeld ? suspected(description) : description;
-}
+  "delivery-failed": ({ delivery: { id, kind, channel, last_error } }) => ({
+    words: mailWords["delivery-failed"],
+    values: { kind: clip(kind, 34), short_id: id.slice(0, 8) },
+    blocks: [
+      textBlock("command", fill(mailParts.retry, { id })),
+      facts([fact("delivery", kind), fact("channel", labelOf(channelLabels, channel))]),
+      quote(mailLabels.last_error, last_error),
+    ],
+  }),
 
-export function privacyRequestReceived(mail: MailOf<"privacy-request-received">, site: Site): MailDescription {
-  const { request, dueOn } = mail;
-  const person = answerTo(request);
-  const kind = labelOf(privacyRequestKindLabels, request.kind);
-  const values = { kind: clip(kind.toLowerCase(), 20), due: dayInWords(dueOn) };
-  const blocks = [
-    facts([
-      { label: mailLabels.kind, value: kind },
-      emailFact(request.email),
-      { label: mailLabels.name, value: request.name ?? mailParts.notGiven },
-      { label: mailLabels.due, value: values.due },
-    ]),
-    ...quote(mailLabels.message, request.message),
-    ...answerNote(person),
-  ];
-  return describe(mailWords["privacy-request-received"], site, values, blocks, person);
-}
+  "preflight-test": () => ({ words: mailWords["preflight-test"] }),
+} satisfies Partial<MailContents>;
 
-/** Says so where an answer goes to whom the mail is about. */
-function answerNote(replyTo: MailDescription["replyTo"]): Block[] {
-  return replyTo ? [{ type: "note", text: mailParts.answerSender }] : [];
-}
-
-/** The same mail about something that the filter took for spam: that comes first. */
-function suspected({ subject, blocks: [heading, ...rest], ...description }: MailDescription): MailDescription {
-  const caution: Block = { type: "caution", text: mailParts.suspected.text };
+export function contractorSilentToOperator({ lead, contractor, hours }: MailOf<"contractor-silent">): MailContent {
   return {
-    ...description,
-    subject: fill(mailParts.suspected.subject, { subject }),
-    blocks: heading ? [heading, caution, ...rest] : [caution],
+    words: mailWords["contractor-silent"].operator,
+    values: { ...leadValues(lead), hours: counted(hours, "hours") },
+    blocks: [
+      contractorCard(contractor),
+      facts([phoneFact(contractor.phone), emailFact(contractor.email)]),
+      ...work(lead),
+    ],
   };
 }
 
-export function deliveryFailed({ delivery }: MailOf<"delivery-failed">, site: Site): MailDescription {
-  const { id, kind, channel, last_error } = delivery;
-  const values = { kind: clip(kind, 34), short_id: id.slice(0, 8) };
-  return describe(mailWords["delivery-failed"], site, values, [
-    { type: "command", text: fill(mailParts.retry, { id }) },
-    facts([
-      { label: mailLabels.delivery, value: kind },
-      { label: mailLabels.channel, value: labelOf(channelLabels, channel) },
-    ]),
-    ...quote(mailLabels.last_error, last_error),
-  ]);
+function work(lead: LeadFacts): (Block | null)[] {
+  const { service, service_issue, timeline, zip_code, created_at, reference } = leadFacts(lead);
+  return [
+    facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request),
+    quote(mailLabels.message, lead.message),
+  ];
 }
 
-export function preflightTest(_mail: MailOf<"preflight-test">, site: Site): MailDescription {
-  return describe(mailWords["preflight-test"], site, {}, []);
+/** What the sender wrote, and that an answer goes to them, where it does. */
+function messageWithAnswer(message: string | null, replyTo: MailContent["replyTo"]): (Block | null)[] {
+  return [quote(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }

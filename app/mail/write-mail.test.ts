@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ContractorFacts, LeadFacts, Mail } from "../../domain/mail.ts";
-import { mailKinds } from "../../domain/notification.ts";
+import type { LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import { launchChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
 import { contractor, lead, mailFixtures, site } from "./fixtures.ts";
@@ -45,14 +44,14 @@ const foreignFields = [
   ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
 ];
 
-/** The mail with other texts in those fields. */
-function withForeign(mail: Mail, text: (field: string) => string): Mail {
+/** The written mail with other texts in those fields. */
+function withForeign(mail: Mail, text: (field: string) => string, from = site) {
   const replaced = (value: unknown, field: string): unknown => {
     if (typeof value === "string") return foreignFields.includes(field) ? text(field) : value;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, name)]));
   };
-  return replaced(mail, "") as Mail;
+  return writeMail(replaced(mail, "") as Mail, from);
 }
 
 /** Every sixth text, others for the next mail: so each of them gets into several mails. */
@@ -61,45 +60,32 @@ function fewOf(texts: readonly string[], path: string): string[] {
   return texts.filter((_, each) => each % 6 === place % 6);
 }
 
-const usual = (facts: Partial<LeadFacts> = {}) =>
-  writeMail(
-    { kind: "lead-to-contractor", ...mailFixtures["lead-to-contractor"].usual, lead: { ...lead, ...facts } } as Mail,
-    site,
-  );
+/** The mail to the contractor about a request with other facts. */
+const usual = (facts: Partial<LeadFacts> = {}) => {
+  const { usual: fixture } = mailFixtures["lead-to-contractor"];
+  return writeMail({ kind: "lead-to-contractor", ...fixture, lead: { ...lead, ...facts } } as Mail, site);
+};
 
-const receipt = (facts: Partial<LeadFacts>, isHeld = false, heldBy: ContractorFacts | null = null) =>
-  writeMail(
-    {
-      kind: "receipt",
-      to: "homeowner",
-      lead: { ...lead, ...facts },
-      contractor: heldBy,
-      isHeld,
-      waitingDays: 14,
-      receiptUrl: `${site.url}/receipt/x`,
-    },
-    site,
-  );
+/** The receipt of a request with other facts: with a contractor, held, or waiting. */
+const receipt = (facts: Partial<LeadFacts>, state: "matched" | "waiting" | "held" = "waiting") => {
+  const { [state]: fixture } = mailFixtures.receipt;
+  return writeMail({ kind: "receipt", ...fixture, lead: { ...lead, ...facts } } as Mail, site);
+};
 
-test("there is a mail for every kind", () => {
-  expect(new Set(mails.map(([, { kind }]) => kind))).toEqual(new Set(mailKinds));
-});
+const linesOf = (text: string) => text.split("\n");
 
 describe.each(mails)("%s", (path, mail) => {
-  const { subject, text, html, replyTo } = writeMail(mail, site);
+  const { subject, text, html } = writeMail(mail, site);
 
-  test("has one line of subject that a mail program shows whole", () => {
+  test("is filled in, under one line of subject that a mail program shows whole", () => {
     expect(subject).toMatch(/^\S.{8,75}\S$/u);
     expect(subject).not.toMatch(/\{|\}|…/);
-  });
-
-  test("is filled in", () => {
     expect(text + visible(html)).not.toMatch(/\{\w|undefined|null|\[object/);
   });
 
   test("says the same in text and in HTML, with the same links", () => {
     const shown = bare(visible(html));
-    const said = text.split("\n").filter((line) => !/^https?:/.test(line));
+    const said = linesOf(text).filter((line) => !/^https?:/.test(line));
     for (const line of said) expect(shown).toContain(bare(line));
     const linked = hrefs(html).filter((href) => href.startsWith("http"));
     const ours = text.replace(/^> .*$/gm, "");
@@ -116,15 +102,11 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("ends with why it was sent and by whom, and offers no unsubscribing", () => {
-    const [reason = "", sender, address] = text.trimEnd().split("\n").slice(-3);
+    const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
     expect(reason).toMatch(/^You get this email because /);
     expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
     expect(address).toBe(`Write to us: ${site.email}`);
     expect(text + html).not.toMatch(/unsubscribe/i);
-  });
-
-  test("comes out the same each time", () => {
-    expect(writeMail(structuredClone(mail), { ...site })).toEqual({ subject, text, html, replyTo });
   });
 
   test("has the registration number beside the contractor's name", () => {
@@ -137,63 +119,35 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("has no name of ours but the site's", () => {
-    const other = writeMail(mail, {
-      ...site,
-      name: "Harbor Quotes",
-      builderName: "B",
-      builderUrl: "https://b.example",
-    });
+    const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
+    const other = writeMail(mail, { ...site, ...brand });
     expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
     expect(other.text).toContain("Sent by Harbor Quotes");
   });
 
-  test("is harmless whatever people typed", () => {
-    const plain = writeMail(
-      withForeign(mail, () => "x"),
-      site,
-    );
-    const hostile = [
-      ...fewOf(naughtyBundles, path),
-      ...prototypeNames,
-      "a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000",
-    ];
+  test("is safe whatever people typed", () => {
+    const plain = withForeign(mail, () => "x");
     const check = (typed: string) => {
-      const foreign = `x${typed.replace(/[\s\u0085]+/g, " ")}`;
-      const written = writeMail(
-        withForeign(mail, () => foreign),
-        site,
-      );
+      const written = withForeign(mail, () => `x${typed.replace(/[\s\u0085]+/g, " ")}`);
       expect(elements(written.html)).toBe(elements(plain.html));
-      expect(written.text.split("\n").length).toBe(plain.text.split("\n").length);
-      const broken = writeMail(
-        withForeign(mail, () => `x\n${typed}\r\ny`),
-        site,
-      );
-      for (const { subject, text, html } of [written, broken]) {
+      expect(linesOf(written.text).length).toBe(linesOf(plain.text).length);
+      for (const { subject, text, html } of [written, withForeign(mail, () => `x\n${typed}\r\ny`)]) {
         expect(subject).toMatch(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]{1,77}$/u);
         expect(subject.length).toBeLessThan(78);
         expect(text + html).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
         for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
       }
     };
-    for (const typed of hostile) check(typed);
-    fc.assert(
-      fc.property(
-        hostileText.map((typed) => typed.slice(0, 6_000)),
-        check,
-      ),
-      { numRuns: 20 },
-    );
+    for (const typed of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(typed);
+    check("a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000");
+    const typed = hostileText.map((text) => text.slice(0, 6_000));
+    fc.assert(fc.property(typed, check), { numRuns: 20 });
   });
 
   test("quotes several lines, so that none of them passes for one of ours", () => {
     const forged = "first\n\n----\nYou get this email because you won.\nhttps://evil.example";
-    const written = writeMail(
-      withForeign(mail, (field) => (field === "message" || field === "last_error" ? forged : "x")),
-      site,
-    );
-    for (const line of written.text.split("\n").filter((line) => /you won|evil/.test(line)))
-      expect(line).toMatch(/^> /);
+    const { text } = withForeign(mail, (field) => (["message", "last_error"].includes(field) ? forged : "x"));
+    for (const line of linesOf(text).filter((line) => /you won|evil/.test(line))) expect(line).toMatch(/^> /);
   });
 });
 
@@ -201,95 +155,72 @@ test("the contractor gets every field, in words", () => {
   const { subject, text, html, replyTo } = usual();
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
   expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
-  for (const line of [
-    "Service: Sprinkler Repair",
-    "Work needed: A zone won’t shut off",
-    "When: As soon as possible",
-    "Name: Ann O'Hara",
-    "Phone: (425) 555-0137",
-    "Email: ann@example.org",
-    "Contact: By text message",
-    "Zip code: 98033",
-    "City page: Kirkland",
-    "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time",
-    "Reference: A1B2C3D4",
-    `> ${lead.message}`,
-  ]) {
-    expect(text.split("\n")).toContain(line);
-  }
+  const lines = [
+    ...["Service: Sprinkler Repair", "Work needed: A zone won’t shut off", "When: As soon as possible"],
+    ...["Name: Ann O'Hara", "Phone: (425) 555-0137", "Email: ann@example.org", "Contact: By text message"],
+    ...["Zip code: 98033", "City page: Kirkland", "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time"],
+    ...["Reference: A1B2C3D4", `> ${lead.message}`],
+  ];
+  expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
   expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
   expect(text).toMatch(/\/job\/\S{43}\n/);
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
 
-test.each([
-  ["phone", "By phone"],
-  ["email", "By email only"],
-  ["either", "By phone, text or email"],
-])("the contractor reads which way of contact the homeowner agreed to: %s", (preferred_contact, words) => {
-  expect(usual({ preferred_contact }).text.split("\n")).toContain(`Contact: ${words}`);
+test.each<[Partial<LeadFacts>, RegExp[]]>([
+  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m]],
+  [{ preferred_contact: "email" }, [/^Contact: By email only$/m]],
+  [{ preferred_contact: "text" }, [/^Please reach them the way they chose, and not by email/m]],
+  [
+    { preferred_contact: "either", phone: null },
+    [/^Contact: By phone, text or email$/m, /^An answer .* the homeowner\.$/m],
+  ],
+  [{ preferred_contact: "phone", phone: null }, [/left no 10-digit number, so please write/]],
+  [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if a number is given$/m]],
+  [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
+  [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
+  [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
+  // Its form has the general issues.
+  [{ service: "generator-installation", service_issue: "installation" }, [/^Work needed: New installation$/m]],
+  // Midnight is in the day of the place, summer and winter.
+  [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time$/m]],
+  [{ created_at: "2026-07-01T07:00:00Z" }, [/^Sent: Wednesday, July 1, 2026 at 12:00 AM, Pacific time$/m]],
+])("the contractor reads of %o: %o", (facts, lines) => {
+  const { text, html } = usual(facts);
+  for (const line of lines) expect(text).toMatch(line);
+  expect(text.includes("Message:")).toBe(facts.message !== null);
+  expect(html.includes("tel:")).toBe(!("phone" in facts));
 });
 
-test.each([
-  ["either", null, "An answer to this email goes to the homeowner."],
-  ["text", "4255550137", "Please reach them the way they chose, and not by email"],
-  ["phone", null, "left no 10-digit number, so please write"],
-])("the contractor reads how to answer: %s, %s", (preferred_contact, phone, words) => {
-  expect(usual({ preferred_contact, phone }).text.replaceAll(/\s+/g, " ")).toContain(words);
+test("a number is written and called as on the job page, with the 1 in front or without", () => {
+  for (const phone of ["4255550137", "14255550137"]) {
+    const { text, html } = usual({ phone });
+    expect(linesOf(text)).toContain("Phone: (425) 555-0137");
+    expect(hrefs(html)).toContain("tel:+14255550137");
+  }
 });
 
 test.each([
   ["text", "12345", true],
   ["phone", "4255550137", false],
   ["email", null, false],
-])(
-  "the homeowner is asked for the number that the way they chose needs: %s, %s",
-  (preferred_contact, phone, isAsked) => {
-    expect(receipt({ preferred_contact, phone }).text.includes("left no 10-digit phone number")).toBe(isAsked);
-  },
-);
-
-test("a value without a label stays itself, and what was left out is said to be", () => {
-  const odd = usual({ service_issue: "the blue thing", timeline: "whenever", city: "atlantis", phone: "442079460018" });
-  for (const line of ["Work needed: the blue thing", "When: whenever", "City page: atlantis", "Phone: 442079460018"]) {
-    expect(odd.text.split("\n")).toContain(line);
-  }
-  expect(odd.html).not.toContain("tel:");
-  const sparse = usual({ phone: null, preferred_contact: null, timeline: null, message: null });
-  for (const line of ["Phone: Not given", "When: Not given", "Contact: By email, or by phone if a number is given"]) {
-    expect(sparse.text.split("\n")).toContain(line);
-  }
-  expect(sparse.text).not.toContain("Message:");
-});
-
-test("a generator request, whose form has the general issues, has them in words too", () => {
-  expect(usual({ service: "generator-installation", service_issue: "installation" }).text).toContain(
-    "Work needed: New installation",
-  );
-});
-
-test("midnight is in the day of the place, summer and winter", () => {
-  expect(usual({ created_at: "2026-01-01T07:59:00Z" }).text).toContain(
-    "Wednesday, December 31, 2025 at 11:59 PM, Pacific time",
-  );
-  expect(usual({ created_at: "2026-07-01T07:00:00Z" }).text).toContain(
-    "Wednesday, July 1, 2026 at 12:00 AM, Pacific time",
-  );
+])("the homeowner who chose %s and left %s is asked for a number: %s", (preferred_contact, phone, isAsked) => {
+  expect(receipt({ preferred_contact, phone }).text.includes("left no 10-digit phone number")).toBe(isAsked);
 });
 
 test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
   const promise = /\b(soon|shortly|guarantee|within|matching|pre-screened|vetted|will (call|contact))\b/i;
-  const matched = receipt({ timeline: null }, false, contractor).text;
+  const matched = receipt({ timeline: null }, "matched").text;
   expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
   expect(matched).toContain("L&I’s Verify a Contractor\nhttps://secure.lni.wa.gov/verify/");
   const waiting = receipt({ timeline: null, zip_code: "98077" }).text;
   expect(waiting).toContain("No contractor serves 98077 for sprinkler repair yet");
   expect(waiting).toContain("We will write when a contractor takes it, or after 14 days if none has.");
-  const held = receipt({}, true).text;
+  const held = receipt({}, "held").text;
   expect(held).toContain("A person here looks at it before it goes to a contractor.");
   for (const text of [matched, waiting, held]) {
     expect(text).not.toMatch(promise);
-    expect(text).toContain(`Open your request:\n${site.url}/receipt/x`);
+    expect(text).toContain(`Open your request:\n${site.url}/receipt/`);
   }
 });
 
@@ -299,11 +230,11 @@ test("no one can have a link or a message sent to somebody else's address", () =
     message: "https://evil.example/now ann@evil.example",
     service_issue: "evil.example",
   };
-  for (const { subject, text, html } of [receipt(typed), receipt(typed, false, contractor)]) {
+  for (const { subject, text, html } of [receipt(typed), receipt(typed, "matched")]) {
     expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil|ann@evil/);
     expect(text.replaceAll("\u200c", "")).toContain(typed.message);
   }
-  const held = receipt(typed, true);
+  const held = receipt(typed, "held");
   expect(held.text + held.html).not.toMatch(/evil/);
 });
 
@@ -315,15 +246,11 @@ test("what is written to whom it concerns is answered to the person, and only at
       ...["message-received", "application-received", "privacy-request-received"],
     ]),
   );
-  for (const email of [
-    "a@b.example,c@d.example",
-    "a@b.example\r\nBcc: c@d.example",
-    "a\u200bb@c.example",
-    "<a@b.example>",
-    '"a b"@c.example',
-    "a@b",
-    "jos\u00e9@c.example",
-  ]) {
+  const doubtful = [
+    ...["a@b.example,c@d.example", "a@b.example\r\nBcc: c@d.example", "a\u200bb@c.example", "<a@b.example>"],
+    ...['"a b"@c.example', "a@b", "jos\u00e9@c.example"],
+  ];
+  for (const email of doubtful) {
     const { replyTo, text, html } = usual({ email });
     expect([email, replyTo]).toEqual([email, null]);
     expect(html).not.toContain("mailto:a");
@@ -335,15 +262,9 @@ test("what is written to whom it concerns is answered to the person, and only at
 });
 
 test("the subject has a sender's name only where it can be read as nothing else, and says what looks like spam", () => {
+  const { message } = mailFixtures["message-received"].usual as MailOf<"message-received">;
   const subjectOf = (name: string, isHeld = false) =>
-    writeMail(
-      {
-        kind: "message-received",
-        to: "operator",
-        message: { name, email: "a@b.example", phone: null, user_type: "homeowner", message: "m", isHeld },
-      },
-      site,
-    ).subject;
+    writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isHeld } }, site).subject;
   expect(subjectOf("Sam Reyes")).toBe("Message from Sam Reyes");
   for (const name of ["Visit evil.example", "Sam: urgent", "<b>", "x".repeat(60), "\u202emaS"]) {
     expect(subjectOf(name)).toMatch(/^Message from (a homeowner|maS)$/);
@@ -365,7 +286,7 @@ test("words that are as long as they may be stay inside a phone's screen", async
     const long = (field: string) =>
       field === "email" ? `${"e".repeat(240)}@example.com` : "W".repeat(field === "message" ? 5_000 : 160);
     for (const [path, mail] of mails) {
-      await page.setContent(writeMail(withForeign(mail, long), { ...site, name: "N".repeat(100) }).html);
+      await page.setContent(withForeign(mail, long, { ...site, name: "N".repeat(100) }).html);
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     }
   } finally {

@@ -1,72 +1,30 @@
 import type { Mail, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
-import {
-  applicationAnswered,
-  contractorReminder,
-  leadCorrected,
-  leadToContractor,
-  leadWithdrawn,
-  licenseExpiring,
-  linkRenewed,
-} from "./contractor-mails.ts";
-import { clip, harmless } from "./harmless.ts";
-import { contractorSilentToHomeowner, matchEnded, matchFound, nobodyFound, receipt } from "./homeowner-mails.ts";
-import type { MailDescription } from "./mail-description.ts";
+import { contractorMails } from "./contractor-mails.ts";
+import { contractorSilentToHomeowner, homeownerMails } from "./homeowner-mails.ts";
+import { describe, type MailContent, type MailContents } from "./mail-description.ts";
 import { mailHtml } from "./mail-html.tsx";
 import { mailText } from "./mail-text.ts";
-import {
-  applicationReceived,
-  contractorSilentToOperator,
-  deliveryFailed,
-  leadReturned,
-  leadWaiting,
-  messageReceived,
-  preflightTest,
-  privacyRequestReceived,
-} from "./operator-mails.ts";
+import { contractorSilentToOperator, operatorMails } from "./operator-mails.ts";
+import { sanitizeForMail } from "./sanitize.ts";
 
-const descriptions: { [Kind in MailKind]: (mail: MailOf<Kind>, site: Site) => MailDescription } = {
-  "lead-to-contractor": leadToContractor,
-  receipt,
-  "match-found": matchFound,
-  "match-ended": matchEnded,
-  "nobody-found": nobodyFound,
-  "contractor-reminder": contractorReminder,
-  "contractor-silent": (mail, site) =>
-    mail.receiptUrl === null
-      ? contractorSilentToOperator(mail, site)
-      : contractorSilentToHomeowner(mail, mail.receiptUrl, site),
-  "lead-waiting": leadWaiting,
-  "lead-returned": leadReturned,
-  "lead-withdrawn": leadWithdrawn,
-  "lead-corrected": leadCorrected,
-  "message-received": messageReceived,
-  "application-received": applicationReceived,
-  "privacy-request-received": privacyRequestReceived,
-  "application-answered": applicationAnswered,
-  "license-expiring": licenseExpiring,
-  "delivery-failed": deliveryFailed,
-  "link-renewed": linkRenewed,
-  "preflight-test": preflightTest,
+const contents: MailContents = {
+  ...homeownerMails,
+  ...contractorMails,
+  ...operatorMails,
+  "contractor-silent": (mail) =>
+    mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
 };
 
-/** The longest subject, in UTF-16 units: it stays one line in the header (RFC 5322, 2.1.1). */
-const longestSubject = 77;
-
-function description<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): MailDescription {
-  return descriptions[mail.kind](mail, site);
+function contentOf<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): MailContent {
+  return contents[mail.kind](mail, site);
 }
 
 /** Words and draws a mail. The same mail comes out the same, byte for byte. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
-  const from = harmless(site);
-  const described = description(harmless(mail), from);
-  const subject = clip(described.subject, longestSubject);
-  return {
-    subject,
-    text: mailText(described, from),
-    html: mailHtml({ ...described, subject }, from),
-    replyTo: described.replyTo,
-  };
+  const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
+  const description = describe(contentOf(safeMail, safeSite), safeMail.to, safeSite);
+  const { subject, replyTo } = description;
+  return { subject, text: mailText(description, safeSite), html: mailHtml(description, safeSite), replyTo };
 }

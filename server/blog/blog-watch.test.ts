@@ -72,6 +72,39 @@ test.each([
   await expect.poll(seenThere, soon).toEqual(missing);
 });
 
+test("a post whose time has come is on every page of every process, however long none was there to put it on", async () => {
+  const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
+  /** On which pages of a process a visitor finds the article. */
+  const seenIn = async ({ url }: RunningServer) => {
+    const found = await Promise.all(
+      pages.map(async (path) => {
+        const response = await fetch(url + path, { headers: { apikey: "cedarline-public-anon-key" } });
+        const text = await response.text();
+        return response.ok && (text.includes(title) || text.includes("of-the-day")) ? [path] : [];
+      }),
+    );
+    return found.flat();
+  };
+  const schedule = (when: string) =>
+    database.query(
+      `insert into post_schedules (post_id, publish_at) select id, now() + $1 from blogs where slug = 'of-the-day'
+       on conflict (post_id) do update set publish_at = excluded.publish_at`,
+      [when],
+    );
+  await setPublished(false);
+  await schedule("1 day");
+  await expect.poll(() => seenIn(here), soon).toEqual([]);
+  await schedule("-1 hour");
+  // One that starts does what is due; the others do within a minute.
+  const late = await startServer(place);
+  try {
+    await untilHealth(late.url, 200);
+    for (const server of [late, here, there]) await expect.poll(() => seenIn(server), soon).toEqual(pages);
+  } finally {
+    await late.stop();
+  }
+});
+
 test("a territory that is taken or released by SQL is on the page of every process within seconds", async () => {
   const isHeldThere = async () => {
     const html = await (await fetch(`${there.url}/partner-program`)).text();

@@ -23,7 +23,7 @@ const pipeline = unified()
   .use(remarkGfm)
   .use(remarkRehype)
   .use(rehypeSanitize, schema)
-  .use(() => furnish)
+  .use(() => adaptToPage)
   .use(rehypeStringify);
 
 /** Nesting that no article has, and for which the parser needs minutes or more stack than there is. */
@@ -57,7 +57,7 @@ export async function renderBody(markdown: string, isDead = (_href: string) => f
 }
 
 /** Fits the sanitized tree into a page that has a heading, a column and a reader on a phone of its own. */
-function furnish(tree: Root, file: { data: Record<string, unknown> }): void {
+function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void {
   const isDead = file.data.isDead as (href: string) => boolean;
   const contents: PostBody["contents"] = [];
   const taken = new Set<string>();
@@ -70,7 +70,7 @@ function furnish(tree: Root, file: { data: Record<string, unknown> }): void {
     return id;
   }
 
-  function finish(element: Element): ElementContent {
+  function adapted(element: Element): ElementContent {
     const { properties } = element;
     switch (element.tagName) {
       case "h1":
@@ -118,7 +118,7 @@ function furnish(tree: Root, file: { data: Record<string, unknown> }): void {
     return children.map((child) => {
       if (child.type !== "element") return child;
       child.children = walk(child.children);
-      return finish(child) as Content;
+      return adapted(child) as Content;
     });
   }
 

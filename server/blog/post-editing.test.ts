@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostDraft } from "../../domain/post-draft.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
@@ -12,476 +11,387 @@ import type { EditedPost } from "./post-editing.ts";
 const ann = "a0000000-0000-4000-8000-000000000000";
 const bo = "b0000000-0000-4000-8000-000000000000";
 
-describe("posts that are edited in the database", () => {
-  let open: OpenDatabase;
-  let backend: Backend;
-  let asAnn: Outbox;
-  let asBo: Outbox;
-  beforeAll(async () => {
-    open = await freshDatabase();
-    backend = composeBackend(parseEnv({}), open, writePlainMail);
-    asAnn = inNameOf(backend.outbox, ann);
-    asBo = inNameOf(backend.outbox, bo);
-    await open.database.query(
-      "insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')",
-      [ann, bo],
-    );
-  });
-  afterAll(async () => {
-    await backend.deliveries.stop();
-    await open.close();
-  });
-  beforeEach(() =>
-    open.database.run("delete from blogs; delete from post_images; delete from events; delete from operator_changes"),
+let open: OpenDatabase;
+let backend: Backend;
+let asAnn: Outbox;
+let asBo: Outbox;
+beforeAll(async () => {
+  open = await freshDatabase();
+  backend = composeBackend(parseEnv({}), open, writePlainMail);
+  asAnn = inNameOf(backend.outbox, ann);
+  asBo = inNameOf(backend.outbox, bo);
+  await open.database.query(
+    "insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')",
+    [ann, bo],
   );
+});
+afterAll(async () => {
+  await backend.deliveries.stop();
+  await open.close();
+});
+beforeEach(() => open.database.run("delete from blogs; delete from events; delete from operator_changes"));
 
-  const posts = () => backend.postEditing;
+const posts = () => backend.postEditing;
 
-  async function edited(id: string): Promise<EditedPost> {
-    const post = await posts().open(id);
-    if (!post) throw new Error("The post is gone.");
-    return post;
-  }
+async function edited(id: string): Promise<EditedPost> {
+  const post = await posts().open(id);
+  if (!post) throw new Error("The post is gone.");
+  return post;
+}
 
-  const create = async (title = "Wet fences") => (await posts().create(asAnn, title)).id;
+const create = async (title = "Wet fences") => (await posts().create(asAnn, title)).id;
 
-  /** Changes some of the words of a post as they are now. */
-  async function change(id: string, words: Partial<PostDraft>, into = asAnn) {
-    const { draft, version } = await edited(id);
-    return posts().save(into, id, version, { ...draft, ...words });
-  }
+/** Changes some of the words of a post as they are now. */
+async function change(id: string, words: Partial<PostDraft>, into = asAnn) {
+  const { draft, version } = await edited(id);
+  return posts().save(into, id, version, { ...draft, ...words });
+}
 
-  async function createPublished(title?: string): Promise<string> {
-    const id = await create(title);
-    await posts().publish(asAnn, id);
-    return id;
-  }
+async function createPublished(title?: string): Promise<string> {
+  const id = await create(title);
+  await posts().publish(asAnn, id);
+  return id;
+}
 
-  const slugsOnSite = async () => {
-    const page = await backend.blog.page(1);
-    return page === "unavailable" ? page : page.posts.map((post) => post.slug);
+const slugsOnSite = async () => {
+  const page = await backend.blog.page(1);
+  return page === "unavailable" ? page : page.posts.map((post) => post.slug);
+};
+
+/** What was recorded of posts, and in whose name. */
+const events = async () => {
+  const rows = await open.database.query<{ line: string }>(
+    `select kind || case detail ->> 'operator_id' when $1 then ' ann' when $2 then ' bo' end as line
+       from events where actor = 'operator' and detail ? 'post_id' order by id`,
+    [ann, bo],
+  );
+  return rows.map(({ line }) => line);
+};
+
+/** What is asked in a role of the data API; a visitor's is `anon`. */
+const asRole = (role: string, sql: string) =>
+  open.database.transaction(async (connection) => {
+    await connection.run(`set local role ${role}`);
+    return connection.query(sql);
+  });
+
+test("a draft begins with an address of its own, whatever other posts are called", async () => {
+  const ids = [await create(), await create(), await create("Wet fences!")];
+  const slugs = await Promise.all(ids.map(async (id) => (await edited(id)).draft.slug));
+  expect(slugs).toEqual(["wet-fences", "wet-fences-2", "wet-fences-3"]);
+  expect(await edited(ids[0] ?? "")).toMatchObject({ state: "draft", version: 0, published_at: null });
+  expect(await slugsOnSite()).toEqual([]);
+});
+
+test("what is saved comes back, and is the next version with its author's name", async () => {
+  const id = await create();
+  const words: Partial<PostDraft> = {
+    title: "Dry “fences”",
+    content_markdown: "Wood and **sun**.",
+    tags: ["a", "b, c"],
+    faq: [{ question: "Why?", answer: "It is dry." }],
+    cta: { enabled: false, text: "Ask", link: "/contact" },
+    internal_links: [{ url: "/faq", anchor: "Questions" }],
+    service_type: "fence-repair",
   };
+  expect(await change(id, words)).toMatchObject({ outcome: "saved", version: 2 });
+  expect(await edited(id)).toMatchObject({ version: 2, saved_by: ann, draft: words });
+  const { draft } = await edited(id);
+  // A form that is sent twice, or unchanged, is stored once.
+  for (const version of [1, 2])
+    expect(await posts().save(asBo, id, version, draft)).toEqual({ outcome: "saved", version: 2, undo: null });
+  expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });
+  expect(await edited(id)).toMatchObject({ saved_by: bo });
+  expect(await events()).toEqual(["operator.post-created ann", "operator.post-saved ann", "operator.post-saved bo"]);
+});
 
-  const events = () => open.database.query("select kind, actor, detail from events order by id");
-  const event = (kind: string, id: string, operator = ann) => ({
-    kind,
-    actor: "operator",
-    detail: expect.objectContaining({ post_id: id, operator_id: operator }),
-  });
+test("of two who save at once the second is shown what the first changed, and nothing is lost", async () => {
+  const id = await create();
+  const { draft, version } = await edited(id);
+  const [one, other] = await Promise.all([
+    posts().save(asAnn, id, version, { ...draft, excerpt: "Ann’s" }),
+    posts().save(asBo, id, version, { ...draft, title: "Bo’s" }),
+  ]);
+  const outcomes = [one, other].map((outcome) => outcome.outcome);
+  expect(outcomes.sort()).toEqual(["conflict", "saved"]);
+  const conflict = one.outcome === "conflict" ? one : other;
+  const current = await edited(id);
+  expect(conflict).toEqual({ outcome: "conflict", current, base: draft });
+  expect(await change(id, { title: "Bo’s" }, asBo)).toMatchObject({ outcome: "saved" });
+});
 
-  /** What is asked in the role of a visitor, as the data API asks. */
-  const asVisitor = (sql: string) =>
-    open.database.transaction(async (connection) => {
-      await connection.run("set local role anon");
-      return connection.query(sql);
-    });
+test("publishing puts a post on the site, with the day of the first time, and unpublishing takes it down", async () => {
+  const id = await create();
+  expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "done" });
+  expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "unchanged" });
+  const first = await edited(id);
+  expect(first).toMatchObject({ state: "published", published_at: expect.any(Date) });
+  expect(await slugsOnSite()).toEqual(["wet-fences"]);
+  expect(await posts().unpublish(asBo, id)).toMatchObject({ outcome: "done" });
+  expect(await posts().unpublish(asBo, id)).toMatchObject({ outcome: "unchanged" });
+  expect(await slugsOnSite()).toEqual([]);
+  await posts().publish(asAnn, id);
+  expect((await edited(id)).published_at).toEqual(first.published_at);
+  expect(await events()).toEqual([
+    "operator.post-created ann",
+    "post.published ann",
+    "post.unpublished bo",
+    "post.published ann",
+  ]);
+});
 
-  test("a draft begins with an address of its own, whatever other posts are called", async () => {
-    const ids = [await create(), await create(), await create("Wet fences!")];
-    const slugs = await Promise.all(ids.map(async (id) => (await edited(id)).draft.slug));
-    expect(slugs).toEqual(["wet-fences", "wet-fences-2", "wet-fences-3"]);
-    expect(await edited(ids[0] ?? "")).toMatchObject({ state: "draft", version: 0, published_at: null });
+describe("a scheduled post", () => {
+  const soon = () => new Date(Date.now() + 3_600_000);
+  const isDue = (id: string) =>
+    open.database.query("update post_schedules set publish_at = now() - interval '1 second' where post_id = $1", [id]);
+
+  test("is hidden from visitors until it is due, and then appears by itself in the name of whoever wanted it", async () => {
+    const id = await create();
+    expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
+    expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
+    await backend.deliveries.sweep();
     expect(await slugsOnSite()).toEqual([]);
-  });
+    expect(await asRole("anon", "select slug from blogs")).toEqual([]);
+    await expect(asRole("anon", "select from post_schedules")).rejects.toThrow("permission denied");
 
-  test("what is saved comes back, and is the next version with its author's name", async () => {
-    const id = await create();
-    const words: Partial<PostDraft> = {
-      title: "Dry “fences”",
-      content_markdown: "Wood and **sun**.",
-      tags: ["a", "b, c"],
-      faq: [{ question: "Why?", answer: "It is dry." }],
-      cta: { enabled: false, text: "Ask", link: "/contact" },
-      internal_links: [{ url: "/faq", anchor: "Questions" }],
-      service_type: "fence-repair",
-    };
-    const saved = await change(id, words);
-    expect(saved).toMatchObject({ outcome: "saved", version: 2 });
-    expect(await edited(id)).toMatchObject({ version: 2, saved_by: ann, draft: words });
-    expect(await change(id, {}, asBo)).toEqual({ outcome: "saved", version: 2, undo: null });
-    expect(await change(id, { excerpt: "Sun." }, asBo)).toMatchObject({ outcome: "saved", version: 3 });
-    expect(await edited(id)).toMatchObject({ saved_by: bo });
-    expect(await events()).toEqual([
-      event("operator.post-created", id),
-      event("operator.post-saved", id),
-      event("operator.post-saved", id, bo),
-    ]);
-  });
-
-  test("of two who save at once the second is shown what the first changed, and nothing is lost", async () => {
-    const id = await create();
-    const { draft, version } = await edited(id);
-    const [one, other] = await Promise.all([
-      posts().save(asAnn, id, version, { ...draft, excerpt: "Ann’s" }),
-      posts().save(asBo, id, version, { ...draft, title: "Bo’s" }),
-    ]);
-    const outcomes = [one, other].map((outcome) => outcome.outcome);
-    expect(outcomes.sort()).toEqual(["conflict", "saved"]);
-    const conflict = one.outcome === "conflict" ? one : other;
-    const current = await edited(id);
-    expect(conflict).toEqual({ outcome: "conflict", current, base: draft });
-    expect(await posts().save(asBo, id, current.version, { ...current.draft, title: "Bo’s" })).toMatchObject({
-      outcome: "saved",
-    });
-  });
-
-  test("a form that is sent twice is stored once", async () => {
-    const id = await create();
-    const { draft, version } = await edited(id);
-    const save = () => posts().save(asAnn, id, version, { ...draft, title: "Once" });
-    await save();
-    expect(await save()).toEqual({ outcome: "saved", version: 2, undo: null });
-    expect(await posts().revisions(id)).toHaveLength(2);
-  });
-
-  test("publishing puts a post on the site, with the day of the first time, and unpublishing takes it down", async () => {
-    const id = await create();
-    expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "done" });
-    expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "unchanged" });
-    const first = await edited(id);
-    expect(first).toMatchObject({ state: "published", published_at: expect.any(Date) });
+    await isDue(id);
+    expect(await asRole("anon", "select slug from blogs")).toEqual([]);
+    const before = await open.database.query("select version from blog_version");
+    await Promise.all([backend.deliveries.sweep(), backend.deliveries.sweep()]);
     expect(await slugsOnSite()).toEqual(["wet-fences"]);
-    expect(await posts().unpublish(asBo, id)).toMatchObject({ outcome: "done" });
-    expect(await posts().unpublish(asBo, id)).toMatchObject({ outcome: "unchanged" });
-    expect(await slugsOnSite()).toEqual([]);
+    expect(await asRole("anon", "select slug from blogs")).toEqual([{ slug: "wet-fences" }]);
+    expect(await open.database.query("select version from blog_version")).not.toEqual(before);
+    const post = await edited(id);
+    expect(post).toMatchObject({ state: "published", publish_at: null });
+    expect(post.published_at?.getTime()).toBeLessThan(Date.now());
+    expect(await events()).toEqual(["operator.post-created ann", "operator.post-scheduled bo", "post.published bo"]);
+  });
+
+  test("that is published before is on no schedule any more, by whatever door", async () => {
+    const [byHand, byOther] = [await create(), await create()];
+    for (const id of [byHand, byOther]) await posts().schedule(asAnn, id, soon());
+    await posts().publish(asAnn, byHand);
+    await open.database.query("update blogs set is_published = true where id = $1", [byOther]);
+    expect(await edited(byOther)).toMatchObject({ state: "published" });
+    await posts().unpublish(asAnn, byHand);
+    await isDue(byOther);
+    await backend.deliveries.sweep();
+    expect(await open.database.query("select from post_schedules")).toEqual([]);
+    expect((await edited(byHand)).state).toBe("draft");
+  });
+
+  test("cannot be one of the past, nor one that is there", async () => {
+    const id = await create();
+    expect(await posts().schedule(asAnn, id, new Date(Date.now() - 1000))).toMatchObject({ outcome: "past" });
     await posts().publish(asAnn, id);
-    expect((await edited(id)).published_at).toEqual(first.published_at);
-    expect(await events()).toEqual([
-      event("operator.post-created", id),
-      event("post.published", id),
-      event("post.unpublished", id, bo),
-      event("post.published", id),
-    ]);
+    expect(await posts().schedule(asAnn, id, soon())).toMatchObject({ outcome: "published" });
+  });
+});
+
+describe("a new address", () => {
+  test("is found under every one that visitors knew, in one step", async () => {
+    const id = await createPublished();
+    for (const slug of ["dry-fences", "any-fences", "all-fences"]) await change(id, { slug });
+    for (const slug of ["wet-fences", "dry-fences", "any-fences"])
+      expect(await backend.blog.movedTo(slug)).toBe("all-fences");
+    expect((await edited(id)).former_slugs.sort()).toEqual(["any-fences", "dry-fences", "wet-fences"]);
+    expect(await backend.blog.movedTo("all-fences")).toBeNull();
   });
 
-  describe("a scheduled post", () => {
-    const soon = () => new Date(Date.now() + 3_600_000);
-    const isDue = (id: string) =>
-      open.database.query("update post_schedules set publish_at = now() - interval '1 second' where post_id = $1", [
-        id,
-      ]);
-
-    test("is hidden from visitors until it is due, and then appears by itself in the name of whoever wanted it", async () => {
-      const id = await create();
-      expect(await posts().schedule(asBo, id, soon())).toMatchObject({ outcome: "done" });
-      expect(await edited(id)).toMatchObject({ state: "scheduled", publish_at: expect.any(Date) });
-      await backend.deliveries.sweep();
-      expect(await slugsOnSite()).toEqual([]);
-      expect(await asVisitor("select slug from blogs")).toEqual([]);
-      await expect(asVisitor("select from post_schedules")).rejects.toThrow("permission denied");
-
-      await isDue(id);
-      expect(await asVisitor("select slug from blogs")).toEqual([]);
-      const before = await open.database.query("select version from blog_version");
-      await Promise.all([backend.deliveries.sweep(), backend.deliveries.sweep()]);
-      expect(await slugsOnSite()).toEqual(["wet-fences"]);
-      expect(await asVisitor("select slug from blogs")).toEqual([{ slug: "wet-fences" }]);
-      expect(await open.database.query("select version from blog_version")).not.toEqual(before);
-      const post = await edited(id);
-      expect(post).toMatchObject({ state: "published", publish_at: null });
-      expect(post.published_at?.getTime()).toBeLessThan(Date.now());
-      expect(await events()).toEqual([
-        event("operator.post-created", id),
-        event("operator.post-scheduled", id, bo),
-        event("post.published", id, bo),
-      ]);
-    });
-
-    test("can be given another time, or none", async () => {
-      const id = await create();
-      await posts().schedule(asAnn, id, soon());
-      const later = new Date(Date.now() + 7_200_000);
-      expect(await posts().schedule(asAnn, id, later)).toMatchObject({ outcome: "done" });
-      expect((await edited(id)).publish_at).toEqual(later);
-      expect(await posts().unschedule(asAnn, id)).toMatchObject({ outcome: "done" });
-      expect(await posts().unschedule(asAnn, id)).toMatchObject({ outcome: "unchanged" });
-      expect((await edited(id)).state).toBe("draft");
-    });
-
-    test("that is published before is on no schedule any more, by whatever door", async () => {
-      const [byHand, byOther] = [await create(), await create()];
-      for (const id of [byHand, byOther]) await posts().schedule(asAnn, id, soon());
-      await posts().publish(asAnn, byHand);
-      await open.database.query("update blogs set is_published = true where id = $1", [byOther]);
-      expect(await edited(byOther)).toMatchObject({ state: "published" });
-      await posts().unpublish(asAnn, byHand);
-      await isDue(byOther);
-      await backend.deliveries.sweep();
-      expect(await open.database.query("select from post_schedules")).toEqual([]);
-      expect((await edited(byHand)).state).toBe("draft");
-    });
-
-    test("cannot be one of the past, nor one that is there", async () => {
-      const id = await create();
-      expect(await posts().schedule(asAnn, id, new Date(Date.now() - 1000))).toMatchObject({ outcome: "past" });
-      await posts().publish(asAnn, id);
-      expect(await posts().schedule(asAnn, id, soon())).toMatchObject({ outcome: "published" });
-    });
+  test("of a draft that was never public leaves nothing behind, and of one that is hidden leads nowhere", async () => {
+    const id = await create();
+    await change(id, { slug: "dry-fences" });
+    expect((await edited(id)).former_slugs).toEqual([]);
+    await posts().publish(asAnn, id);
+    await change(id, { slug: "any-fences" });
+    expect(await backend.blog.movedTo("dry-fences")).toBe("any-fences");
+    await posts().unpublish(asAnn, id);
+    expect(await backend.blog.movedTo("dry-fences")).toBeNull();
   });
 
-  describe("a new address", () => {
-    test("is found under every one that visitors knew, in one step", async () => {
-      const id = await createPublished();
-      for (const slug of ["dry-fences", "any-fences", "all-fences"]) await change(id, { slug });
-      for (const slug of ["wet-fences", "dry-fences", "any-fences"])
-        expect(await backend.blog.movedTo(slug)).toBe("all-fences");
-      expect((await edited(id)).former_slugs.sort()).toEqual(["any-fences", "dry-fences", "wet-fences"]);
-      expect(await backend.blog.movedTo("all-fences")).toBeNull();
-    });
-
-    test("of a draft that was never public leaves nothing behind", async () => {
-      const id = await create();
-      await change(id, { slug: "dry-fences" });
-      expect((await edited(id)).former_slugs).toEqual([]);
-      await create();
-    });
-
-    test("leads nowhere while the post is not public", async () => {
-      const id = await createPublished();
-      await change(id, { slug: "dry-fences" });
-      await posts().unpublish(asAnn, id);
-      expect(await backend.blog.movedTo("wet-fences")).toBeNull();
-    });
-
-    test("can be taken back, and is never another post's", async () => {
-      const id = await createPublished();
-      await change(id, { slug: "dry-fences" });
-      const other = await create("Another");
-      for (const slug of ["dry-fences", "wet-fences"]) {
-        expect(await change(other, { slug })).toEqual({ outcome: "refused", problems: { slug: "taken" } });
-      }
-      expect((await edited(other)).draft.slug).toBe("another");
-      expect((await edited(await create("Wet fences"))).draft.slug).toBe("wet-fences-2");
-      expect(await change(id, { slug: "wet-fences" })).toMatchObject({ outcome: "saved" });
-      expect((await edited(id)).former_slugs).toEqual(["dry-fences"]);
-      expect(await backend.blog.movedTo("wet-fences")).toBeNull();
-    });
-
-    test("that two posts want at once is one post's", async () => {
-      const [one, other] = [await createPublished("One"), await createPublished("Other")];
-      const outcomes = await Promise.all([one, other].map((id) => change(id, { slug: "same" })));
-      expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["refused", "saved"]);
-    });
-
-    test("that a post gives up and another takes at the same moment has one owner", async () => {
-      const [one, other] = [await createPublished("One"), await createPublished("Other")];
-      await Promise.all([change(one, { slug: "one-moved" }), change(other, { slug: "one" })]);
-      const owners = await open.database.query(
-        "select id from blogs where slug = 'one' union all select post_id from post_redirects where slug = 'one'",
-      );
-      expect(owners).toHaveLength(1);
-    });
-  });
-
-  describe("revisions", () => {
-    test("are kept of every change by whatever door, the newest fifty", async () => {
-      const id = await create();
-      await change(id, { content_markdown: "First." });
-      await open.database.query("update blogs set content_markdown = 'By a command.' where id = $1", [id]);
-      expect(await posts().revisions(id)).toMatchObject([
-        { number: 3, saved_by: null },
-        { number: 2, saved_by: ann },
-        { number: 1, saved_by: null },
-      ]);
-      await open.database.query(
-        "update blogs set is_published = true, published_at = now(), updated_at = now() where id = $1",
-        [id],
-      );
-      expect(await posts().revisions(id)).toHaveLength(3);
-      for (let number = 0; number < 60; number++)
-        await open.database.query("update blogs set excerpt = $2 where id = $1", [id, String(number)]);
-      const numbers = (await posts().revisions(id)).map(({ number }) => number);
-      expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([50, 63, 14]);
-    });
-
-    test("can be looked at and restored; the address stays", async () => {
-      const id = await create();
-      await change(id, { content_markdown: "First.", tags: ["old"] });
-      await change(id, { content_markdown: "Second.", tags: [], slug: "moved" });
-      expect(await posts().revision(id, 2)).toMatchObject({
-        draft: { content_markdown: "First.", slug: "wet-fences" },
-      });
-      expect(await posts().restore(asBo, id, 3, 2)).toMatchObject({ outcome: "saved", version: 4 });
-      expect(await edited(id)).toMatchObject({
-        draft: { content_markdown: "First.", tags: ["old"], slug: "moved" },
-        saved_by: bo,
-      });
-      expect(await posts().restore(asBo, id, 3, 3)).toMatchObject({ outcome: "conflict" });
-      expect(await posts().restore(asBo, id, 4, 99)).toEqual({ outcome: "missing" });
-    });
-  });
-
-  describe("the list", () => {
-    test("has what was changed last first, page by page, and every post once", async () => {
-      await open.database.run(
-        "insert into blogs (slug, title, updated_at) select 'post-' || n, 'Post ' || n, timestamptz '2026-01-01' + n / 3 * interval '1 microsecond' from generate_series(1, 120) as n",
-      );
-      const seen: string[] = [];
-      let after: string | null = null;
-      do {
-        const page = await posts().list({ search: "", state: null, after });
-        seen.push(...page.posts.map((post) => post.slug));
-        after = page.next;
-      } while (after);
-      expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
-      expect(seen.at(-1)).toMatch(/^post-[12]$/);
-    });
-
-    test("can be searched and narrowed to a state", async () => {
-      const [draft, scheduled, published] = [
-        await create("A draft"),
-        await create("100% later"),
-        await createPublished("Out"),
-      ];
-      await posts().schedule(asAnn, scheduled, new Date(Date.now() + 60_000));
-      const ids = async (search: string, state: EditedPost["state"] | null) =>
-        (await posts().list({ search, state, after: null })).posts.map((post) => post.id);
-      expect(await ids("", "draft")).toEqual([draft]);
-      expect(await ids("", "scheduled")).toEqual([scheduled]);
-      expect(await ids("", "published")).toEqual([published]);
-      expect(await ids("a DRAFT", null)).toEqual([draft]);
-      expect(await ids("0%", null)).toEqual([scheduled]);
-      expect(await ids("_", null)).toEqual([]);
-      expect(await ids("\0", "published")).toEqual([published]);
-    });
-  });
-
-  test.each(["", "1", "none", "00000000-0000-4000-8000-00000000000A"])("there is no post %j", async (id) => {
-    const draft = (await edited(await create())).draft;
-    expect(await posts().open(id)).toBeNull();
-    expect(await posts().revisions(id)).toEqual([]);
-    expect(await posts().revision(id, 1)).toBeNull();
-    expect(await posts().save(asAnn, id, 0, draft)).toEqual({ outcome: "missing" });
-    expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "missing" });
-  });
-
-  describe("pictures", () => {
-    const png = readFileSync(new URL("../../docs/screenshot.png", import.meta.url)).subarray(0, 4096);
-
-    test("are stored once for the same bytes and words, and come back as they were", async () => {
-      const stored = await backend.postImages.store(png, " A  fence ");
-      if ("problem" in stored) throw new Error(stored.problem);
-      expect(await backend.postImages.store(png, "A fence")).toEqual(stored);
-      expect(await backend.postImages.altOf(stored.path)).toBe("A fence");
-      const name = stored.path.split("/").at(-1) ?? "";
-      expect(await backend.postImages.find(name)).toEqual({ type: "image/png", bytes: new Uint8Array(png) });
-      const described = await backend.postImages.describe(stored.path, "A cedar fence");
-      expect(described).not.toEqual(stored);
-      expect(await backend.postImages.describe("/covers/a.svg", "A fence")).toBeNull();
-    });
-
-    test.each([
-      ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "A", "not-an-image"],
-      ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "A", "not-an-image"],
-      ["a file that is too large", Buffer.alloc(1024 * 1024 + 1), "A", "too-large"],
-      ["one without a description", png, " \n", "no-alt"],
-      ["one with a whole essay", png, "a".repeat(301), "alt-too-long"],
-    ])("%s is refused", async (_case, bytes, alt, problem) => {
-      expect(await backend.postImages.store(bytes, alt)).toEqual({ problem });
-    });
-
-    test("that nothing shows or remembers go after a day", async () => {
-      const id = await create();
-      const paths: string[] = [];
-      for (const alt of ["shown", "remembered", "unused", "new"]) {
-        const stored = await backend.postImages.store(png, alt);
-        if ("path" in stored) paths.push(stored.path);
-      }
-      await change(id, { cover_image_url: paths[1] ?? "" });
-      await change(id, { cover_image_url: paths[0] ?? "" });
-      await open.database.run("update post_images set created_at = now() - interval '2 days' where alt <> 'new'");
-      await backend.postImages.deleteUnused();
-      const left = await open.database.query<{ alt: string }>("select alt from post_images order by alt");
-      expect(left.map(({ alt }) => alt)).toEqual(["new", "remembered", "shown"]);
-      await posts().publish(asAnn, id);
-      expect(await backend.blog.post("wet-fences")).toMatchObject({ post: { cover_alt: "shown" } });
-    });
-  });
-
-  describe("undone", () => {
-    const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
-
-    test("a save is the words before it, the address too", async () => {
-      const id = await createPublished();
-      await change(id, { excerpt: "First." });
-      const saved = await change(id, { excerpt: "Second.", slug: "dry-fences" });
-      expect(await undo(saved)).toBe("undone");
-      expect(await edited(id)).toMatchObject({
-        draft: { excerpt: "First.", slug: "wet-fences" },
-        former_slugs: ["dry-fences"],
-        version: 4,
-        saved_by: bo,
-      });
-      const again = await change(id, { excerpt: "Third." });
-      await change(id, { excerpt: "Fourth." });
-      expect(await undo(again)).toBe("changed-since");
-    });
-
-    test("a publication never was, and the schedule before it holds again", async () => {
-      const id = await create();
-      await posts().schedule(asAnn, id, new Date(Date.now() + 3_600_000));
-      const published = await posts().publish(asAnn, id);
-      expect(await undo(published)).toBe("undone");
-      expect(await edited(id)).toMatchObject({ state: "scheduled", published_at: null });
-      expect(await undo(published)).toBe("already");
-    });
-
-    test("an unpublication puts the post back with its day", async () => {
-      const id = await createPublished();
-      const { published_at } = await edited(id);
-      const unpublished = await posts().unpublish(asAnn, id);
-      expect(await undo(unpublished)).toBe("undone");
-      expect(await edited(id)).toMatchObject({ state: "published", published_at });
-    });
-
-    test("a schedule is the one before it, or none", async () => {
-      const id = await create();
-      const [soon, later] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms));
-      const first = await posts().schedule(asAnn, id, soon ?? new Date());
-      const second = await posts().schedule(asAnn, id, later ?? new Date());
-      expect(await undo(first)).toBe("changed-since");
-      expect(await undo(second)).toBe("undone");
-      expect((await edited(id)).publish_at).toEqual(soon);
-      expect(await undo(await posts().unschedule(asAnn, id))).toBe("undone");
-      expect((await edited(id)).publish_at).toEqual(soon);
-      expect(await undo(first)).toBe("undone");
-      expect((await edited(id)).state).toBe("draft");
-    });
-
-    test("a draft that nobody wrote in is gone, and no other", async () => {
-      const created = await posts().create(asAnn, "By mistake");
-      expect(await undo(created)).toBe("undone");
-      expect(await posts().open(created.id)).toBeNull();
-      const written = await posts().create(asAnn, "Written in");
-      await change(written.id, { excerpt: "Words." });
-      expect(await undo(written)).toBe("changed-since");
-    });
-  });
-
-  test.each([
-    ["deleted", "delete from blogs"],
-    ["truncated with all others", "truncate blogs"],
-  ])("what belongs to a post that is %s goes with it", async (_case, sql) => {
+  test("can be taken back, and is never another post's", async () => {
     const id = await createPublished();
     await change(id, { slug: "dry-fences" });
-    await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
-    await open.database.run(sql);
-    for (const table of ["post_schedules", "post_redirects", "post_revisions"])
-      expect(await open.database.query(`select from ${table}`), table).toEqual([]);
+    const other = await create("Another");
+    for (const slug of ["dry-fences", "wet-fences"]) {
+      expect(await change(other, { slug })).toEqual({ outcome: "refused", problems: { slug: "taken" } });
+    }
+    expect((await edited(other)).draft.slug).toBe("another");
+    expect((await edited(await create("Wet fences"))).draft.slug).toBe("wet-fences-2");
+    expect(await change(id, { slug: "wet-fences" })).toMatchObject({ outcome: "saved" });
+    expect((await edited(id)).former_slugs).toEqual(["dry-fences"]);
+    expect(await backend.blog.movedTo("wet-fences")).toBeNull();
   });
 
-  test("visitors see no more of a post than they did", async () => {
-    await createPublished();
-    const [row] = await asVisitor("select * from blogs");
-    expect(Object.keys(row ?? {})).toHaveLength(23);
-    for (const table of ["post_schedules", "post_redirects", "post_revisions", "post_images"]) {
-      for (const role of ["anon", "service_role"]) {
-        const asked = open.database.transaction(async (connection) => {
-          await connection.run(`set local role ${role}`);
-          await connection.query(`select from ${table}`);
-        });
-        await expect(asked).rejects.toThrow("permission denied");
-      }
-    }
+  test("that two posts want at once, or one gives up as another takes it, is one post's", async () => {
+    const [one, other] = [await createPublished("One"), await createPublished("Other")];
+    const outcomes = await Promise.all([one, other].map((id) => change(id, { slug: "same" })));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["refused", "saved"]);
+    const [giver, taker] = [await createPublished("Given"), await createPublished("Taker")];
+    await Promise.all([change(giver, { slug: "moved" }), change(taker, { slug: "given" })]);
+    const owners = await open.database.query(
+      "select id from blogs where slug = 'given' union all select post_id from post_redirects where slug = 'given'",
+    );
+    expect(owners).toHaveLength(1);
   });
+});
+
+describe("revisions", () => {
+  test("are kept of every change by whatever door, the newest fifty", async () => {
+    const id = await create();
+    await change(id, { content_markdown: "First." });
+    await open.database.query("update blogs set content_markdown = 'By a command.' where id = $1", [id]);
+    expect(await posts().revisions(id)).toMatchObject([
+      { number: 3, saved_by: null },
+      { number: 2, saved_by: ann },
+      { number: 1, saved_by: null },
+    ]);
+    await open.database.query(
+      "update blogs set is_published = true, published_at = now(), updated_at = now() where id = $1",
+      [id],
+    );
+    expect(await posts().revisions(id)).toHaveLength(3);
+    for (let number = 0; number < 60; number++)
+      await open.database.query("update blogs set excerpt = $2 where id = $1", [id, String(number)]);
+    const numbers = (await posts().revisions(id)).map(({ number }) => number);
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([50, 63, 14]);
+  });
+
+  test("can be looked at and restored; the address stays", async () => {
+    const id = await create();
+    await change(id, { content_markdown: "First.", tags: ["old"] });
+    await change(id, { content_markdown: "Second.", tags: [], slug: "moved" });
+    const first = { content_markdown: "First.", slug: "wet-fences" };
+    expect(await posts().revision(id, 2)).toMatchObject({ draft: first });
+    expect(await posts().restore(asBo, id, 3, 2)).toMatchObject({ outcome: "saved", version: 4 });
+    expect(await edited(id)).toMatchObject({ draft: { ...first, tags: ["old"], slug: "moved" }, saved_by: bo });
+    expect(await posts().restore(asBo, id, 3, 3)).toMatchObject({ outcome: "conflict" });
+    expect(await posts().restore(asBo, id, 4, 99)).toEqual({ outcome: "missing" });
+  });
+});
+
+describe("the list", () => {
+  test("has what was changed last first, page by page, and every post once", async () => {
+    await open.database.run(
+      "insert into blogs (slug, title, updated_at) select 'post-' || n, 'Post ' || n, timestamptz '2026-01-01' + n / 3 * interval '1 microsecond' from generate_series(1, 120) as n",
+    );
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await posts().list({ search: "", state: null, after });
+      seen.push(...page.posts.map((post) => post.slug));
+      after = page.next;
+    } while (after);
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+    expect(seen.at(-1)).toMatch(/^post-[12]$/);
+  });
+
+  test("can be searched and narrowed to a state", async () => {
+    const [draft, scheduled] = [await create("A draft"), await create("100% later")];
+    const published = await createPublished("Out");
+    await posts().schedule(asAnn, scheduled, new Date(Date.now() + 60_000));
+    const ids = async (search: string, state: EditedPost["state"] | null) =>
+      (await posts().list({ search, state, after: null })).posts.map((post) => post.id);
+    expect(await ids("", "draft")).toEqual([draft]);
+    expect(await ids("", "scheduled")).toEqual([scheduled]);
+    expect(await ids("", "published")).toEqual([published]);
+    expect(await ids("a DRAFT", null)).toEqual([draft]);
+    expect(await ids("0%", null)).toEqual([scheduled]);
+    expect(await ids("_", null)).toEqual([]);
+    expect(await ids("\0", "published")).toEqual([published]);
+  });
+});
+
+test.each(["", "1", "none", "00000000-0000-4000-8000-00000000000A"])("there is no post %j", async (id) => {
+  const { draft } = await edited(await create());
+  const { open, revisions, revision } = posts();
+  expect([await open(id), await revisions(id), await revision(id, 1)]).toEqual([null, [], null]);
+  expect(await posts().save(asAnn, id, 0, draft)).toEqual({ outcome: "missing" });
+  expect(await posts().publish(asAnn, id)).toMatchObject({ outcome: "missing" });
+});
+
+describe("undone", () => {
+  const undo = (outcome: object) => backend.undo(asBo, "undo" in outcome ? Number(outcome.undo) : 0);
+
+  test("a save is the words before it, the address too", async () => {
+    const id = await createPublished();
+    await change(id, { excerpt: "First." });
+    const saved = await change(id, { excerpt: "Second.", slug: "dry-fences" });
+    expect(await undo(saved)).toBe("undone");
+    expect(await edited(id)).toMatchObject({
+      draft: { excerpt: "First.", slug: "wet-fences" },
+      former_slugs: ["dry-fences"],
+      version: 4,
+      saved_by: bo,
+    });
+    const again = await change(id, { excerpt: "Third." });
+    await change(id, { excerpt: "Fourth." });
+    expect(await undo(again)).toBe("changed-since");
+  });
+
+  test("a publication never was, and the schedule before it holds again", async () => {
+    const id = await create();
+    await posts().schedule(asAnn, id, new Date(Date.now() + 3_600_000));
+    const published = await posts().publish(asAnn, id);
+    expect(await undo(published)).toBe("undone");
+    expect(await edited(id)).toMatchObject({ state: "scheduled", published_at: null });
+    expect(await undo(published)).toBe("already");
+  });
+
+  test("an unpublication puts the post back with its day", async () => {
+    const id = await createPublished();
+    const { published_at } = await edited(id);
+    expect(await undo(await posts().unpublish(asAnn, id))).toBe("undone");
+    expect(await edited(id)).toMatchObject({ state: "published", published_at });
+  });
+
+  test("a schedule is the one before it, or none", async () => {
+    const id = await create();
+    const [soon, later] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)];
+    const first = await posts().schedule(asAnn, id, soon);
+    const second = await posts().schedule(asAnn, id, later);
+    expect(second).toMatchObject({ outcome: "done" });
+    expect((await edited(id)).publish_at).toEqual(later);
+    expect(await undo(first)).toBe("changed-since");
+    expect(await undo(second)).toBe("undone");
+    expect((await edited(id)).publish_at).toEqual(soon);
+    const unscheduled = await posts().unschedule(asAnn, id);
+    expect((await edited(id)).state).toBe("draft");
+    expect(await posts().unschedule(asAnn, id)).toMatchObject({ outcome: "unchanged" });
+    expect(await undo(unscheduled)).toBe("undone");
+    expect((await edited(id)).publish_at).toEqual(soon);
+    expect(await undo(first)).toBe("undone");
+    expect((await edited(id)).state).toBe("draft");
+  });
+
+  test("a draft that nobody wrote in is gone, and no other", async () => {
+    const created = await posts().create(asAnn, "By mistake");
+    expect(await undo(created)).toBe("undone");
+    expect(await posts().open(created.id)).toBeNull();
+    const written = await posts().create(asAnn, "Written in");
+    await change(written.id, { excerpt: "Words." });
+    expect(await undo(written)).toBe("changed-since");
+  });
+});
+
+test.each([
+  ["deleted", "delete from blogs"],
+  ["truncated with all others", "truncate blogs"],
+])("what belongs to a post that is %s goes with it", async (_case, sql) => {
+  const id = await createPublished();
+  await change(id, { slug: "dry-fences" });
+  await posts().schedule(asAnn, await create(), new Date(Date.now() + 3_600_000));
+  await open.database.run(sql);
+  for (const table of ["post_schedules", "post_redirects", "post_revisions"])
+    expect(await open.database.query(`select from ${table}`), table).toEqual([]);
+});
+
+test("visitors see no more of a post than they did", async () => {
+  await createPublished();
+  const [row] = await asRole("anon", "select * from blogs");
+  expect(Object.keys(row ?? {})).toHaveLength(23);
+  for (const table of ["post_schedules", "post_redirects", "post_revisions", "post_images"]) {
+    for (const role of ["anon", "service_role"])
+      await expect(asRole(role, `select from ${table}`)).rejects.toThrow("permission denied");
+  }
 });

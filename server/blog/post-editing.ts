@@ -12,19 +12,23 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { publish } from "./due-posts.ts";
 
-/** A post as the editor's list shows it. */
-export interface ListedPost {
-  id: string;
-  slug: string;
-  title: string;
-  category: string | null;
-  cover_image_url: string | null;
+/** Where a post stands. */
+interface Standing {
   state: PostState;
   changed_at: Date;
   published_at: Date | null;
   /** The calendar day, where the post has a day alone. */
   date: string | null;
   publish_at: Date | null;
+}
+
+/** A post as the editor's list shows it. */
+export interface ListedPost extends Standing {
+  id: string;
+  slug: string;
+  title: string;
+  category: string | null;
+  cover_image_url: string | null;
 }
 
 export interface PostListing {
@@ -34,17 +38,12 @@ export interface PostListing {
 }
 
 /** A post as it is edited. */
-export interface EditedPost {
+export interface EditedPost extends Standing {
   id: string;
   draft: PostDraft;
-  state: PostState;
   /** Which words these are: what is saved says from which version it comes. */
   version: number;
   created_at: Date;
-  changed_at: Date;
-  published_at: Date | null;
-  date: string | null;
-  publish_at: Date | null;
   /** The operator who saved last, where one did. */
   saved_by: string | null;
   /** Addresses that lead here. */
@@ -75,29 +74,7 @@ export type SaveOutcome =
 /** What became of a step in a post's life. `unchanged`: it stood there already. */
 export type StepOutcome = { outcome: "done"; undo: number } | { outcome: "unchanged" } | { outcome: "missing" };
 
-/**
- * What an editor does with posts. A verb that changes something takes the database in the name of who does it (`inNameOf`). Each that
- * changes the public blog counts as a change of it for every process (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
- */
-export interface PostEditing {
-  /** What was changed last comes first. `after` is the `next` of the page before. */
-  list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing>;
-  open(id: string): Promise<EditedPost | null>;
-  /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
-  create(database: Database, title: string): Promise<{ id: string; undo: number }>;
-  /** Stores the words of a post, if `version` is still the latest. */
-  save(database: Database, id: string, version: number, draft: PostDraft): Promise<SaveOutcome>;
-  publish(database: Database, id: string): Promise<StepOutcome>;
-  unpublish(database: Database, id: string): Promise<StepOutcome>;
-  /** Has a post appear by itself. `past`: the time has come already. `published`: it is there. */
-  schedule(database: Database, id: string, publishAt: Date): Promise<StepOutcome | { outcome: "past" | "published" }>;
-  unschedule(database: Database, id: string): Promise<StepOutcome>;
-  /** The newest first. */
-  revisions(id: string): Promise<Revision[]>;
-  revision(id: string, number: number): Promise<OpenRevision | null>;
-  /** Makes the words of a revision the latest; the address stays. */
-  restore(database: Database, id: string, version: number, number: number): Promise<SaveOutcome>;
-}
+export type PostEditing = ReturnType<typeof postEditing>;
 
 const unchanged = { outcome: "unchanged" } as const;
 const done = (undo: number) => ({ outcome: "done", undo }) as const;
@@ -123,8 +100,12 @@ const stateOf = "case when is_published then 'published' when publish_at is not 
 const draftColumns = `slug, title, excerpt, service_type, category, city, author, tags, content_markdown, cover_image_url, meta_title,
   meta_description, internal_links, faq, cta`;
 
-/** `database` is only read from. */
-export function postEditing(database: Database): PostEditing {
+/**
+ * What an editor does with posts. `database` is only read from; a verb that changes something takes the database in the name of who does
+ * it (`inNameOf`). Each that changes the public blog counts as a change of it for every process
+ * (docs/decisions/0013-how-processes-learn-of-a-changed-blog.md).
+ */
+export function postEditing(database: Database) {
   async function open(id: string): Promise<EditedPost | null> {
     return idShape.test(id) ? readEdited(database, id) : null;
   }
@@ -169,7 +150,9 @@ export function postEditing(database: Database): PostEditing {
   }
 
   return {
-    async list({ search, state, after }) {
+    /** What was changed last comes first. `after` is the `next` of the page before. */
+    async list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing> {
+      const { search, state, after } = asked;
       const [, changed = null, id = null] = cursorShape.exec(after ?? "") ?? [];
       const words = search.trim().replaceAll("\0", "").slice(0, 200);
       const pattern = words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -191,7 +174,8 @@ export function postEditing(database: Database): PostEditing {
 
     open,
 
-    async create(into, title) {
+    /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
+    async create(into: Database, title: string): Promise<{ id: string; undo: number }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
@@ -211,26 +195,29 @@ export function postEditing(database: Database): PostEditing {
       }
     },
 
-    save: (into, id, version, draft) => store(into, id, version, async () => draft),
+    /** Stores the words of a post, if `version` is still the latest. */
+    save: (into: Database, id: string, version: number, draft: PostDraft) =>
+      store(into, id, version, async () => draft),
 
-    publish: (into, id) =>
-      step(into, id, async (connection, post) => {
+    publish: (into: Database, id: string) =>
+      step<StepOutcome>(into, id, async (connection, post) => {
         if (post.state === "published") return unchanged;
         await publish(connection, id, publication(post, new Date().toISOString()));
         const { published_at, publish_at } = post;
         return done(await noteChange(connection, "post-published", id, { published_at, publish_at }));
       }),
 
-    unpublish: (into, id) =>
-      step(into, id, async (connection, post) => {
+    unpublish: (into: Database, id: string) =>
+      step<StepOutcome>(into, id, async (connection, post) => {
         if (post.state !== "published") return unchanged;
         await connection.query("update blogs set is_published = false where id = $1", [id]);
         await connection.query("delete from post_schedules where post_id = $1", [id]);
         return done(await noteChange(connection, "post-unpublished", id, {}));
       }),
 
-    schedule: (into, id, publishAt) =>
-      step(into, id, async (connection, post) => {
+    /** Has a post appear by itself. `past`: the time has come already. `published`: it is there. */
+    schedule: (into: Database, id: string, publishAt: Date) =>
+      step<StepOutcome | { outcome: "past" | "published" }>(into, id, async (connection, post) => {
         if (post.state === "published") return { outcome: "published" };
         if (post.publish_at?.getTime() === publishAt.getTime()) return unchanged;
         if (!(await writeSchedule(connection, id, publishAt))) return { outcome: "past" };
@@ -239,8 +226,8 @@ export function postEditing(database: Database): PostEditing {
         return done(await noteChange(connection, "post-scheduled", id, before));
       }),
 
-    unschedule: (into, id) =>
-      step(into, id, async (connection, post) => {
+    unschedule: (into: Database, id: string) =>
+      step<StepOutcome>(into, id, async (connection, post) => {
         if (post.state !== "scheduled") return unchanged;
         await connection.query("delete from post_schedules where post_id = $1", [id]);
         await record(connection, "operator.post-unscheduled", id);
@@ -248,18 +235,20 @@ export function postEditing(database: Database): PostEditing {
         return done(await noteChange(connection, "post-scheduled", id, before));
       }),
 
-    async revisions(id) {
+    /** The newest first. */
+    async revisions(id: string): Promise<Revision[]> {
       if (!idShape.test(id)) return [];
-      return database.query<Revision & Record<string, unknown>>(
+      return database.query<Revision>(
         `select number, at, operator_id as saved_by, contents ->> 'title' as title from post_revisions
           where post_id = $1 order by number desc`,
         [id],
       );
     },
 
-    revision: async (id, number) => (idShape.test(id) ? readRevision(database, id, number) : null),
+    revision: async (id: string, number: number) => (idShape.test(id) ? readRevision(database, id, number) : null),
 
-    restore: (into, id, version, number) =>
+    /** Makes the words of a revision the latest; the address stays. */
+    restore: (into: Database, id: string, version: number, number: number) =>
       store(into, id, version, async (connection, post) => {
         const revision = await readRevision(connection, id, number);
         return revision && { ...revision.draft, slug: post.draft.slug };
@@ -267,21 +256,10 @@ export function postEditing(database: Database): PostEditing {
   };
 }
 
-interface PostRow {
-  row: Record<string, unknown>;
-  state: PostState;
-  version: number;
-  created_at: Date;
-  changed_at: Date;
-  published_at: Date | null;
-  date: string | null;
-  publish_at: Date | null;
-  saved_by: string | null;
-  former_slugs: string[];
-}
+type PostRow = Omit<EditedPost, "id" | "draft"> & { row: Record<string, unknown> };
 
 async function readEdited(connection: Connection, id: string): Promise<EditedPost | null> {
-  const [found] = await connection.query<PostRow & Record<string, unknown>>(
+  const [found] = await connection.query<PostRow>(
     `select to_jsonb(blogs) as row, ${stateOf} as state, coalesce(revision.number, 0) as version, created_at,
             ${changedAt} as changed_at, published_at, date::text, publish_at, revision.operator_id as saved_by,
             array(select slug from post_redirects where post_redirects.post_id = id order by created_at desc) as former_slugs

@@ -39,27 +39,7 @@ export interface PostAddress extends PostDates {
   slug: string;
 }
 
-/** The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. */
-export interface Blog {
-  /** The page of this number, from 1; one beyond the last has no posts. */
-  page(number: number): Promise<PostPage | "unavailable">;
-  post(slug: string): Promise<OpenPost | "missing" | "unavailable">;
-  /** Whether there is or was a post at this address; it may be answered from memory until `forget` is called. */
-  hasSlug(slug: string): Promise<boolean>;
-  /** Reads the database again the next time: to be called whenever the blog may have changed, by anybody. */
-  forget(): void;
-  /** The present address of the published post that had this one before; null: there is none. */
-  movedTo(slug: string): Promise<string | null>;
-  /** A post that is not stored, or not so, as a visitor would see it; null: the row is none, or the database is away. */
-  preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null>;
-  /** What to read about a service: at most three, and nothing while the database is unavailable. */
-  about(service: ServiceSlug): Promise<PostSummary[]>;
-  count(): Promise<number | "unavailable">;
-  /** `limit` addresses after the first `offset`, the oldest post first, so that a new post moves none of the others. */
-  addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable">;
-  /** A post's title and its cover, if that is one of ours, for the picture beside a shared link. */
-  picture(slug: string): Promise<{ title: string; cover: URL | null } | null>;
-}
+export type Blog = ReturnType<typeof blog>;
 
 /** Drawn for the articles of the market. */
 const covers = new URL("public/covers/", marketFolder);
@@ -68,9 +48,6 @@ const clock = localTime(market.region.timeZone);
 
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
-
-/** How many rendered bodies are kept; a body that changes is rendered anew, since its text is what it is found by. */
-const mostBodies = 200;
 
 /** What the picture of a row's `cover_image_url` shows, where it is one that was uploaded. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
@@ -100,21 +77,11 @@ const relatedStatement = `
     select 2, * from newest where (service_type = $1) is not true)
   select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
 
-/** `hiddenPages` yields the landing pages that no post leads to. */
-export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>): Blog {
-  const bodies = new Map<string, Promise<PostBody>>();
-  /** Every address of the blog, once they have been read; null: nobody has asked for one in vain. */
-  let slugs: { known: ReadonlySet<string> | null } | null = null;
-
-  function bodyOf({ content_markdown }: BlogPost, hidden: LandingPaths): Promise<PostBody> {
-    const key = `${hidden.join()} ${content_markdown}`;
-    const body = bodies.get(key) ?? renderBody(content_markdown, (href) => haveAddress(hidden, href));
-    bodies.delete(key);
-    bodies.set(key, body);
-    if (bodies.size > mostBodies) bodies.delete(bodies.keys().next().value ?? "");
-    return body;
-  }
-
+/**
+ * The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. `hiddenPages` yields
+ * the landing pages that no post leads to.
+ */
+export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>) {
   async function read<Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> {
     try {
       schema(); // Before the tables are there, the database is as good as unavailable.
@@ -138,44 +105,28 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
 
   async function opened(post: BlogPost): Promise<OpenPost> {
     const hidden = await hiddenPages();
-    const [body, others] = await Promise.all([bodyOf(post, hidden), related(post.service_type, post.slug)]);
+    const [body, others] = await Promise.all([
+      renderBody(post.content_markdown, (href) => haveAddress(hidden, href)),
+      related(post.service_type, post.slug),
+    ]);
     return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
   }
 
+  /** Whether there is or was a post at this address; while the database is unavailable there may be. */
   async function hasSlug(slug: string): Promise<boolean> {
     if (!slugShape.test(slug)) return false;
-    if (slugs?.known) return slugs.known.has(slug);
     const rows = await read<{ is_known: boolean }>(
       `select exists (select from published_posts where slug = $1) or exists (select from post_redirects where slug = $1) as is_known`,
       [slug],
-    ).catch(() => "unavailable" as const);
-    if (rows === "unavailable" || rows[0]?.is_known) return true;
-    // Where one is asked for in vain, more will be. They find all addresses in memory, and nobody waits until those are there.
-    if (!slugs) {
-      slugs = { known: null };
-      readSlugs(slugs);
-    }
-    return false;
-  }
-
-  async function readSlugs(into: NonNullable<typeof slugs>): Promise<void> {
-    const rows = await read<{ all: string | null }>(
-      `select string_agg(slug, ' ') as all
-         from (select slug from published_posts union all select slug from post_redirects) as addresses`,
-      [],
-    ).catch(() => "unavailable" as const);
-    if (rows !== "unavailable") into.known = new Set(rows[0]?.all?.split(" "));
-    else if (slugs === into) slugs = null;
+    );
+    return rows === "unavailable" || rows[0]?.is_known === true;
   }
 
   return {
     hasSlug,
 
-    forget() {
-      slugs = null;
-    },
-
-    async page(number) {
+    /** The page of this number, from 1; one beyond the last has no posts. */
+    async page(number: number): Promise<PostPage | "unavailable"> {
       const posts = await readPosts(
         `select to_jsonb(post) as post
            from (select ${summaryColumns} from published_posts
@@ -187,7 +138,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
       return { posts: posts.slice(0, postsPerPage).map(summaryOf), hasNext: posts.length > postsPerPage };
     },
 
-    async post(slug) {
+    async post(slug: string): Promise<OpenPost | "missing" | "unavailable"> {
       if (!slugShape.test(slug)) return "missing";
       const found = await readPosts(
         `select to_jsonb(published_posts) || jsonb_build_object('cover_alt', ${coverAlt}) as post
@@ -195,13 +146,12 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
         [slug],
       );
       if (found === "unavailable") return found;
-      const [post] = found;
-      if (!post) return "missing";
-      return opened(post);
+      return found[0] ? opened(found[0]) : "missing";
     },
 
-    async movedTo(slug) {
-      if (!slugShape.test(slug) || !(await hasSlug(slug))) return null;
+    /** The present address of the published post that had this one before; null: there is none. */
+    async movedTo(slug: string): Promise<string | null> {
+      if (!slugShape.test(slug)) return null;
       const rows = await read<{ slug: string }>(
         `select published_posts.slug from post_redirects join published_posts on id = post_id where post_redirects.slug = $1`,
         [slug],
@@ -209,23 +159,27 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    async preview(row) {
-      const [post] = await readPosts(
+    /** A post that is not stored, or not so, as a visitor would see it; null: the row is none, or the database is away. */
+    async preview(row: Readonly<Record<string, unknown>>): Promise<OpenPost | null> {
+      const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
            from (select $1::jsonb as draft, $1::jsonb ->> 'cover_image_url' as cover_image_url) as draft`,
         [JSON.stringify(row)],
-      ).then((posts) => (posts === "unavailable" ? [] : posts));
-      return post ? opened(post) : null;
+      );
+      return posts !== "unavailable" && posts[0] ? opened(posts[0]) : null;
     },
 
-    about: (service) => related(service, null),
+    /** What to read about a service: at most three, and nothing while the database is unavailable. */
+    about: (service: ServiceSlug) => related(service, null),
 
-    async count() {
+    async count(): Promise<number | "unavailable"> {
       const rows = await read<{ count: number }>("select count(*) as count from published_posts", []);
       return rows === "unavailable" ? rows : (rows[0]?.count ?? 0);
     },
 
-    async addresses({ offset, limit }) {
+    /** `limit` addresses after the first `offset`, the oldest post first, so that a new post moves none of the others. */
+    async addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable"> {
+      const { offset, limit } = range;
       const rows = await read<{ post: { slug: string } & Record<string, unknown> }>(
         `select to_jsonb(post) as post
            from (select slug, published_at, date, updated_at from published_posts
@@ -236,7 +190,8 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    async picture(slug) {
+    /** A post's title and its cover, if that is one of ours, for the picture beside a shared link. */
+    async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await read<{ title: string; cover: string | null }>(
         "select title, cover_image_url as cover from published_posts where slug = $1",

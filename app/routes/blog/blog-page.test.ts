@@ -1,18 +1,22 @@
 import type { Route } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
-import { operatorInserts, operatorReads, startServer } from "../../../test/running-server.ts";
+import { operatorInserts, operatorReads, type RunningServer, startServer } from "../../../test/running-server.ts";
 
 const site = openSite();
+/** The product without a database. */
+let unavailable: RunningServer;
 const samples = readSampleBlog();
 const newestTitle = "Home Generators in Washington: Portable, Standby, and the Transfer Switch";
 
-beforeAll(() =>
-  operatorInserts(site.url, "blogs", [
+beforeAll(async () => {
+  await operatorInserts(site.url, "blogs", [
     { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01T00:00:00Z", is_published: false },
-  ]),
-);
+  ]);
+  unavailable = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
+});
+afterAll(() => unavailable?.stop());
 
 describe("the blog in the first HTML", () => {
   test("lists every published post, the newest large and first", async () => {
@@ -84,82 +88,67 @@ describe("the blog in the browser", () => {
   });
 
   test("says that it is loading, that there is an error, or that there are no posts, where the server had no list", async () => {
-    const server = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
-    try {
-      const posts = await operatorReads(
-        site.url,
-        "blogs?select=slug,title&is_published=is.true&order=published_at.desc",
-      );
-      await site.visit("about:blank", async (page) => {
-        const answers = [
-          (route: Route) => route.abort(),
-          (route: Route) => route.abort(),
-          (route: Route) => route.fulfill({ status: 401, json: { code: "401", message: "no" } }),
-          (route: Route) => route.fulfill({ status: 401, json: { code: "401", message: "no" } }),
-          (route: Route) => route.fulfill({ json: [] }),
-        ];
-        await page.route("**/rest/v1/blogs?*", (route) => answers.shift()?.(route));
-        const [again, error] = [page.getByRole("link", { name: "Try again" }), page.getByRole("alert")];
-        await page.goto(`${server.url}/blog`);
-        await hydrated(page);
-        for (const _failure of ["the connection breaks", "the key is refused"]) {
-          expect(await error.innerText()).toBe("Error loading blog posts. Please try again later.");
-          await again.click();
-          await page.getByText("Loading blog posts...").waitFor();
-          await error.waitFor();
-        }
+    const posts = await operatorReads(site.url, "blogs?select=slug,title&is_published=is.true&order=published_at.desc");
+    await site.visit("about:blank", async (page) => {
+      const answers = [
+        (route: Route) => route.abort(),
+        (route: Route) => route.abort(),
+        (route: Route) => route.fulfill({ status: 401, json: { code: "401", message: "no" } }),
+        (route: Route) => route.fulfill({ status: 401, json: { code: "401", message: "no" } }),
+        (route: Route) => route.fulfill({ json: [] }),
+      ];
+      await page.route("**/rest/v1/blogs?*", (route) => answers.shift()?.(route));
+      const [again, error] = [page.getByRole("link", { name: "Try again" }), page.getByRole("alert")];
+      await page.goto(`${unavailable.url}/blog`);
+      await hydrated(page);
+      for (const _failure of ["the connection breaks", "the key is refused"]) {
+        expect(await error.innerText()).toBe("Error loading blog posts. Please try again later.");
         await again.click();
-        await page.getByText("No blog posts found.").waitFor();
+        await page.getByText("Loading blog posts...").waitFor();
+        await error.waitFor();
+      }
+      await again.click();
+      await page.getByText("No blog posts found.").waitFor();
 
-        await page.route("**/rest/v1/blogs?*", (route) => route.fulfill({ json: posts }));
-        await page.goto(`${server.url}/blog`);
-        await hydrated(page);
-        await again.click();
-        await page.getByRole("heading", { name: newestTitle }).waitFor();
-      });
-    } finally {
-      await server.stop();
-    }
+      await page.route("**/rest/v1/blogs?*", (route) => route.fulfill({ json: posts }));
+      await page.goto(`${unavailable.url}/blog`);
+      await hydrated(page);
+      await again.click();
+      await page.getByRole("heading", { name: newestTitle }).waitFor();
+    });
   });
 });
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("the quote button %s", (_case, javaScriptEnabled) => {
-  test("leads home and down to the quote form", async () => {
-    await site.visit(
-      "/blog",
-      async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        const help = page.getByRole("region", { name: "Need Professional Help" });
-        await help.getByRole("link", { name: "Get Free Quote" }).click();
-        await page.waitForURL("**/#quote-form");
-        await page.waitForFunction(() => {
-          const form = document.getElementById("quote-form");
-          return form !== null && Math.abs(form.getBoundingClientRect().top) < 60;
-        });
-      },
-      { javaScriptEnabled, viewport: { width: 390, height: 600 } },
-    );
-  });
+test.each([
+  ["with", true],
+  ["without", false],
+])("%s JavaScript the quote button leads home and down to the quote form", async (_with, javaScriptEnabled) => {
+  await site.visit(
+    "/blog",
+    async (page) => {
+      if (javaScriptEnabled) await hydrated(page);
+      const help = page.getByRole("region", { name: "Need Professional Help" });
+      await help.getByRole("link", { name: "Get Free Quote" }).click();
+      await page.waitForURL("**/#quote-form");
+      await page.waitForFunction(() => {
+        const form = document.getElementById("quote-form");
+        return form !== null && Math.abs(form.getBoundingClientRect().top) < 60;
+      });
+    },
+    { javaScriptEnabled, viewport: { width: 390, height: 600 } },
+  );
 });
 
 test("while the database is unavailable, the blog says so and a landing page does without articles", async () => {
-  const server = await startServer({ dataDir: "", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
-  try {
-    const list = await fetch(`${server.url}/blog`);
-    expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
-    expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
-    const post = await fetch(`${server.url}/blog/fix-broken-sprinkler-head`);
-    expect(post.status).toBe(503);
-    expect(await post.text()).toContain("Error loading blog post. Please try again later.");
-    const landing = await fetch(`${server.url}/fence-repair/redmond`);
-    expect(landing.status).toBe(200);
-    expect(await landing.text()).not.toContain("Read before you call");
-  } finally {
-    await server.stop();
-  }
+  const list = await fetch(`${unavailable.url}/blog`);
+  expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
+  const post = await fetch(`${unavailable.url}/blog/fix-broken-sprinkler-head`);
+  expect(post.status).toBe(503);
+  expect(await post.text()).toContain("Error loading blog post. Please try again later.");
+  const landing = await fetch(`${unavailable.url}/fence-repair/redmond`);
+  expect(landing.status).toBe(200);
+  expect(await landing.text()).not.toContain("Read before you call");
 });
 
 test("a landing page offers up to three articles, those on its own service first", async () => {

@@ -2,22 +2,9 @@ import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
-import { linkPath } from "../../../wire/link-path.ts";
-import { ActionForm } from "../../links/action-form.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { Facts } from "../../links/facts.tsx";
-import {
-  answerClosed,
-  answerOutcome,
-  answerRenewal,
-  linkHandle,
-  linkHeaders,
-  postedFields,
-  refuse,
-  refuseClosed,
-} from "../../links/link-answer.ts";
-import { linkMeta } from "../../links/link-meta.ts";
-import { RefusalNotice } from "../../links/refusal-notice.tsx";
+import { answerClosed, answerForm, linkHandle, linkHeaders, linkMeta } from "../../links/link-answer.ts";
+import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -38,20 +25,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { contractorLinks } = backend;
-  const posted = await postedFields(request);
-  const closed = refuseClosed(posted("action"), await contractorLinks.open(token));
-  if (closed) return closed;
-  const path = linkPath("contractor", token);
-  switch (posted("action")) {
-    case "pause":
-      return answerOutcome(await contractorLinks.pause(token, sender.client), path);
-    case "resume":
-      return answerOutcome(await contractorLinks.resume(token, sender.client), path);
-    case "renew":
-      return answerRenewal(await contractorLinks.renew("contractor", token, sender.client), path);
-    default:
-      return refuse("unknown-action", 400);
-  }
+  const { client } = sender;
+  return answerForm({ purpose: "contractor", token, client, verbs: contractorLinks }, request, {
+    pause: () => contractorLinks.pause(token, client),
+    resume: () => contractorLinks.resume(token, client),
+  });
 }
 
 export const handle = linkHandle;
@@ -68,23 +46,20 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { status, today } = contractor;
   const words = contractorLinkWords;
   const { heading, text } = words.states[status];
-  const license = (number: string, expiresOn: string | null) =>
-    expiresOn === null
-      ? number
-      : fill(expiresOn < today ? words.expired : words.expires, { number, day: dateInWords(expiresOn) });
+  const license = (name: string, number: string, expiresOn: string | null) => {
+    const day = expiresOn && dateInWords(expiresOn);
+    return {
+      label: name,
+      value: expiresOn && day ? fill(expiresOn < today ? words.expired : words.expires, { number, day }) : number,
+    };
+  };
+  const { registration, electrical } = market.licensing;
+  const { electrical_license_number: electricalNumber } = contractor;
   const licenses = [
-    {
-      label: market.licensing.registration.name,
-      value: license(contractor.registration_number, contractor.registration_expires_on),
-    },
-    ...(contractor.electrical_license_number === null
+    license(registration.name, contractor.registration_number, contractor.registration_expires_on),
+    ...(electricalNumber === null
       ? []
-      : [
-          {
-            label: market.licensing.electrical.name,
-            value: license(contractor.electrical_license_number, contractor.electrical_license_expires_on),
-          },
-        ]),
+      : [license(electrical.name, electricalNumber, contractor.electrical_license_expires_on)]),
   ];
 
   return (
@@ -102,10 +77,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       <div className="column grid gap-12 py-12 lg:py-16">
-        <section aria-labelledby="territories">
-          <h2 id="territories" className="title mb-5 text-2xl">
-            {words.heading}
-          </h2>
+        <Section id="territories" heading={words.heading} headingClass="title mb-5 text-2xl">
           {territories.length === 0 ? (
             <p className="text-ink-soft">{words.none}</p>
           ) : (
@@ -123,11 +95,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
               }))}
             />
           )}
-        </section>
-        <section aria-labelledby="licenses" className="max-w-2xl">
-          <h2 id="licenses" className="title mb-3 text-2xl">
-            {words.licensesHeading}
-          </h2>
+        </Section>
+        <Section id="licenses" heading={words.licensesHeading} className="max-w-2xl">
           <Facts facts={licenses} />
           <p className="mt-4 text-sm text-ink-soft">{words.lapsed}</p>
           <p className="mt-6 text-sm text-ink-soft">
@@ -136,7 +105,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
               {site.email}
             </a>
           </p>
-        </section>
+        </Section>
       </div>
     </>
   );

@@ -1,16 +1,12 @@
 import { jobWords, linkRefusals } from "../../../content/link-words.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
-import { ActionForm } from "../../links/action-form.tsx";
-import { FieldProblem } from "../../links/field-problem.tsx";
+import { ActionForm, FieldProblem, Section } from "../../links/link-parts.tsx";
 
 /** Gives a request back, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
   const { heading, text, label, reasons, button } = jobWords.giveBack;
   return (
-    <section aria-labelledby="give-back" className="no-print">
-      <h2 id="give-back" className="title text-xl">
-        {heading}
-      </h2>
+    <Section id="give-back" heading={heading} headingClass="title text-xl" className="no-print">
       <p className="mt-2 text-ink-soft">{text}</p>
       <ActionForm action="return" button={button} className="mt-4">
         <fieldset aria-describedby={isRefused ? "reason-problem" : undefined} className="mb-5">
@@ -34,6 +30,6 @@ export function GiveBackForm({ isRefused }: { isRefused: boolean }) {
           {isRefused && <FieldProblem id="reason-problem" text={linkRefusals["no-reason"]} />}
         </fieldset>
       </ActionForm>
-    </section>
+    </Section>
   );
 }

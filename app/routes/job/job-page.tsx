@@ -1,27 +1,14 @@
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { type ContactWay, contactWay, lacksPhone, needsPhone } from "../../../domain/lead.ts";
-import type { Undoable } from "../../../domain/link-view.ts";
+import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
-import { linkPath } from "../../../wire/link-path.ts";
-import { ActionForm } from "../../links/action-form.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { Facts } from "../../links/facts.tsx";
-import {
-  answerClosed,
-  answerOutcome,
-  answerRenewal,
-  linkHandle,
-  linkHeaders,
-  postedFields,
-  refuse,
-  refuseClosed,
-} from "../../links/link-answer.ts";
-import { linkMeta } from "../../links/link-meta.ts";
-import { RefusalNotice } from "../../links/refusal-notice.tsx";
+import { answerClosed, answerForm, linkHandle, linkHeaders, linkMeta, refuse } from "../../links/link-answer.ts";
+import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -45,51 +32,47 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state,
     contractor,
     undoable,
-    toldAt,
     former: former && { service: serviceName(former.wanted_service), zip: former.zip_code },
-    job: request && {
-      facts: requestFacts(request),
-      name: request.name,
-      phone: request.phone,
-      way: contactWay(request.preferred_contact),
-      canCall: parsePhone(request.phone ?? "") !== null,
-      lacksPhone: lacksPhone(request),
-      email: request.email,
-      madeAt: request.created_at,
-      consent: { wording: request.consent_wording, at: request.consented_at },
-      times: { accepted_at: request.accepted_at, contacted_at: request.contacted_at, booked_at: request.booked_at },
-    },
+    job: request && shownJob(request, toldAt),
+  };
+}
+
+/** What the page shows of a request: its facts in words, and the ways to its homeowner that they agreed to. */
+function shownJob(request: JobRequest, toldAt: Date | null) {
+  const { name, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
+  const phone = request.phone ?? "";
+  const way = contactWay(request.preferred_contact);
+  const isPhone = parsePhone(phone) !== null;
+  return {
+    ...{ name, phone, email },
+    facts: [
+      ...requestFacts(request),
+      { label: jobWords.made, value: clock.time(request.created_at) },
+      { label: jobWords.told, value: toldAt ? clock.time(toldAt) : jobWords.notTold },
+    ],
+    canCall: isPhone && callWays.includes(way),
+    canText: isPhone && textWays.includes(way),
+    canWrite: !needsPhone(way) || lacksPhone(request),
+    lacksPhone: lacksPhone(request),
+    consent: { wording: consent_wording, at: consented_at },
+    times: { accepted_at, contacted_at, booked_at },
   };
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { jobs } = backend;
-  const posted = await postedFields(request);
-  const closed = refuseClosed(posted("action"), await jobs.open(token));
-  if (closed) return closed;
-  const path = linkPath("job", token);
-  switch (posted("action")) {
-    case "accept":
-      return answerOutcome(await jobs.note(token, "accepted", sender.client), path);
-    case "contacted":
-      return answerOutcome(await jobs.note(token, "contacted", sender.client), path);
-    case "booked":
-      return answerOutcome(await jobs.note(token, "booked", sender.client), path);
-    case "return": {
+  const { client } = sender;
+  return answerForm({ purpose: "job", token, client, verbs: jobs }, request, {
+    accept: () => jobs.note(token, "accepted", client),
+    contacted: () => jobs.note(token, "contacted", client),
+    booked: () => jobs.note(token, "booked", client),
+    async return(posted) {
       const reason = returnReasons.find((candidate) => candidate === posted("reason"));
-      if (reason === undefined) return refuse("no-reason", 422);
-      return answerOutcome(await jobs.giveBack(token, reason, sender.client), path);
-    }
-    case "undo": {
-      const what = undoables.find((candidate) => candidate === posted("step")) ?? null;
-      return answerOutcome(await jobs.undo(token, what, sender.client), path);
-    }
-    case "renew":
-      return answerRenewal(await jobs.renew("job", token, sender.client), path);
-    default:
-      return refuse("unknown-action", 400);
-  }
+      return reason === undefined ? refuse("no-reason", 422) : jobs.giveBack(token, reason, client);
+    },
+    undo: (posted) => jobs.undo(token, undoables.find((step) => step === posted("step")) ?? null, client),
+  });
 }
 
 export const handle = linkHandle;
@@ -101,14 +84,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, contractor, job, former, toldAt, undoable } = loaderData;
+  const { state, contractor, job, former, undoable } = loaderData;
   const service = former?.service.slug;
   const answer = actionData ?? null;
   const words = fill(jobWords, {
     contractor: `${contractor.business_name} (${contractor.registration_number})`,
     service: former?.service.name ?? "",
     zip: former?.zip ?? "",
-    phone: job?.phone ? formatPhone(job.phone) : "",
+    phone: formatPhone(job?.phone ?? ""),
     email: job?.email ?? "",
     name: job?.name ?? "",
   });
@@ -118,26 +101,26 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
     <div data-accent={accentOf(service ?? null)}>
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14">
-          <RefusalNotice answer={answer?.refusal === "no-reason" ? null : answer} />
+          <RefusalNotice answer={answer} />
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{closed?.heading ?? words.heading}</h1>
           <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{closed?.text ?? words.lead}</p>
           {closed && former && <p className="mt-3 font-semibold">{words.heading}</p>}
           {job && (
             <p className="mt-6 flex flex-wrap gap-3">
-              {job.phone && job.canCall && callWays.includes(job.way) && (
+              {job.canCall && (
                 <a href={phoneHref(job.phone)} className="button button-quiet bg-card">
                   <Phone aria-hidden className="size-5" />
                   {words.call}
                 </a>
               )}
-              {job.phone && job.canCall && textWays.includes(job.way) && (
+              {job.canText && (
                 <a href={phoneHref(job.phone, "sms")} className="button button-quiet bg-card">
                   <MessageSquareText aria-hidden className="size-5" />
                   {words.text}
                 </a>
               )}
-              {(!needsPhone(job.way) || job.lacksPhone) && (
+              {job.canWrite && (
                 <a href={`mailto:${job.email}`} className="button button-quiet bg-card break-all">
                   <Mail aria-hidden className="size-5 shrink-0" />
                   {words.write}
@@ -158,10 +141,12 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
 
       {job && (
         <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:py-16">
-          <section aria-labelledby="steps" className="card p-6 shadow-card lg:col-span-5 lg:col-start-8">
-            <h2 id="steps" className="title mb-4 text-2xl">
-              {words.stepsHeading}
-            </h2>
+          <Section
+            id="steps"
+            heading={words.stepsHeading}
+            headingClass="title mb-4 text-2xl"
+            className="card p-6 shadow-card lg:col-span-5 lg:col-start-8"
+          >
             <StepList times={job.times} canNote={state === "open"} />
             {undoable && (
               <div className="no-print mt-6 border-t border-line pt-5">
@@ -169,24 +154,12 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                 <UndoForm what={undoable} />
               </div>
             )}
-          </section>
+          </Section>
           <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <section aria-labelledby="facts">
-              <h2 id="facts" className="title mb-3 text-2xl">
-                {words.factsHeading}
-              </h2>
-              <Facts
-                facts={[
-                  ...job.facts,
-                  { label: words.made, value: clock.time(job.madeAt) },
-                  { label: words.told, value: toldAt ? clock.time(toldAt) : words.notTold },
-                ]}
-              />
-            </section>
-            <section aria-labelledby="consent" className="mt-10">
-              <h2 id="consent" className="title text-xl">
-                {words.consentHeading}
-              </h2>
+            <Section id="facts" heading={words.factsHeading}>
+              <Facts facts={job.facts} />
+            </Section>
+            <Section id="consent" heading={words.consentHeading} headingClass="title text-xl" className="mt-10">
               {job.consent.wording === null ? (
                 <p className="mt-2 text-ink-soft">{words.noConsent}</p>
               ) : (
@@ -201,7 +174,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                   )}
                 </>
               )}
-            </section>
+            </Section>
           </div>
           {state === "open" && (
             <div className="lg:col-span-5 lg:col-start-8">

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { jobSteps, type StepTimes } from "../../../domain/request-state.ts";
-import { ActionForm } from "../../links/action-form.tsx";
+import { ActionForm } from "../../links/link-parts.tsx";
 import { clock } from "../../market-clock.ts";
 
 const actions = { accepted: "accept", contacted: "contacted", booked: "booked" };

@@ -1,5 +1,5 @@
 import { erasedWords } from "../../../content/link-words.ts";
-import { linkMeta } from "../../links/link-meta.ts";
+import { linkMeta } from "../../links/link-answer.ts";
 import scene from "../../ui/illustrations/empty.svg";
 import type { Route } from "./+types/erased-page";
 

@@ -6,23 +6,17 @@ import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
-import { ActionForm } from "../../links/action-form.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { Facts } from "../../links/facts.tsx";
-import { FieldProblem } from "../../links/field-problem.tsx";
 import {
   answerClosed,
-  answerOutcome,
-  answerRenewal,
+  answerForm,
   linkHandle,
   linkHeaders,
-  postedFields,
+  linkMeta,
   type Refused,
   refuse,
-  refuseClosed,
 } from "../../links/link-answer.ts";
-import { linkMeta } from "../../links/link-meta.ts";
-import { RefusalNotice } from "../../links/refusal-notice.tsx";
+import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -62,26 +56,20 @@ function toldAt(history: readonly HistoryEntry[], { registration_number }: Named
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { receipts } = backend;
-  const posted = await postedFields(request);
-  const closed = refuseClosed(posted("action"), await receipts.open(token));
-  if (closed) return closed;
-  const path = linkPath("receipt", token);
-  switch (posted("action")) {
-    case "phone": {
+  const { client } = sender;
+  return answerForm({ purpose: "receipt", token, client, verbs: receipts }, request, {
+    async phone(posted) {
       const phone = parsePhone(posted("phone"));
       if (phone === null) return refuse("no-phone", 422, posted("phone"));
-      return answerOutcome(await receipts.correctPhone(token, phone, sender.client), `${path}#correct`);
-    }
-    case "withdraw":
-      return answerOutcome(await receipts.withdraw(token, sender.client), path);
-    case "erase":
+      const next = `${linkPath("receipt", token)}#correct`;
+      return { ...(await receipts.correctPhone(token, phone, client)), next };
+    },
+    withdraw: () => receipts.withdraw(token, client),
+    async erase(posted) {
       if (posted("confirm") !== "yes") return refuse("not-confirmed", 422);
-      return answerOutcome(await receipts.erase(token, sender.client), "/receipt/erased");
-    case "renew":
-      return answerRenewal(await receipts.renew("receipt", token, sender.client), path);
-    default:
-      return refuse("unknown-action", 400);
-  }
+      return { ...(await receipts.erase(token, client)), next: "/receipt/erased" };
+    },
+  });
 }
 
 export const handle = linkHandle;
@@ -107,7 +95,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
       <div className="bg-wash">
         <div className="column grid items-center gap-x-12 pt-10 pb-12 md:grid-cols-12 lg:pt-14 lg:pb-16">
           <div className="md:col-span-8">
-            <RefusalNotice answer={answer && isFieldRefusal(answer) ? null : answer} />
+            <RefusalNotice answer={answer} />
             <p className="eyebrow">{words.eyebrow}</p>
             <h1 className="title mt-1 text-4xl">{heading}</h1>
             {state === "matched" && contractor && (
@@ -144,18 +132,17 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
       </div>
 
       <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
-        <section aria-labelledby="history" className="lg:col-span-5">
-          <h2 id="history" className="title mb-5 text-2xl">
-            {words.historyHeading}
-          </h2>
+        <Section
+          id="history"
+          heading={words.historyHeading}
+          headingClass="title mb-5 text-2xl"
+          className="lg:col-span-5"
+        >
           <History sentAt={sentAt} entries={history} />
-        </section>
-        <section aria-labelledby="facts" className="lg:order-first lg:col-span-7">
-          <h2 id="facts" className="title mb-3 text-2xl">
-            {words.factsHeading}
-          </h2>
+        </Section>
+        <Section id="facts" heading={words.factsHeading} className="lg:order-first lg:col-span-7">
           <Facts facts={facts} />
-        </section>
+        </Section>
       </div>
 
       <section aria-labelledby="change" className="no-print bg-paper-deep">
@@ -180,11 +167,6 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
       </section>
     </div>
   );
-}
-
-/** Whether it is said at a field and not above the page. */
-function isFieldRefusal({ refusal }: Refused): boolean {
-  return refusal === "no-phone" || refusal === "not-confirmed";
 }
 
 function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | null }) {

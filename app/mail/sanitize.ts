@@ -1,5 +1,5 @@
 /** Control characters, characters that turn or hide the text around them, half characters. */
-const harmful = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Everything that some program takes for the end of a line, with the spaces around it. */
 const whiteSpace = /[\s\u0085]+/g;
@@ -11,38 +11,34 @@ const ofSeveralLines = ["message", "last_error"];
  * A copy of a value in which no text can break out of its place: one line each, but for the fields that may have several, and
  * no invisible characters. An email address with any of these is spoiled and not mended: mended it could be somebody else's.
  */
-export function harmless<Value>(value: Value): Value {
-  return cleaned(value, "") as Value;
+export function sanitizeForMail<Value>(value: Value): Value {
+  return sanitized(value, "") as Value;
 }
 
-function cleaned(value: unknown, field: string): unknown {
+function sanitized(value: unknown, field: string): unknown {
   if (typeof value === "string") {
     return ofSeveralLines.includes(field) ? lines(value) : oneLine(value, field === "email" ? "\ufffd" : "");
   }
-  if (Array.isArray(value)) return value.map((part) => cleaned(part, field));
+  if (Array.isArray(value)) return value.map((part) => sanitized(part, field));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sanitized(part, name)]));
 }
 
 function oneLine(text: string, replacement: string): string {
-  return text.replace(whiteSpace, " ").replace(harmful, replacement).trim();
+  return text.replace(whiteSpace, " ").replace(unsafeCharacters, replacement).trim();
 }
 
 function lines(text: string): string {
   const each = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => oneLine(line, ""));
-  return each
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  const joined = each.join("\n");
+  return joined.replace(/\n{3,}/g, "\n\n").trim();
 }
 
 /** At most so many UTF-16 units, and no half of a character at the end. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
-  return `${text
-    .slice(0, length - 1)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd()}…`;
+  const start = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${start.trimEnd()}…`;
 }
 
 /**

@@ -1,0 +1,91 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { linkRefusals } from "../../content/link-words.ts";
+import type { Refused } from "./link-answer.ts";
+
+// What the pages of links are put together from.
+
+interface ActionFormProps {
+  /** What is asked for, as the page's action reads it. */
+  action: string;
+  button: string;
+  /** The one button of the page that stands out, or one of the others. */
+  isPrimary?: boolean;
+  className?: string;
+  /** Fields of the form, above its button. */
+  children?: ReactNode;
+}
+
+/** A native form that posts to its own page: what it does works without a script, and no script sends it. */
+export function ActionForm({ action, button, isPrimary = false, className = "", children }: ActionFormProps) {
+  return (
+    <form method="post" className={`no-print ${className}`}>
+      <input type="hidden" name="action" value={action} />
+      {children}
+      <button type="submit" className={`button ${isPrimary ? "" : "button-quiet"}`}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+/** Names with their values, one under the other; beside each other where there is room. */
+export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="py-2.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
+          <dt className="text-sm font-semibold text-ink-soft sm:pt-0.5">{label}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why a field was not taken, under it. */
+export function FieldProblem({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Says at the top of the page why the form before it changed nothing; what is said at a field is not said here again. */
+export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
+  if (!answer || ["no-phone", "not-confirmed", "no-reason"].includes(answer.refusal)) return null;
+  return (
+    <p
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: after a post that changed nothing this is what the visitor came back for.
+      autoFocus
+      className="no-print mb-8 rounded-md border-l-4 border-danger bg-danger-wash p-4"
+    >
+      {linkRefusals[answer.refusal]}
+    </p>
+  );
+}
+
+interface SectionProps {
+  /** The heading's id, unique on the page. */
+  id: string;
+  heading: string;
+  headingClass?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page, named by its heading. */
+export function Section({ id, heading, headingClass = "title mb-3 text-2xl", className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={headingClass}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
