@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/figures-csv";
 import { csvTable } from "./csv-table.ts";
 
 /** What a table can be by, and its rows. */
@@ -13,7 +13,7 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
 };
 
 /** The figures as a file: `by` names the rows, `measure` one column; without it all are there. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;
   const period = parsePeriod(asked, clock.day(new Date()));
