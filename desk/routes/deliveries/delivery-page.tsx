@@ -44,7 +44,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       {actionData && <Notice>{actionData.problem}</Notice>}
       <div className="panel mb-9">
         <FactGrid
-          className="grid-cols-2 gap-y-3 last:*:col-span-full sm:grid-cols-3"
+          className="grid-cols-2 gap-y-3 sm:grid-cols-3"
           facts={{
             State: <StatusBadge {...deliveryStates[state]} />,
             Way: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
@@ -56,9 +56,9 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
                 {lead_id.slice(0, 8)}
               </a>
             ),
-            "Last problem": last_error,
           }}
         />
+        {last_error && <FactGrid className="pt-0" facts={{ "Last problem": last_error }} />}
       </div>
       <Section id="attempts" title="Attempts">
         {tries.length > 0 ? (
