@@ -234,3 +234,17 @@ export const stateNames = {
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
+
+/** What else a change did, to be said after what it was. */
+export function nowMatched(matched: number): string {
+  if (matched === 0) return "";
+  return matched === 1
+    ? " A request that waited has its contractor."
+    : ` ${matched} requests that waited have their contractor.`;
+}
+
+/** Why a passkey was not taken, by the server's word for it. */
+export const passkeyProblems = {
+  late: "The page was open for too long. Try again.",
+  refused: "That passkey is not known here. Use another one, or a link.",
+} as const;

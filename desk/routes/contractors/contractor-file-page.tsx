@@ -15,7 +15,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactGrid, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { nowMatched } from "../territories/now-matched.ts";
+import { nowMatched } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { Answers } from "./answers.tsx";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";

@@ -66,11 +66,11 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             caption="Attempts"
             rows={tries.map((attempt, place) => ({ ...attempt, place: place + 1 }))}
             keyOf={({ place }) => String(place)}
-            columns={[
-              { name: "Began", cell: ({ began_at }) => <Moment at={began_at} /> },
-              { name: "Outcome", cell: ({ outcome }) => <StatusBadge {...outcomes[outcome]} /> },
-              { name: "Answer", cell: ({ answer }) => <span className="break-words">{answer}</span> },
-            ]}
+            columns={{
+              Began: ({ began_at }) => <Moment at={began_at} />,
+              Outcome: ({ outcome }) => <StatusBadge {...outcomes[outcome]} />,
+              Answer: ({ answer }) => <span className="break-words">{answer}</span>,
+            }}
           />
         ) : (
           <p className="text-ink-soft">{state === "sent" ? "None of them was noted." : "There was none yet."}</p>

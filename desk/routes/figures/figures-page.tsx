@@ -293,7 +293,7 @@ function CountsTable({ by, note, rows, total, nameOf, csv }: CountsTableProps) {
     <Section id={`by-${by}`} title={title} note={note} aside={<CsvLink href={csv} of={title} />}>
       {/* Not cards on a phone: numbers are compared down a column. */}
       <section
-        aria-label={title}
+        aria-label={`${title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         className="panel relative overflow-x-auto"

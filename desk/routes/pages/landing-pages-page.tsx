@@ -84,36 +84,30 @@ export default function LandingPagesPage({ loaderData, actionData: refused }: Ro
               isEven
               rows={rows}
               keyOf={({ path }) => path}
-              columns={[
-                {
-                  name: "City",
-                  cell: ({ city, path }) => (
-                    <a href={siteUrl + path} className="link py-1.5">
-                      {cityName(city)}
-                    </a>
-                  ),
-                },
-                { name: "State", cell: (page) => <PageStateBadge page={page} /> },
-                { name: "Served", cell: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes` },
-                {
-                  name: "Change",
-                  cell: ({ city, is_open }) => (
-                    <PostForm
-                      action={is_open ? "close" : "open"}
-                      values={{ page: `${slug}/${city}` }}
-                      button={
-                        <>
-                          {is_open ? "Close" : "Open"}
-                          <span className="sr-only">
-                            {" "}
-                            {name} in {cityName(city)}
-                          </span>
-                        </>
-                      }
-                    />
-                  ),
-                },
-              ]}
+              columns={{
+                City: ({ city, path }) => (
+                  <a href={siteUrl + path} className="link py-1.5">
+                    {cityName(city)}
+                  </a>
+                ),
+                State: (page) => <PageStateBadge page={page} />,
+                Served: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes`,
+                Change: ({ city, is_open }) => (
+                  <PostForm
+                    action={is_open ? "close" : "open"}
+                    values={{ page: `${slug}/${city}` }}
+                    button={
+                      <>
+                        {is_open ? "Close" : "Open"}
+                        <span className="sr-only">
+                          {" "}
+                          {name} in {cityName(city)}
+                        </span>
+                      </>
+                    }
+                  />
+                ),
+              }}
             />
           </Section>
         );

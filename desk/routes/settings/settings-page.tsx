@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge } from "../../ui/values.tsx";
-import { passkeyProblems } from "../sign-in/passkey-problems.ts";
+import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/settings-page";
 
 export const meta = () => [{ title: "Settings · Desk" }];
@@ -75,16 +75,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             caption="Passkeys"
             rows={passkeys}
             keyOf={({ id }) => id}
-            columns={[
-              { name: "Passkey", cell: ({ name }) => name },
-              { name: "Operator", cell: ({ email }) => <Address>{email}</Address> },
-              { name: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
-              { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
-              {
-                name: "Remove",
-                cell: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove" />,
-              },
-            ]}
+            columns={{
+              Passkey: ({ name }) => name,
+              Operator: ({ email }) => <Address>{email}</Address>,
+              Added: ({ created_at }) => <Moment at={created_at} />,
+              "Last used": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
+              Remove: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove" />,
+            }}
           />
         )}
         <form
@@ -110,21 +107,18 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           caption="Sessions"
           rows={sessions}
           keyOf={({ id }) => id}
-          columns={[
-            { name: "Operator", cell: ({ email }) => <Address>{email}</Address> },
-            { name: "Browser", cell: ({ user_agent }) => browserOf(user_agent) },
-            { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
-            { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
-            {
-              name: "Sign out",
-              cell: ({ id }) =>
-                id === sessionId ? (
-                  "this browser"
-                ) : (
-                  <PostForm action="revoke-session" values={{ id }} button="Sign out" />
-                ),
-            },
-          ]}
+          columns={{
+            Operator: ({ email }) => <Address>{email}</Address>,
+            Browser: ({ user_agent }) => browserOf(user_agent),
+            Since: ({ created_at }) => <Moment at={created_at} />,
+            "Last used": ({ last_used_at }) => <Moment at={last_used_at} />,
+            "Sign out": ({ id }) =>
+              id === sessionId ? (
+                "this browser"
+              ) : (
+                <PostForm action="revoke-session" values={{ id }} button="Sign out" />
+              ),
+          }}
         />
       </Section>
       <Section id="operators" title="Operators">
@@ -132,16 +126,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           caption="Operators"
           rows={operators}
           keyOf={({ id }) => id}
-          columns={[
-            { name: "Email", cell: ({ email }) => <Address>{email}</Address> },
-            { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
-            { name: "Last seen", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
-            {
-              name: "Remove",
-              cell: ({ id, email }) =>
-                email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove" />,
-            },
-          ]}
+          columns={{
+            Email: ({ email }) => <Address>{email}</Address>,
+            Since: ({ created_at }) => <Moment at={created_at} />,
+            "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
+            Remove: ({ id, email }) =>
+              email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove" />,
+          }}
         />
         <p className="mt-3 text-ink-soft">
           Whoever is to come in gets a link where the site runs:{" "}

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { textsOf } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
+import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
-import { passkeyProblems } from "./passkey-problems.ts";
 
 export const meta = () => [{ title: "Sign in · Desk" }];
 

@@ -7,9 +7,8 @@ import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { cityOptions, serviceOptions } from "../../words.ts";
+import { cityOptions, nowMatched, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
-import { nowMatched } from "./now-matched.ts";
 import { TerritoryTable } from "./territory-table.tsx";
 
 export const meta = () => [{ title: "Territories · Desk" }];
