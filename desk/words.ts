@@ -75,7 +75,7 @@ export function needText(item: InboxItem): string {
     case "privacy":
       return privacyWishes[item.privacy_kind ?? "copy"];
     case "failed":
-      return `${deliveryName(reason ?? "")} failed`;
+      return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
     case "expiring":
       return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
     default:
@@ -120,24 +120,24 @@ export function leadState({ status, returned_at, is_silent }: StoryLead): State 
 
 /** Each kind of mail, as a line of a list. */
 export const mailNames: Record<MailKind, string> = {
-  "lead-to-contractor": "Request to the contractor",
-  receipt: "Receipt to the homeowner",
-  "match-found": "Who has it, to the homeowner",
-  "match-ended": "That it waits again, to the homeowner",
-  "nobody-found": "That nobody was found, to the homeowner",
+  "lead-to-contractor": "Request to its contractor",
+  receipt: "Receipt",
+  "match-found": "A contractor was found",
+  "match-ended": "The contractor gave it back",
+  "nobody-found": "Nobody was found",
   "contractor-reminder": "Reminder to the contractor",
-  "contractor-silent": "That the contractor is silent",
-  "lead-waiting": "That it waits, to us",
-  "lead-returned": "That it was given back, to us",
-  "lead-withdrawn": "That it is not theirs anymore",
-  "lead-corrected": "New phone number, to the contractor",
-  "message-received": "Message, to us",
-  "application-received": "Application, to us",
-  "privacy-request-received": "Privacy request, to us",
-  "application-answered": "Answer to the applicant",
-  "license-expiring": "That a license expires",
-  "delivery-failed": "That an email failed, to us",
-  "link-renewed": "New link",
+  "contractor-silent": "The contractor is silent",
+  "lead-waiting": "A request waits",
+  "lead-returned": "A request was given back",
+  "lead-withdrawn": "A request was withdrawn",
+  "lead-corrected": "A phone number was corrected",
+  "message-received": "A message came",
+  "application-received": "An application came",
+  "privacy-request-received": "A privacy request came",
+  "application-answered": "Answer to an application",
+  "license-expiring": "A license expires",
+  "delivery-failed": "A delivery failed",
+  "link-renewed": "A new link",
   "preflight-test": "Test email",
 };
 

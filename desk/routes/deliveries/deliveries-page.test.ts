@@ -79,7 +79,7 @@ test("deliveries are narrowed and walked through in a browser, without JavaScrip
       await page.getByRole("link", { name: "Next page" }).click();
       await page.waitForURL(/after=/);
       expect((await hrefs()).filter((href) => first.includes(href))).toEqual([]);
-      await page.getByLabel("Kind").selectOption({ label: "Receipt to the homeowner" });
+      await page.getByLabel("Kind").selectOption({ label: "Receipt" });
       await page.getByLabel("State").selectOption({ label: "Queued" });
       await page.getByRole("button", { name: "Search" }).click();
       await page.waitForURL(/state=queued/);

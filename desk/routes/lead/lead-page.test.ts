@@ -20,7 +20,7 @@ test("a lead has its whole story on one page", async () => {
     "TESTCO*",
     "Given to Storyfir",
     "story.ann@example.com",
-    "Receipt to the homeowner",
+    "Receipt",
     "no words of consent",
     id.slice(0, 8),
   ]) {
