@@ -1,19 +1,11 @@
-// The keys of the desk (ui/keyboard-help.tsx lists them). Each does what a link or a form of the page does as well.
+import { destinations } from "./destinations.ts";
 
-const destinations: Record<string, string> = {
-  i: "/",
-  t: "/territories",
-  c: "/contractors",
-  p: "/posts",
-  f: "/figures",
-  d: "/deliveries",
-  s: "/settings",
-};
+// The keys of the desk (ui/keyboard-help.tsx lists them). Each does what a link or a form of the page does as well.
 
 /** How long after `g` the second key counts, in milliseconds. */
 const secondKeyMs = 1_500;
 
-export function beginKeyboard(): void {
+export function listenForKeys(): void {
   let goUntil = 0;
 
   document.addEventListener("keydown", (event) => {
@@ -22,9 +14,9 @@ export function beginKeyboard(): void {
     // When it was pressed, not when a busy page came to it.
     const isSecond = event.timeStamp < goUntil;
     goUntil = 0;
-    const destination = isSecond ? destinations[event.key] : undefined;
+    const destination = isSecond ? destinations.find(({ key }) => key === event.key) : undefined;
     if (destination) {
-      location.assign(destination);
+      location.assign(destination.path);
     } else if (event.key === "g") {
       goUntil = event.timeStamp + secondKeyMs;
     } else if (!act(event.key)) return;

@@ -4,8 +4,8 @@
 /** How long a page waits for more before it asks, in milliseconds: what happens mostly happens in bundles. */
 const settleMs = 250;
 
-/** Begins where the page names a stream of events: `data-live`. With `data-live-lead`, those of one lead alone count. */
-export function beginLive(): void {
+/** Listens to the stream of events that the page names in `data-live`. With `data-live-lead`, those of one lead alone count. */
+export function followEvents(): void {
   const place = document.querySelector<HTMLElement>("[data-live]");
   if (!place?.dataset.live) return;
   const { live, liveLead } = place.dataset;

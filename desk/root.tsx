@@ -1,16 +1,8 @@
 import icon from "virtual:mark.svg?no-inline";
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { accentStyles } from "../app/ui/accent-styles.ts";
+import type { Route } from "./+types/root";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
 import { usePageFacts } from "./page-facts.ts";
@@ -20,7 +12,7 @@ import { KeyboardHelp } from "./ui/keyboard-help.tsx";
 import { ProblemPage } from "./ui/problem-page.tsx";
 import { SideNavigation } from "./ui/side-navigation.tsx";
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { visit, flash, backend } = context.get(deskContext);
   return {
     operator: visit?.operator.email ?? null,
@@ -75,7 +67,6 @@ export default function DeskRoot() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProblemPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -1,19 +1,39 @@
 import { serviceName } from "../app/links/request-facts.ts";
 import { clock } from "../app/market-clock.ts";
-import { cityOf, isCitySlug } from "../content/chosen-market.ts";
+import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { returnReasonLabels } from "../content/mail-words.ts";
+import type { DeliveryState } from "../domain/delivery.ts";
 import type { InboxItem } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
+import type { MailKind } from "../domain/notification.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
-import type { Tone } from "./ui/status-badge.tsx";
+import type { Options } from "./ui/list.tsx";
+import type { State } from "./ui/values.tsx";
 
 // What the desk calls things.
+
+const namesOf = (all: readonly { slug: string; name: string }[]): Options =>
+  Object.fromEntries(all.map(({ slug, name }) => [slug, name]));
+
+export const serviceOptions = namesOf(services);
+export const cityOptions = namesOf(cities);
+
+/** States as the choices of a filter. */
+export function optionsOf(states: Readonly<Record<string, State>>): Options {
+  return Object.fromEntries(Object.entries(states).map(([value, { word }]) => [value, word]));
+}
 
 /** "fence repair in 98034", as far as it is known. */
 export function jobName(service: string | null, place: string | null): string {
   const what = service === null || service === "other" ? null : serviceName(service).name;
   return [what, place].filter(Boolean).join(" · ");
+}
+
+/** A service by the word that is stored with a request. */
+export function nameOfService(slug: string | null): string {
+  if (isServiceSlug(slug)) return serviceOf(slug).name;
+  return slug === "general" ? "General" : (slug ?? "None");
 }
 
 export function cityName(city: string | null): string | null {
@@ -55,7 +75,7 @@ export function needText(item: InboxItem): string {
     case "privacy":
       return privacyWishes[item.privacy_kind ?? "copy"];
     case "failed":
-      return `${deliveryName(reason ?? "")} failed`;
+      return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
     case "expiring":
       return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
     default:
@@ -68,11 +88,13 @@ function lowerFirst(text: string): string {
 }
 
 /** A state in a word, and how it looks. */
-export function stateOf({ kind, state, need, contractor }: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): {
-  tone: Tone;
-  word: string;
-} {
-  const words: Record<string, { tone: Tone; word: string }> = {
+export function stateOf({
+  kind,
+  state,
+  need,
+  contractor,
+}: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
+  const words: Record<string, State> = {
     held: { tone: "needed", word: "Held" },
     matched: need === "silent" ? { tone: "needed", word: "Silent" } : { tone: "good", word: "Matched" },
     closed: { tone: "over", word: "Closed" },
@@ -90,39 +112,41 @@ export function stateOf({ kind, state, need, contractor }: Pick<InboxItem, "kind
 }
 
 /** The same of a lead by itself. */
-export function leadState({ status, returned_at, is_silent }: StoryLead): { tone: Tone; word: string } {
+export function leadState({ status, returned_at, is_silent }: StoryLead): State {
   const need = is_silent ? "silent" : null;
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
 
-const deliveryNames: Record<string, string> = {
-  "lead-to-contractor": "Request to the contractor",
-  receipt: "Receipt to the homeowner",
-  "match-found": "Who has it, to the homeowner",
-  "match-ended": "That it waits again, to the homeowner",
-  "nobody-found": "That nobody was found, to the homeowner",
+/** Each kind of mail, as a line of a list. */
+export const mailNames: Record<MailKind, string> = {
+  "lead-to-contractor": "Request to its contractor",
+  receipt: "Receipt",
+  "match-found": "A contractor was found",
+  "match-ended": "The contractor gave it back",
+  "nobody-found": "Nobody was found",
   "contractor-reminder": "Reminder to the contractor",
-  "contractor-silent": "That the contractor is silent",
-  "lead-waiting": "That it waits, to us",
-  "lead-returned": "That it was given back, to us",
-  "lead-withdrawn": "That it is not theirs anymore",
-  "lead-corrected": "New phone number, to the contractor",
-  "message-received": "Message, to us",
-  "application-received": "Application, to us",
-  "privacy-request-received": "Privacy request, to us",
-  "application-answered": "Answer to the applicant",
-  "license-expiring": "That a license expires",
-  "delivery-failed": "That an email failed, to us",
-  "link-renewed": "New link",
+  "contractor-silent": "The contractor is silent",
+  "lead-waiting": "A request waits",
+  "lead-returned": "A request was given back",
+  "lead-withdrawn": "A request was withdrawn",
+  "lead-corrected": "A phone number was corrected",
+  "message-received": "A message came",
+  "application-received": "An application came",
+  "privacy-request-received": "A privacy request came",
+  "application-answered": "Answer to an application",
+  "license-expiring": "A license expires",
+  "delivery-failed": "A delivery failed",
+  "link-renewed": "A new link",
+  "preflight-test": "Test email",
 };
 
 /** A mail by its kind; a webhook by its event. */
 export function deliveryName(kind: string): string {
-  return deliveryNames[kind] ?? `Webhook ${kind}`;
+  return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : `Webhook ${kind}`;
 }
 
-export const deliveryStates: Record<string, { tone: Tone; word: string }> = {
+export const deliveryStates: Record<DeliveryState, State> = {
   queued: { tone: "going", word: "Queued" },
   sending: { tone: "going", word: "Sending" },
   sent: { tone: "good", word: "Sent" },
@@ -130,10 +154,13 @@ export const deliveryStates: Record<string, { tone: Tone; word: string }> = {
   failed: { tone: "needed", word: "Failed" },
 };
 
+/** Why a delivery is not sent once more. */
+export const notRetried = "Only a delivery is sent again that failed or may not have arrived.";
+
 const actors = {
   homeowner: "the homeowner",
   contractor: "the contractor",
-  operator: "an operator",
+  operator: "the command line or another program",
   system: "the site",
 };
 
@@ -204,4 +231,20 @@ export const stateNames = {
   accepted: "Accepted",
   declined: "Declined",
   done: "Done",
+} as const;
+
+export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
+
+/** What else a change did, to be said after what it was. */
+export function nowMatched(matched: number): string {
+  if (matched === 0) return "";
+  return matched === 1
+    ? " A request that waited has its contractor."
+    : ` ${matched} requests that waited have their contractor.`;
+}
+
+/** Why a passkey was not taken, by the server's word for it. */
+export const passkeyProblems = {
+  late: "The page was open for too long. Try again.",
+  refused: "That passkey is not known here. Use another one, or a link.",
 } as const;

@@ -20,6 +20,10 @@ export interface DeskAnswer {
   text: string;
   /** Where it leads; null: nowhere. */
   location: string | null;
+  /** The value of its first input of this name; empty: it has none. */
+  field(name: string): string;
+  /** The path of the list's next page; null: there is none. */
+  nextPage: string | null;
 }
 
 /** An operator's browser, as far as requests go: it keeps its cookies. */
@@ -29,6 +33,8 @@ export interface DeskClient {
   post(path: string, fields: Record<string, string | string[]>, headers?: Record<string, string>): Promise<DeskAnswer>;
   /** Posts, and opens the page that the answer leads to. */
   follow(path: string, fields: Record<string, string | string[]>): Promise<DeskAnswer>;
+  /** Presses the "Undo" of a page, and opens the page that the answer leads to. */
+  undo(page: DeskAnswer, returnTo?: string): Promise<DeskAnswer>;
   /** The session's cookie, `name=value`; empty: there is none. */
   readonly session: string;
 }
@@ -45,6 +51,7 @@ export function openDesk({
   let server: RunningServer;
   let browser: Browser | null = null;
   let client: DeskClient;
+  let contractors = 0;
 
   beforeAll(async () => {
     place = await databasePlace();
@@ -95,8 +102,15 @@ export function openDesk({
       });
       for (const pair of response.headers.getSetCookie()) keep(pair);
       const html = await response.text();
-      const location = response.headers.get("Location");
-      return { status: response.status, headers: response.headers, html, text: textOf(html), location };
+      return {
+        status: response.status,
+        headers: response.headers,
+        html,
+        text: textOf(html),
+        location: response.headers.get("Location"),
+        field: (name) => decode(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
+        nextPage: decode(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
+      };
     }
 
     const own: DeskClient = {
@@ -112,6 +126,7 @@ export function openDesk({
         const answer = await own.post(path, fields);
         return answer.location === null ? answer : own.get(answer.location);
       },
+      undo: (page, returnTo = "/") => own.follow("/undo", { change: page.field("change"), return_to: returnTo }),
       get session() {
         return [...cookies].map(([name, value]) => `${name}=${value}`).find((pair) => !pair.includes("flash")) ?? "";
       },
@@ -124,6 +139,16 @@ export function openDesk({
     const arriving = stranger();
     await arriving.post(new URL(await invite(email)).pathname, {});
     return arriving;
+  }
+
+  const rows = <Row = Record<string, unknown>>(query: string) => operatorReads<Row>(server.url, query);
+  const store = (table: string, ...added: Record<string, unknown>[]) => operatorInserts(server.url, table, added);
+
+  /** Stores a row; yields its id. */
+  async function add(table: string, row: Record<string, unknown>): Promise<string> {
+    const id = crypto.randomUUID();
+    await store(table, { id, ...row });
+    return id;
   }
 
   return {
@@ -145,9 +170,30 @@ export function openDesk({
       return browser;
     },
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
-    rows: <Row = Record<string, unknown>>(query: string) => operatorReads<Row>(server.url, query),
+    rows,
     /** Stores rows through the data API, as a program of the operator's does. */
-    store: (table: string, ...rows: Record<string, unknown>[]) => operatorInserts(server.url, table, rows),
+    store,
+    add,
+    /** Stores a request for a fence in a zip code that nobody serves, unless `columns` say otherwise; yields its id. */
+    addLead: (name: string, columns: Record<string, unknown> = {}) => add("leads", leadRow(name, columns)),
+    /** Stores a contractor with a registration of their own; yields their id. */
+    addContractor: (name: string, columns: Record<string, unknown> = {}) =>
+      add("contractors", {
+        business_name: name,
+        email: "fir@example.com",
+        registration_number: `TESTCO*${String(++contractors).padStart(5, "0")}`,
+        registration_expires_on: "2099-06-30",
+        ...columns,
+      }),
+    /** Changes rows through the data API. */
+    async patch(query: string, columns: Record<string, unknown>): Promise<void> {
+      const response = await fetch(`${server.url}/rest/v1/${query}`, {
+        method: "PATCH",
+        headers: { apikey: operatorKey, "Content-Type": "application/json" },
+        body: JSON.stringify(columns),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
     /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
     async visit<Result>(
       path: string,
@@ -176,18 +222,38 @@ export function openDesk({
   };
 }
 
-/** The text of the page's main part. */
-function textOf(html: string): string {
-  const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
-  return main
-    .replaceAll("<!-- -->", "")
-    .replaceAll("<wbr/>", "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&amp;", "&")
+/** A lead as a program of the operator's stores it. */
+export function leadRow(name: string, columns: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name,
+    zip_code: "98199",
+    service_issue: "leaning-fence",
+    email: `${name.toLowerCase().replace(/\W+/g, ".")}@example.com`,
+    phone: null,
+    service: "fence-repair",
+    submitted_from_page: "/fence-repair/kirkland",
+    ...columns,
+  };
+}
+
+/** The day so many days from now, as the table has it. */
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+function decode(html: string): string {
+  return html
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replaceAll("&amp;", "&");
+}
+
+/** The text of the page's main part. */
+function textOf(html: string): string {
+  const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  const text = main
+    .replaceAll("<!-- -->", "")
+    .replaceAll("<wbr/>", "")
+    .replace(/<[^>]*>/g, " ");
+  return decode(text).replace(/\s+/g, " ").trim();
 }

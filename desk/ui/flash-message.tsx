@@ -8,7 +8,7 @@ export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: strin
       className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-wash px-4 py-2.5"
     >
       <p>{text}</p>
-      {undo !== undefined && (
+      {undo != null && (
         <form method="post" action="/undo">
           <input type="hidden" name="change" value={undo} />
           <input type="hidden" name="return_to" value={returnTo} />

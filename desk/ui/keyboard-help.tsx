@@ -1,16 +1,12 @@
+import { destinations } from "../destinations.ts";
+
 const shortcuts: [keys: string[], does: string][] = [
   [["j"], "Next row"],
   [["k"], "Row before"],
   [["Enter"], "Open the row"],
   [["e"], "Done with the row, or with what the page shows"],
   [["/"], "Search"],
-  [["g", "i"], "Inbox"],
-  [["g", "t"], "Territories"],
-  [["g", "c"], "Contractors"],
-  [["g", "p"], "Posts"],
-  [["g", "f"], "Figures"],
-  [["g", "d"], "Deliveries"],
-  [["g", "s"], "Settings"],
+  ...destinations.map(({ key, name }): [string[], string] => [["g", key], name]),
   [["Ctrl or ⌘", "s"], "Save the post"],
   [["→", "↓", "Space"], "Choose territories"],
   [["?"], "This list"],

@@ -10,25 +10,18 @@ import {
   Newspaper,
   Settings,
 } from "lucide-react";
+import { type Destination, destinations } from "../destinations.ts";
 import { Mark } from "./mark.tsx";
 
-interface Destination {
-  path: string;
-  name: string;
-  Icon: LucideIcon;
-  /** Pages below it, by the beginning of their path. */
-  below?: string[];
-}
-
-const destinations: Destination[] = [
-  { path: "/", name: "Inbox", Icon: Inbox, below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
-  { path: "/territories", name: "Territories", Icon: MapPinned, below: ["/pages"] },
-  { path: "/contractors", name: "Contractors", Icon: HardHat, below: ["/contractors/"] },
-  { path: "/posts", name: "Posts", Icon: Newspaper, below: ["/posts/"] },
-  { path: "/figures", name: "Figures", Icon: ChartNoAxesColumn },
-  { path: "/deliveries", name: "Deliveries", Icon: Mails, below: ["/deliveries/"] },
-  { path: "/settings", name: "Settings", Icon: Settings },
-];
+const icons: Record<Destination["path"], LucideIcon> = {
+  "/": Inbox,
+  "/territories": MapPinned,
+  "/contractors": HardHat,
+  "/posts": Newspaper,
+  "/figures": ChartNoAxesColumn,
+  "/deliveries": Mails,
+  "/settings": Settings,
+};
 
 interface SideNavigationProps {
   path: string;
@@ -73,7 +66,8 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
     <nav aria-label="Desk" className="flex grow flex-col">
       <ul className="grid gap-0.5">
         {destinations.map((destination) => {
-          const { path: to, name, Icon } = destination;
+          const { path: to, name } = destination;
+          const Icon = icons[to];
           const isHere = isCurrent(destination, path);
           return (
             <li key={to}>
@@ -101,6 +95,6 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
   );
 }
 
-function isCurrent({ path: to, below = [] }: Destination, path: string): boolean {
+function isCurrent({ path: to, below }: Destination, path: string): boolean {
   return path === to || below.some((beginning) => path.startsWith(beginning));
 }

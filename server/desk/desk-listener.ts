@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import type { Backend } from "../backend.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { log } from "../log.ts";
@@ -32,19 +31,8 @@ export async function startDesk(
   if (port === null) return null;
   const address = new URL(url ?? `http://localhost:${port}`);
   backend.desk.address = address;
-  await answer(server, backend, source, { address, port }, site, isStopping);
+  const { pages, before } = await source.desk(server);
+  const shell = createDeskShell(backend, pages, { address, port }, site, isStopping);
+  server.on("request", before(listenerOf(shell.fetch, host)));
   return { close: () => drain(server) };
-}
-
-async function answer(
-  server: Server,
-  backend: Backend,
-  source: PageSource,
-  place: { address: URL; port: number },
-  site: SitePages,
-  isStopping: () => boolean,
-): Promise<void> {
-  const pages = await source.desk(server);
-  const shell = createDeskShell(backend, pages.pages, place, site, isStopping);
-  server.on("request", pages.before(listenerOf(shell.fetch, backend.env.desk.host)));
 }

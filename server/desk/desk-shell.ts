@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { generateCookie, getCookie } from "hono/cookie";
 import { buildFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
@@ -14,7 +15,6 @@ import { requestLog } from "../http/request-log.ts";
 import { addHeaders, securityHeadersOf } from "../http/security-headers.ts";
 import { staticFiles } from "../http/static-files.ts";
 import { errorFields, log } from "../log.ts";
-import { cookieIn, cookieNames, setCookie } from "./desk-cookies.ts";
 import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
 import { eventStream } from "./event-stream.ts";
 
@@ -31,6 +31,10 @@ const flashSeconds = 60;
 
 /** What anybody may open: how to come in. */
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
+
+/** The names of the desk's cookies. Cookies know no ports: these must be no other program's of the same host. */
+const sessionCookie = "cedarline_desk";
+const flashCookie = "cedarline_desk_flash";
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
@@ -56,11 +60,25 @@ export function createDeskShell(
   isStopping: () => boolean,
 ): Pick<Hono, "fetch"> {
   const app = new Hono<{ Variables: { visit: DeskVisit | null } }>();
-  const names = cookieNames(address);
+  const isSecure = address.protocol === "https:";
+  const prefix = isSecure ? "host" : undefined;
   const origins = [address.origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const hosts = origins.map((origin) => new URL(origin).host);
   const file = staticFiles(securityHeadersOf(address.origin), `${buildFolder}desk/client`);
   const siteFile = staticFiles(securityHeadersOf(address.origin));
+
+  const cookieIn = (context: Context, name: string) => getCookie(context, name, prefix) ?? null;
+
+  /** A `Set-Cookie` header; without a value it deletes the cookie. */
+  const cookie = (name: string, value: string, maxAge: number) =>
+    generateCookie(name, value, {
+      prefix,
+      secure: isSecure,
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      maxAge: value ? maxAge : 0,
+    });
 
   const onlyOwnName: MiddlewareHandler = async (context, next) => {
     if (!hosts.includes(new URL(context.req.url).host)) return context.text("The desk has another address.", 421);
@@ -71,7 +89,7 @@ export function createDeskShell(
   };
 
   const findVisit: MiddlewareHandler = async (context, next) => {
-    const token = cookieIn(context.req.raw.headers, names.session);
+    const token = cookieIn(context, sessionCookie);
     const signedIn = token === null ? null : await backend.operators.find(token);
     const visit = signedIn && { ...signedIn, database: inNameOf(backend.outbox, signedIn.operator.id) };
     context.set("visit", visit);
@@ -82,18 +100,18 @@ export function createDeskShell(
   async function render(context: Context): Promise<Response> {
     const { raw } = context.req;
     const nonce = randomBytes(16).toString("base64url");
-    const flash = cookieIn(raw.headers, names.flash);
+    const flash = cookieIn(context, flashCookie);
     const request = new Request(raw);
     // Checked above, with the desk's own addresses known; the router would compare it with what a proxy left of this one.
     request.headers.delete("Origin");
     const given: DeskContext = {
       backend,
       visit: context.get("visit"),
-      sessionToken: cookieIn(raw.headers, names.session),
+      sessionToken: cookieIn(context, sessionCookie),
       userAgent: raw.headers.get("User-Agent") ?? "",
       flash,
-      setSession: (token) => setCookie(address, names.session, token, sessionSeconds),
-      setFlash: (value) => setCookie(address, names.flash, value, flashSeconds),
+      setSession: (token) => cookie(sessionCookie, token, sessionSeconds),
+      setFlash: (value) => cookie(flashCookie, value, flashSeconds),
       invalidatePages: site.invalidate,
       previewPost: site.preview,
       nonce,

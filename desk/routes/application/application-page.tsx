@@ -1,13 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { data, redirect } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
-import { isServiceSlug, partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
+import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
 import {
   type AcceptanceFaults,
   type AcceptanceField,
@@ -15,60 +8,45 @@ import {
   licenseFields,
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
+import type { ApplicationView } from "../../../domain/submission-view.ts";
+import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { MailLink, PhoneLink } from "../../ui/contact-links.tsx";
-import { FactList } from "../../ui/fact-list.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { Section } from "../../ui/section.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { SelectField, TextArea } from "../../ui/text-field.tsx";
-import { eventText, holdReasons } from "../../words.ts";
+import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { FactList, MailLink, Moment, PhoneLink, type State, StatusBadge } from "../../ui/values.tsx";
+import { eventText, holdReasons, serviceOptions } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
+import type { Route } from "./+types/application-page";
 
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${loaderData.business_name}, application` : "Application"} · Desk` },
 ];
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const application = await deskOf(context).backend.submissionDesk.application(params.id ?? "");
-  if (application === null) throw new Response(null, { status: 404 });
-  return application;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return orNotFound(await deskOf(context).backend.submissionDesk.application(params.id));
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { submissionDesk } = desk.backend;
-  const [id, here] = [params.id ?? "", `/applications/${params.id}`];
-  const form = await request.formData();
-  const verb = form.get("action");
+  const here = `/applications/${id}`;
+  const text = textsOf(await request.formData());
+  const verb = text("action");
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
-  const typed: TypedAcceptance = Object.fromEntries(
-    acceptanceFields.map((name) => [name, String(form.get(name) ?? "")]),
-  );
+  const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed }, 422);
-  const result = await (parsed
-    ? submissionDesk.accept(desk.database, id, parsed.value)
-    : submissionDesk.decline(desk.database, id));
-  switch (result.outcome) {
-    case "unknown":
-      throw new Response(null, { status: 404 });
-    case "refused":
-      return data<Refused>({ problem: result.problem, faults: {}, typed }, 422);
-    case "done":
-      desk.invalidatePages();
-      return goOn(desk, here, {
-        text: verb === "accept" ? "A contractor now, and told so by email." : "Declined, and told so by email.",
-        undo: result.change ?? undefined,
-      });
-    default:
-      return goOn(desk, here, { text: "Somebody has answered it already." });
-  }
+  const result = ofKnown(
+    await (parsed ? submissionDesk.accept(desk.database, id, parsed.value) : submissionDesk.decline(desk.database, id)),
+  );
+  if (result.outcome === "refused") return data<Refused>({ problem: result.problem, faults: {}, typed }, 422);
+  if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has answered it already." });
+  desk.invalidatePages();
+  return redirectWithFlash(desk, here, {
+    text: verb === "accept" ? "A contractor now, and told so by email." : "Declined, and told so by email.",
+    undo: result.change,
+  });
 }
 
 type TypedAcceptance = Partial<Record<AcceptanceField, string>>;
@@ -80,24 +58,22 @@ interface Refused {
   typed: TypedAcceptance;
 }
 
-const states = {
+const states: Record<ApplicationView["status"], State> = {
   new: { tone: "needed", word: "New" },
   accepted: { tone: "good", word: "Accepted" },
   declined: { tone: "over", word: "Declined" },
-} as const;
+};
 
-export default function ApplicationPage() {
-  const application = useLoaderData<typeof loader>();
-  const { problem, faults = {}, typed = {} } = useActionData<typeof action>() ?? {};
+export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
+  const { problem, faults = {}, typed = {} }: Partial<Refused> = actionData ?? {};
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
-  const { tone, word } = states[status];
   return (
     <>
       <PageHeading
         title={application.business_name}
         note="Wants to be a contractor of ours."
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+        badge={<StatusBadge {...states[status]} />}
       />
       {problem && (
         <Notice>
@@ -117,23 +93,14 @@ export default function ApplicationPage() {
           )}
           <Section id="facts" title="The application">
             <FactList
-              facts={[
-                { label: "Name", value: application.name },
-                {
-                  label: "Email",
-                  value: <MailLink email={email} />,
-                },
-                {
-                  label: "Phone",
-                  value: phone ? <PhoneLink phone={phone} /> : "Not given",
-                },
-                { label: "City", value: application.city },
-                {
-                  label: "Service",
-                  value: partnerChoices.find(({ value }) => value === service)?.label ?? service,
-                },
-                { label: "Sent", value: clock.time(new Date(application.created_at)) },
-              ]}
+              facts={{
+                Name: application.name,
+                Email: <MailLink email={email} />,
+                Phone: <PhoneLink phone={phone} />,
+                City: application.city,
+                Service: partnerChoices.find(({ value }) => value === service)?.label ?? service,
+                Sent: clock.time(application.created_at),
+              }}
             />
             {application.consent_wording && (
               <p className="mt-3 text-ink-soft text-sm">Agreed to: “{application.consent_wording}”</p>
@@ -169,7 +136,7 @@ export default function ApplicationPage() {
                   empty="Choose one"
                   defaultValue={typed.service ?? (isServiceSlug(service) ? service : "")}
                   problem={faults.service && faultWords[faults.service]}
-                  options={services.map(({ slug, name }) => ({ value: slug, label: name }))}
+                  options={serviceOptions}
                 />
                 <TextArea
                   label="Zip codes that they take"

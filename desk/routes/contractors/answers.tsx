@@ -8,19 +8,21 @@ export function Answers({ answers }: { answers: ContractorAnswers }) {
   if (given === 0) return <p className="text-ink-soft">No request has gone to them yet.</p>;
   const returned = returns.reduce((sum, { count }) => sum + count, 0);
   const time = (minutes: number | null) => (minutes === null ? "not yet" : durationInWords(minutes));
-  const facts: { name: string; value: string | number; width: string }[] = [
-    { name: "Given", value: given, width: "col-span-2" },
-    { name: "Accepted", value: accepted, width: "col-span-2" },
-    { name: "Contacted", value: contacted, width: "col-span-2" },
-    { name: "Booked", value: booked, width: "col-span-3 sm:col-span-2" },
-    { name: "Returned", value: returned, width: "col-span-3 sm:col-span-2" },
-    { name: "Median time to accept", value: time(medianMinutesToAccept), width: "col-span-3 sm:col-span-5" },
-    { name: "Median time to contact", value: time(medianMinutesToContact), width: "col-span-3 sm:col-span-5" },
+  const narrow = "col-span-2";
+  const wide = "col-span-3 sm:col-span-5";
+  const facts: [name: string, value: string | number, width: string][] = [
+    ["Given", given, narrow],
+    ["Accepted", accepted, narrow],
+    ["Contacted", contacted, narrow],
+    ["Booked", booked, "col-span-3 sm:col-span-2"],
+    ["Returned", returned, "col-span-3 sm:col-span-2"],
+    ["Median time to accept", time(medianMinutesToAccept), wide],
+    ["Median time to contact", time(medianMinutesToContact), wide],
   ];
   return (
     <>
       <dl className="panel grid grid-cols-6 gap-px overflow-hidden bg-line sm:grid-cols-10">
-        {facts.map(({ name, value, width }) => (
+        {facts.map(([name, value, width]) => (
           <div key={name} className={`bg-card px-4 py-3 ${width}`}>
             <dt className="text-ink-soft text-sm">{name}</dt>
             <dd className="mt-0.5 font-semibold text-lg">{value}</dd>

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { market } from "../../../content/chosen-market.ts";
 import {
@@ -11,76 +10,60 @@ import {
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatPhone } from "../../../domain/phone.ts";
+import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { MailLink, PhoneLink } from "../../ui/contact-links.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { followed } from "../territories/followed.ts";
+import { PostForm } from "../../ui/form.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { FactGrid, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { nowMatched } from "../../words.ts";
+import type { Route } from "./+types/contractor-file-page";
 import { Answers } from "./answers.tsx";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
-import { fieldsMarked, fieldWords, registrationPattern, statusWords } from "./contractor-words.ts";
+import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
-export const meta = ({ loaderData }: { loaderData?: { contractor: { business_name: string } } }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.contractor.business_name ?? "Contractor"} · Desk` },
 ];
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { backend } = deskOf(context);
-  const parameters = new URL(request.url).searchParams;
-  const contractor = await backend.contractorDesk.find(
-    params.id ?? "",
-    parameters.get("leads_after"),
-    parameters.get("deliveries_after"),
-  );
-  if (contractor === null) throw new Response(null, { status: 404 });
-  return { contractor };
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { contractorDesk } = deskOf(context).backend;
+  const after = new URL(request.url).searchParams;
+  const contractor = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
+  return { contractor: orNotFound(contractor) };
 }
 
 /** What a page showed of a contractor when its form was made. */
 const seenShape = z.partialRecord(z.enum(contractorFields), z.string().nullable());
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk } = desk.backend;
-  const id = params.id ?? "";
-  const path = `/contractors/${id}`;
-  const form = await request.formData();
-  const asked = form.get("action");
+  const text = textsOf(await request.formData());
+  const asked = text("action");
+  const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
+    data<Refused>({ problem: "", faults: {}, typed: null, changed: [], ...refused }, status);
+  const answer = (did: string, { matched, change }: { matched: number; change: number | null }) => {
+    desk.invalidatePages();
+    return redirectWithFlash(desk, `/contractors/${id}`, { text: did + nowMatched(matched), undo: change });
+  };
 
   if (asked === "change") {
-    const typed = readTyped(form);
-    const seen = readSeen(form.get("seen"));
+    const typed = readTyped(text);
+    const seen = readSeen(text("seen"));
     const parsed = parseContractor(typed, registrationPattern);
-    const nothing: Refused = { problem: "", faults: {}, typed, changed: [] };
-    if (!parsed.ok) {
-      return data<Refused>({ ...nothing, problem: fieldsMarked, faults: parsed.faults, seen }, 422);
-    }
-    const outcome = await contractorDesk.change(desk.database, id, seen, parsed.value);
-    if (outcome.outcome === "unknown") throw new Response(null, { status: 404 });
-    if (outcome.outcome === "refused") return data<Refused>({ ...nothing, problem: outcome.problem, seen }, 422);
-    if (outcome.outcome === "overtaken") {
-      const now = await contractorDesk.find(id);
-      if (now === null) throw new Response(null, { status: 404 });
-      return data<Refused>({ ...merged(typed, parsed.value, seen, now), problem: outcome.problem, faults: {} }, 409);
-    }
-    desk.invalidatePages();
-    return goOn(desk, path, { text: `Saved.${followed(outcome.matched)}` });
+    if (!parsed.ok) return refuse({ typed, seen, problem: fieldsMarked, faults: parsed.faults }, 422);
+    const outcome = ofKnown(await contractorDesk.change(desk.database, id, seen, parsed.value));
+    if (outcome.outcome === "done") return answer("Saved.", outcome);
+    if (outcome.outcome === "refused") return refuse({ typed, seen, problem: outcome.problem }, 422);
+    const now = orNotFound(await contractorDesk.find(id));
+    return refuse({ ...merged(typed, parsed.value, seen, now), problem: outcome.problem }, 409);
   }
 
-  const verbs = { pause: contractorDesk.pause, resume: contractorDesk.resume, end: contractorDesk.end };
   if (asked !== "pause" && asked !== "resume" && asked !== "end") throw new Response(null, { status: 405 });
-  const outcome = await verbs[asked](desk.database, id);
-  if (outcome.outcome === "unknown") throw new Response(null, { status: 404 });
-  if (outcome.outcome !== "done") {
-    return data<Refused>({ problem: outcome.problem, faults: {}, typed: null, changed: [] }, 409);
-  }
-  desk.invalidatePages();
-  return goOn(desk, path, { text: done[asked] + followed(outcome.matched), undo: outcome.change ?? undefined });
+  const outcome = ofKnown(await contractorDesk[asked](desk.database, id));
+  return outcome.outcome === "done" ? answer(done[asked], outcome) : refuse({ problem: outcome.problem }, 409);
 }
 
 const done = {
@@ -101,9 +84,9 @@ interface Refused {
   seen?: Partial<ContractorDetails>;
 }
 
-function readSeen(value: FormDataEntryValue | null): Partial<ContractorDetails> {
+function readSeen(text: string): Partial<ContractorDetails> {
   try {
-    return seenShape.parse(JSON.parse(String(value))) as Partial<ContractorDetails>;
+    return seenShape.parse(JSON.parse(text)) as Partial<ContractorDetails>;
   } catch {
     return {};
   }
@@ -128,17 +111,20 @@ function merged(
   };
 }
 
-export default function ContractorPage() {
-  const { contractor } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { id, business_name, status, today } = contractor;
+export default function ContractorPage({ loaderData: { contractor }, actionData: refused }: Route.ComponentProps) {
+  const { id, business_name, registration_number, status, today } = contractor;
   const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
     <>
       <PageHeading
         title={business_name}
         parent={{ path: "/contractors", name: "Contractors" }}
-        note={<StatusLine status={status} number={contractor.registration_number} />}
+        note={
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge {...statuses[status]} />
+            Registration {registration_number}
+          </span>
+        }
       >
         {status === "active" && <PostForm action="pause" button="Pause" />}
         {status === "paused" && <PostForm action="resume" button="Resume" look="primary" />}
@@ -152,7 +138,7 @@ export default function ContractorPage() {
       )}
       <Section id="details" title="Details">
         <div className="panel">
-          <Facts contractor={contractor} />
+          <Facts contractor={contractor} today={today} />
           <details className="border-line border-t" open={refused?.typed != null}>
             <summary className="link inline-block px-4 py-3 font-semibold">Change the details</summary>
             <form method="post" className="px-4 pt-1 pb-5">
@@ -184,10 +170,10 @@ export default function ContractorPage() {
           )
         }
       >
-        <Territories contractor={contractor} />
+        <Territories {...contractor} />
       </Section>
       <Section id="leads" title="Their requests">
-        <Leads contractor={contractor} />
+        <Leads {...contractor} />
       </Section>
       <Section
         id="deliveries"
@@ -198,10 +184,10 @@ export default function ContractorPage() {
           </a>
         }
       >
-        <Deliveries contractor={contractor} />
+        <Deliveries {...contractor} />
       </Section>
       <Section id="history" title="What was done">
-        <History events={contractor.history} />
+        <History {...contractor} />
       </Section>
     </>
   );
@@ -211,15 +197,6 @@ export default function ContractorPage() {
 function shownDetails(contractor: ContractorDetails): TypedContractor {
   const shown = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(shown), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
-}
-
-function StatusLine({ status, number }: { status: keyof typeof statusWords; number: string }) {
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <StatusBadge tone={statusWords[status].tone}>{statusWords[status].text}</StatusBadge>
-      Registration {number}
-    </span>
-  );
 }
 
 function Changed({ changed }: { changed: Refused["changed"] }) {
@@ -239,77 +216,42 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
   );
 }
 
-function Facts({ contractor }: { contractor: ContractorDetails & { today: string } }) {
-  const { today, contact_name, email, phone } = contractor;
-  const verify = market.licensing.verify.mail;
-  const licenses = [
-    {
-      what: "Registration",
-      number: contractor.registration_number,
-      on: contractor.registration_expires_on,
-    },
-    {
-      what: "Electrical license",
-      number: contractor.electrical_license_number,
-      on: contractor.electrical_license_expires_on,
-    },
-  ];
+function Facts({ contractor, today }: { contractor: ContractorDetails; today: string }) {
+  const { contact_name, email, phone } = contractor;
+  const license = (what: string, number: string | null, on: string | null) =>
+    number === null ? "None" : <License {...{ what, number, on, today }} />;
   return (
-    <dl className="grid gap-x-6 gap-y-4 p-4 sm:grid-cols-2">
-      {licenses.map(({ what, number, on }) => (
-        <Fact key={what} name={what}>
-          {number === null ? (
-            <span className="text-ink-soft">None</span>
-          ) : (
-            <>
-              <span className="font-semibold">{number}</span>
-              {on && <span className="block text-ink-soft">Until {dateInWords(on)}</span>}
-              <ExpiryBadge what={what} on={on} today={today} />
-              <a href={verify.url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
-                {verify.label}
-              </a>
-            </>
-          )}
-        </Fact>
-      ))}
-      <Fact name="Email">
-        <MailLink email={email} />
-        {contact_name && <span className="block text-ink-soft">{contact_name}</span>}
-      </Fact>
-      <Fact name="Phone">{phone ? <PhoneLink phone={phone} /> : <span className="text-ink-soft">None</span>}</Fact>
-    </dl>
+    <FactGrid
+      className="gap-y-4 sm:grid-cols-2"
+      facts={{
+        Registration: license("Registration", contractor.registration_number, contractor.registration_expires_on),
+        "Electrical license": license(
+          "Electrical license",
+          contractor.electrical_license_number,
+          contractor.electrical_license_expires_on,
+        ),
+        Email: (
+          <>
+            <MailLink email={email} />
+            {contact_name && <span className="block text-ink-soft">{contact_name}</span>}
+          </>
+        ),
+        Phone: <PhoneLink phone={phone} />,
+      }}
+    />
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function License({ what, number, on, today }: { what: string; number: string; on: string | null; today: string }) {
+  const { url, label } = market.licensing.verify.mail;
   return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
-  );
-}
-
-function Section({
-  id,
-  title,
-  aside,
-  children,
-}: {
-  id: string;
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mb-10">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={`${id}-title`} className="font-semibold text-lg">
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
+    <>
+      <span className="font-semibold">{number}</span>
+      {on && <span className="block text-ink-soft">Until {dateInWords(on)}</span>}
+      <ExpiryBadge what={what} on={on} today={today} />
+      <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    </>
   );
 }

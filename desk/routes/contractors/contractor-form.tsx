@@ -4,14 +4,15 @@ import {
   contractorFields,
   isRequired,
 } from "../../../domain/contractor.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
 /** What was typed into the fields, by their names. */
 export type TypedContractor = Partial<Record<ContractorField, string>>;
 
-export function readTyped(form: FormData): TypedContractor {
-  return Object.fromEntries(contractorFields.map((field) => [field, String(form.get(field) ?? "")]));
+/** `text` reads the form (textsOf). */
+export function readTyped(text: (name: string) => string): TypedContractor {
+  return Object.fromEntries(contractorFields.map((field) => [field, text(field)]));
 }
 
 const inputs: Partial<Record<ContractorField, Record<string, string | number>>> = {

@@ -1,40 +1,27 @@
-import { isServiceSlug, serviceOf } from "../../../content/chosen-market.ts";
-import type {
-  Contractor,
-  ContractorDelivery,
-  ContractorEvent,
-  ContractorLead,
-  NamedHolder,
-  Part,
-} from "../../../domain/contractor.ts";
-import { choiceOf, type TerritoryCell } from "../../../domain/territory.ts";
+import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
+import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
-import { ListRow, ListRows } from "../../ui/list-rows.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { NextLink } from "../../ui/next-link.tsx";
-import { StatusBadge, type Tone } from "../../ui/status-badge.tsx";
+import { List, ListRow } from "../../ui/list.tsx";
+import { Moment, type State } from "../../ui/values.tsx";
+import { actorName, deliveryName, deliveryStates, nameOfService } from "../../words.ts";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
-import { actorWords, deliveryStateWords, deliveryWords, eventWords, fieldWords } from "./contractor-words.ts";
+import type { Route } from "./+types/contractor-file-page";
+import { eventWords, fieldWords } from "./contractor-words.ts";
 
-const serviceName = (slug: string) => (isServiceSlug(slug) ? serviceOf(slug).name : slug);
+type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
-interface TerritoriesProps {
-  contractor: Contractor & { today: string; territories: TerritoryCell[]; territoryCount: number };
-}
-
-/** What they hold, by service, to be taken back one by one or together. */
-export function Territories({ contractor }: TerritoriesProps) {
-  const { id, today, territories, territoryCount } = contractor;
-  if (territories.length === 0) return <p className="text-ink-soft">They hold none.</p>;
-  const all = `/territories?${new URLSearchParams({ q: contractor.registration_number })}`;
+/** The territories that are theirs, by service, to be taken back one by one or together. */
+export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
+  if (territories.length === 0) return <p className="text-ink-soft">They have none.</p>;
+  const all = `/territories?${new URLSearchParams({ q: registration_number })}`;
   return (
     <form method="post" action={all} className="panel overflow-hidden">
       <input type="hidden" name="return_to" value={`/contractors/${id}`} />
-      {[...Map.groupBy(territories, ({ service }) => service)].map(([service, held]) => (
+      {[...Map.groupBy(territories, ({ service }) => service)].map(([service, ofService]) => (
         <fieldset key={service} className="border-line border-b px-4 py-3">
-          <legend className="float-left mb-1 w-full font-semibold">{serviceName(service)}</legend>
+          <legend className="float-left mb-1 w-full font-semibold">{nameOfService(service)}</legend>
           <ul className="clear-left grid grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-6">
-            {held.map((cell) => (
+            {ofService.map((cell) => (
               <li key={cell.zip_code}>
                 <label className="flex gap-2.5 rounded-md py-1.5">
                   <input
@@ -67,95 +54,78 @@ export function Territories({ contractor }: TerritoriesProps) {
   );
 }
 
-interface LeadsProps {
-  contractor: NamedHolder & { id: string; leads: Part<ContractorLead> };
-}
-
-export function Leads({ contractor: { id, leads } }: LeadsProps) {
-  if (leads.rows.length === 0) return <p className="text-ink-soft">They have none.</p>;
+export function Leads({ id, leads: { rows, next } }: ContractorFile) {
   return (
-    <>
-      <ListRows label="Their requests">
-        {leads.rows.map((lead) => {
-          const { tone, text } = stepOf(lead);
-          return (
-            <ListRow
-              key={lead.id}
-              href={`/leads/${lead.id}`}
-              title={lead.name}
-              aside={
-                <span className="flex flex-col items-end gap-1">
-                  <Moment at={lead.matched_at} />
-                  <StatusBadge tone={tone}>{text}</StatusBadge>
-                </span>
-              }
-            >
-              {serviceName(lead.service)} in {lead.zip_code}
-            </ListRow>
-          );
-        })}
-      </ListRows>
-      <NextLink href={leads.next && `/contractors/${id}?leads_after=${leads.next}#leads`}>Earlier requests</NextLink>
-    </>
+    <List
+      label="Their requests"
+      rows={rows}
+      empty={<p className="text-ink-soft">They have none.</p>}
+      next={next && `/contractors/${id}?leads_after=${next}#leads`}
+      nextLabel="Earlier requests"
+    >
+      {(lead) => (
+        <ListRow
+          key={lead.id}
+          href={`/leads/${lead.id}`}
+          title={lead.name}
+          time={<Moment at={lead.matched_at} />}
+          state={stateOf(lead)}
+        >
+          {nameOfService(lead.service)} in {lead.zip_code}
+        </ListRow>
+      )}
+    </List>
   );
 }
 
 /** How far a request of theirs has come. */
-function stepOf({ status, booked_at, contacted_at, accepted_at }: ContractorLead): { tone: Tone; text: string } {
-  if (status === "closed") return { tone: "over", text: "Closed" };
-  if (booked_at) return { tone: "good", text: "Booked" };
-  if (contacted_at) return { tone: "good", text: "Contacted" };
-  return accepted_at ? { tone: "going", text: "Accepted" } : { tone: "needed", text: "Unanswered" };
+function stateOf({ status, booked_at, contacted_at, accepted_at }: ContractorLead): State {
+  if (status === "closed") return { tone: "over", word: "Closed" };
+  if (booked_at) return { tone: "good", word: "Booked" };
+  if (contacted_at) return { tone: "good", word: "Contacted" };
+  return accepted_at ? { tone: "going", word: "Accepted" } : { tone: "needed", word: "Unanswered" };
 }
 
-interface DeliveriesProps {
-  contractor: { id: string; deliveries: Part<ContractorDelivery> };
-}
-
-export function Deliveries({ contractor: { id, deliveries } }: DeliveriesProps) {
-  if (deliveries.rows.length === 0) return <p className="text-ink-soft">Nothing was written to them yet.</p>;
+export function Deliveries({ id: contractorId, deliveries: { rows, next } }: ContractorFile) {
   return (
-    <>
-      <ListRows label="Emails to this contractor">
-        {deliveries.rows.map(({ id: deliveryId, kind, state, lead_id, created_at }) => (
-          <ListRow
-            key={deliveryId}
-            href={`/deliveries/${deliveryId}`}
-            title={deliveryWords[kind] ?? kind}
-            aside={
-              <span className="flex flex-col items-end gap-1">
-                <Moment at={created_at} />
-                <StatusBadge tone={deliveryStateWords[state].tone}>{deliveryStateWords[state].text}</StatusBadge>
-              </span>
-            }
-          >
-            {lead_id && (
-              <>
-                Request{" "}
-                <a href={`/leads/${lead_id}`} className="link relative">
-                  {lead_id.slice(0, 8)}
-                </a>
-              </>
-            )}
-          </ListRow>
-        ))}
-      </ListRows>
-      <NextLink href={deliveries.next && `/contractors/${id}?deliveries_after=${deliveries.next}#deliveries`}>
-        Earlier emails
-      </NextLink>
-    </>
+    <List
+      label="Emails to this contractor"
+      rows={rows}
+      empty={<p className="text-ink-soft">Nothing was written to them yet.</p>}
+      next={next && `/contractors/${contractorId}?deliveries_after=${next}#deliveries`}
+      nextLabel="Earlier emails"
+    >
+      {({ id, kind, state, lead_id, created_at }) => (
+        <ListRow
+          key={id}
+          href={`/deliveries/${id}`}
+          title={deliveryName(kind)}
+          time={<Moment at={created_at} />}
+          state={deliveryStates[state]}
+        >
+          {lead_id && (
+            <>
+              Request{" "}
+              <a href={`/leads/${lead_id}`} className="link relative">
+                {lead_id.slice(0, 8)}
+              </a>
+            </>
+          )}
+        </ListRow>
+      )}
+    </List>
   );
 }
 
-export function History({ events }: { events: ContractorEvent[] }) {
-  if (events.length === 0) return <p className="text-ink-soft">Nothing since they came.</p>;
+export function History({ history }: ContractorFile) {
+  if (history.length === 0) return <p className="text-ink-soft">Nothing since they came.</p>;
   return (
     <ol className="panel divide-y divide-line">
-      {events.map((event) => (
+      {history.map((event) => (
         <li key={event.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-4 py-2.5 text-sm">
           <span>
             {eventInWords(event)}
-            <span className="text-ink-soft"> by {event.operator ?? actorWords[event.actor]}</span>
+            <span className="text-ink-soft"> by {actorName(event)}</span>
           </span>
           <span className="text-ink-soft">
             <Moment at={event.at} />
@@ -169,7 +139,7 @@ export function History({ events }: { events: ContractorEvent[] }) {
 function eventInWords({ kind, service, zip_code, columns }: ContractorEvent): string {
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
   return fill(eventWords[kind] ?? kind, {
-    territory: `${serviceName(service ?? "")} in ${zip_code}`,
+    territory: `${nameOfService(service)} in ${zip_code}`,
     columns: listed(names),
   });
 }

@@ -1,14 +1,9 @@
 import { market, services } from "../../../content/chosen-market.ts";
 import type { AcceptanceFault } from "../../../domain/acceptance.ts";
-import type {
-  ContractorDelivery,
-  ContractorEvent,
-  ContractorField,
-  ContractorStatus,
-} from "../../../domain/contractor.ts";
+import type { ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
 import type { ReturnReason } from "../../../domain/return-reason.ts";
 import { listed } from "../../../domain/text.ts";
-import type { Tone } from "../../ui/status-badge.tsx";
+import type { State } from "../../ui/values.tsx";
 
 // What the pages of contractors say.
 
@@ -53,10 +48,10 @@ export const returnWords: Record<ReturnReason, string> = {
   other: "another reason",
 };
 
-export const statusWords: Record<ContractorStatus, { tone: Tone; text: string }> = {
-  active: { tone: "good", text: "Active" },
-  paused: { tone: "going", text: "Paused" },
-  ended: { tone: "over", text: "Ended" },
+export const statuses: Record<ContractorStatus, State> = {
+  active: { tone: "good", word: "Active" },
+  paused: { tone: "going", word: "Paused" },
+  ended: { tone: "over", word: "Ended" },
 };
 
 /** What was done, by the kind of its event. `{territory}` is a service and a zip code. */
@@ -68,30 +63,4 @@ export const eventWords: Record<string, string> = {
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",
-};
-
-export const actorWords: Record<ContractorEvent["actor"], string> = {
-  homeowner: "the homeowner",
-  contractor: "the contractor",
-  operator: "the command line or another program",
-  system: "the clock",
-};
-
-/** A mail by its kind, as a line of a list. */
-export const deliveryWords: Record<string, string> = {
-  "lead-to-contractor": "A new request",
-  "lead-corrected": "A corrected phone number",
-  "lead-withdrawn": "A request that is not theirs anymore",
-  "contractor-reminder": "A reminder",
-  "contractor-silent": "A word about their silence",
-  "license-expiring": "A license expires soon",
-  "link-renewed": "A new link",
-};
-
-export const deliveryStateWords: Record<ContractorDelivery["state"], { tone: Tone; text: string }> = {
-  queued: { tone: "going", text: "Queued" },
-  sending: { tone: "going", text: "Sending" },
-  sent: { tone: "good", text: "Sent" },
-  uncertain: { tone: "needed", text: "Uncertain" },
-  failed: { tone: "needed", text: "Failed" },
 };

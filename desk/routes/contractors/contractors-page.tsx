@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { data } from "react-router";
 import {
   type ContractorFaults,
   type ContractorSummary,
@@ -6,52 +6,45 @@ import {
   parseContractor,
 } from "../../../domain/contractor.ts";
 import { searchIn } from "../../../domain/territory.ts";
+import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
-import { ListRow, ListRows } from "../../ui/list-rows.tsx";
-import { NextLink } from "../../ui/next-link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
+import { Notice, PageHeading } from "../../ui/page.tsx";
+import { optionsOf } from "../../words.ts";
+import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readTyped } from "./contractor-form.tsx";
-import { registrationPattern, statusWords } from "./contractor-words.ts";
+import { registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
 export const meta = () => [{ title: "Contractors · Desk" }];
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const parameters = new URL(request.url).searchParams;
   const search = searchIn(parameters);
   const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
-  return {
-    search,
-    status,
-    list: await backend.contractorDesk.list({ search, status, after: parameters.get("after") }),
-  };
+  const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
+  return { search, status, ...list, next: nextPage(request, list.next) };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const typed = readTyped(await request.formData());
+  const typed = readTyped(textsOf(await request.formData()));
+  const refuse = (problem: string, faults: ContractorFaults = {}) => data({ problem, faults, typed }, 422);
   const parsed = parseContractor(typed, registrationPattern);
-  if (!parsed.ok) return data({ problem: "This contractor is not added yet.", faults: parsed.faults, typed }, 422);
+  if (!parsed.ok) return refuse("This contractor is not added yet.", parsed.faults);
   const outcome = await desk.backend.contractorDesk.add(desk.database, parsed.value);
   if (outcome.outcome !== "done") {
-    const problem = "problem" in outcome ? outcome.problem : "This contractor was not added.";
-    return data({ problem, faults: {} satisfies ContractorFaults as ContractorFaults, typed }, 422);
+    return refuse("problem" in outcome ? outcome.problem : "This contractor was not added.");
   }
-  return goOn(desk, `/contractors/${outcome.id}`, {
+  return redirectWithFlash(desk, `/contractors/${outcome.id}`, {
     text: `${parsed.value.business_name} is added. Give them their territories next.`,
-    undo: outcome.change ?? undefined,
+    undo: outcome.change,
   });
 }
 
-export default function ContractorsPage() {
-  const { search, status, list } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function ContractorsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { search, status, rows, next, today } = loaderData;
   const isNarrowed = search !== "" || status !== null;
   return (
     <>
@@ -75,41 +68,28 @@ export default function ContractorsPage() {
         path="/contractors"
         searchLabel="Name, email, phone or number"
         query={search}
-        filters={[
-          {
-            name: "status",
-            label: "Status",
-            value: status ?? "",
-            options: contractorStatuses.map((value) => ({ value, label: statusWords[value].text })),
-          },
-        ]}
+        filters={[{ name: "status", label: "Status", value: status, options: optionsOf(statuses) }]}
       />
-      {list.rows.length === 0 ? (
-        <EmptyState title={isNarrowed ? "No contractor is like that" : "No contractor yet"}>
-          {!isNarrowed && <p>Add the first one above, or accept an application.</p>}
-        </EmptyState>
-      ) : (
-        <ListRows label="Contractors">
-          {list.rows.map((contractor) => (
-            <Row key={contractor.id} contractor={contractor} today={list.today} />
-          ))}
-        </ListRows>
-      )}
-      <NextLink
-        href={
-          list.next &&
-          `/contractors?${new URLSearchParams({ ...(search && { q: search }), ...(status && { status }), after: list.next })}`
+      <List
+        label="Contractors"
+        rows={rows}
+        next={next}
+        empty={
+          <EmptyState title={isNarrowed ? "No contractor is like that" : "No contractor yet"}>
+            {!isNarrowed && <p>Add the first one above, or accept an application.</p>}
+          </EmptyState>
         }
-      />
+      >
+        {(contractor) => <Row key={contractor.id} contractor={contractor} today={today} />}
+      </List>
     </>
   );
 }
 
 function Row({ contractor, today }: { contractor: ContractorSummary; today: string }) {
   const { id, business_name, registration_number, status, territories, unanswered } = contractor;
-  const { tone, text } = statusWords[status];
   return (
-    <ListRow href={`/contractors/${id}`} title={business_name} aside={<StatusBadge tone={tone}>{text}</StatusBadge>}>
+    <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{registration_number}</span>
         <span>{territories === 1 ? "1 territory" : `${territories} territories`}</span>

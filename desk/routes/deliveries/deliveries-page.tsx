@@ -1,73 +1,59 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { type DeliverySummary, deliveryChannels, deliveryStates } from "../../../domain/delivery.ts";
-import { mailKinds } from "../../../domain/notification.ts";
+import { data } from "react-router";
+import type { DeliverySummary } from "../../../domain/delivery.ts";
+import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { Address } from "../../ui/contact-links.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
-import { ListRow, ListRows } from "../../ui/list-rows.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { NextLink } from "../../ui/next-link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { channelNames, kindName, mailNames, stateWords } from "./delivery-words.ts";
+import { PostForm } from "../../ui/form.tsx";
+import { EmptyState, FilterBar, List, ListRow, type Options } from "../../ui/list.tsx";
+import { Notice, PageHeading } from "../../ui/page.tsx";
+import { Address, Moment } from "../../ui/values.tsx";
+import { channelNames, deliveryName, deliveryStates, mailNames, optionsOf } from "../../words.ts";
+import type { Route } from "./+types/deliveries-page";
 
 export const meta = () => [{ title: "Deliveries · Desk" }];
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { backend } = deskOf(context);
-  const asked = new URL(request.url).searchParams;
-  const value = (name: string) => (asked.get(name) ?? "").trim();
-  const query = { state: value("state"), kind: value("kind"), channel: value("channel"), search: value("q") };
-  const { rows, next } = await backend.deliveryLog.list({ ...query, after: value("after") });
-  asked.set("after", next ?? "");
-  return {
-    query,
-    rows,
-    next: next && `/deliveries?${asked}`,
-    hasMailServer: backend.env.smtpUrl !== null,
-    hasWebhooks: backend.env.webhooks.urls.length > 0,
-  };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { deliveryLog, env } = deskOf(context).backend;
+  const text = textsOf(new URL(request.url).searchParams);
+  const query = { state: text("state"), kind: text("kind"), channel: text("channel"), search: text("q") };
+  const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
+  const hasMailServer = env.smtpUrl !== null;
+  const hasWebhooks = env.webhooks.urls.length > 0;
+  return { query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { database, setFlash, backend } = deskOf(context);
-  const { deliveryLog, env } = backend;
+export async function action({ context, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  const { deliveryLog, env } = desk.backend;
   switch ((await request.formData()).get("action")) {
     case "test-mail": {
-      const id = await deliveryLog.writeTestMail(database);
-      return goOn({ setFlash }, `/deliveries/${id}`, { text: `A test email to ${env.operatorEmail} is written.` });
+      const id = await deliveryLog.writeTestMail(desk.database);
+      const text = `A test email to ${env.operatorEmail} is written.`;
+      return redirectWithFlash(desk, `/deliveries/${id}`, { text });
     }
     case "test-webhook": {
-      const count = await deliveryLog.recordTestEvent(database);
+      const count = await deliveryLog.recordTestEvent(desk.database);
       if (count === 0) return data({ problem: "WEBHOOK_URLS names no address to post an event to." }, 422);
       const text = `A test event goes to ${count === 1 ? "one address" : `${count} addresses`}.`;
-      return goOn({ setFlash }, "/deliveries?kind=operator.test", { text });
+      return redirectWithFlash(desk, "/deliveries?kind=operator.test", { text });
     }
     default:
       throw new Response(null, { status: 405 });
   }
 }
 
-export default function DeliveriesPage() {
-  const { query, rows, next, hasMailServer, hasWebhooks } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
-  const kinds = mailKinds.map((kind) => ({ value: kind as string, label: mailNames[kind] }));
+export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, rows, next, hasMailServer, hasWebhooks } = loaderData;
   // What a link or an address asks for that is no mail: the name of an event.
-  if (query.kind && !kinds.some(({ value }) => value === query.kind)) {
-    kinds.unshift({ value: query.kind, label: query.kind });
-  }
-  const isNarrowed = Object.values(query).some((value) => value !== "");
+  const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
+  const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
+  const isNarrowed = Object.values(query).some(Boolean);
   return (
     <>
       <PageHeading title="Deliveries" note="Emails and webhooks, the newest first">
         <PostForm action="test-mail" button="Send a test email" />
         {hasWebhooks && <PostForm action="test-webhook" button="Post a test event" />}
       </PageHeading>
-      {problem && <Notice>{problem}</Notice>}
+      {actionData && <Notice>{actionData.problem}</Notice>}
       {!hasMailServer && (
         <Notice kind="hint">
           <code>SMTP_URL</code> is not set: emails are written and kept, and go as soon as it is.
@@ -78,56 +64,34 @@ export default function DeliveriesPage() {
         query={query.search}
         path="/deliveries"
         filters={[
-          {
-            name: "state",
-            label: "State",
-            value: query.state,
-            options: deliveryStates.map((state) => ({ value: state, label: stateWords[state].name })),
-          },
+          { name: "state", label: "State", value: query.state, options: optionsOf(deliveryStates) },
           { name: "kind", label: "Kind", value: query.kind, options: kinds },
-          {
-            name: "channel",
-            label: "Way",
-            value: query.channel,
-            options: deliveryChannels.map((channel) => ({ value: channel, label: channelNames[channel] })),
-          },
+          { name: "channel", label: "Way", value: query.channel, options: channelNames },
         ]}
       />
-      {rows.length > 0 ? (
-        <ListRows label="Deliveries">
-          {rows.map((delivery) => (
-            <DeliveryRow key={delivery.id} {...delivery} />
-          ))}
-        </ListRows>
-      ) : (
-        <EmptyState title={isNarrowed ? "None of the deliveries is like that" : "Nothing was sent yet"}>
-          {isNarrowed ? (
-            <a href="/deliveries" className="link py-1.5">
-              Show all of them
-            </a>
-          ) : (
-            "What goes out to people and programs stands here."
-          )}
-        </EmptyState>
-      )}
-      <NextLink href={next} />
+      <List
+        label="Deliveries"
+        rows={rows}
+        next={next}
+        empty={
+          <EmptyState title={isNarrowed ? "None of the deliveries is like that" : "Nothing was sent yet"}>
+            {!isNarrowed && "What goes out to people and programs stands here."}
+          </EmptyState>
+        }
+      >
+        {(delivery) => <DeliveryRow key={delivery.id} {...delivery} />}
+      </List>
     </>
   );
 }
 
-function DeliveryRow(delivery: DeliverySummary) {
-  const { id, recipient, state, attempts, last_error, created_at } = delivery;
-  const { name, tone } = stateWords[state];
+function DeliveryRow({ id, kind, recipient, state, attempts, last_error, created_at }: DeliverySummary) {
   return (
     <ListRow
       href={`/deliveries/${id}`}
-      title={kindName(delivery)}
-      aside={
-        <div className="grid justify-items-end gap-1">
-          <Moment at={created_at} />
-          <StatusBadge tone={tone}>{name}</StatusBadge>
-        </div>
-      }
+      title={deliveryName(kind)}
+      time={<Moment at={created_at} />}
+      state={deliveryStates[state]}
     >
       <p>
         <Address>{recipient}</Address>

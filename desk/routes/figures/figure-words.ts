@@ -1,11 +1,4 @@
-import {
-  cityOf,
-  isCitySlug,
-  isServiceSlug,
-  namedServices,
-  serviceOf,
-  services,
-} from "../../../content/chosen-market.ts";
+import { namedServices, services } from "../../../content/chosen-market.ts";
 import type { Measure, TimedStep } from "../../../domain/figure.ts";
 import { listed } from "../../../domain/text.ts";
 
@@ -28,11 +21,6 @@ export const stepWords: Record<TimedStep, string> = {
   book: "to a booking",
 };
 
-export function serviceName(slug: string | null): string {
-  if (isServiceSlug(slug)) return serviceOf(slug).name;
-  return slug === "general" ? "General" : (slug ?? "None");
-}
-
 const unnamedServices = services.filter(({ slug }) => !namedServices.includes(slug)).map(({ name }) => name);
 
 /** Why a service may have views and no requests. */
@@ -40,11 +28,3 @@ export const serviceNote = [
   "A request counts under the service that is stored with it",
   unnamedServices.length > 0 ? `; the pages of ${listed(unnamedServices)} store “General”.` : ".",
 ].join("");
-
-export function cityName(slug: string | null): string {
-  return isCitySlug(slug) ? cityOf(slug).name : "No city of ours";
-}
-
-export function pageName(path: string | null): string {
-  return path ?? "No page of ours";
-}

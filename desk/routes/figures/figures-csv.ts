@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { csvTable } from "./csv-table.ts";
+import type { Route } from "./+types/figures-csv";
 
 /** What a table can be by, and its rows. */
 const tables: Record<string, (figures: Figures) => CountsOf[]> = {
@@ -13,7 +12,7 @@ const tables: Record<string, (figures: Figures) => CountsOf[]> = {
 };
 
 /** The figures as a file: `by` names the rows, `measure` one column; without it all are there. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const asked = new URL(request.url).searchParams;
   const period = parsePeriod(asked, clock.day(new Date()));
@@ -37,4 +36,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 function refusal(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+/**
+ * A table as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe, which makes it a text there.
+ */
+function csvTable(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import {
   type CountsOf,
@@ -14,34 +13,37 @@ import {
   usualDays,
 } from "../../../domain/figure.ts";
 import { dateInWords, durationInWords, shortDay } from "../../../domain/local-time.ts";
+import { textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { Address } from "../../ui/contact-links.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form.tsx";
+import { EmptyState } from "../../ui/list.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { Address } from "../../ui/values.tsx";
+import { cityName, nameOfService } from "../../words.ts";
+import type { Route } from "./+types/figures-page";
 import { DayPlot } from "./day-plot.tsx";
-import { cityName, measureWords, pageName, serviceName, serviceNote, stepWords } from "./figure-words.ts";
+import { measureWords, serviceNote, stepWords } from "./figure-words.ts";
 
 export const meta = () => [{ title: "Figures · Desk" }];
 
 /** How many pages stand in the table; the file has all of them. */
 const shownPages = 50;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { backend } = deskOf(context);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { figures } = deskOf(context).backend;
   const asked = new URL(request.url).searchParams;
   const today = clock.day(new Date());
   const period = parsePeriod(asked, today);
-  const typed = { from: asked.get("from") ?? "", to: asked.get("to") ?? "" };
-  const days = typed.from || typed.to ? null : (asked.get("days") ?? "30");
+  const text = textsOf(asked);
+  const typed = { from: text("from"), to: text("to") };
+  const days = typed.from || typed.to ? null : text("days") || "30";
   const shared = { days, typed, today };
   if (typeof period === "string") return data({ ...shared, problem: period, shown: null }, 400);
-  return data({ ...shared, problem: null, shown: { period, figures: await backend.figures.of(period) } });
+  return data({ ...shared, problem: null, shown: { period, figures: await figures.of(period) } });
 }
 
-export default function FiguresPage() {
-  const { days, typed, today, problem, shown } = useLoaderData<typeof loader>();
+export default function FiguresPage({ loaderData }: Route.ComponentProps) {
+  const { days, typed, today, problem, shown } = loaderData;
   return (
     <>
       <PageHeading
@@ -104,13 +106,14 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
     ));
   return (
     <>
-      <Section title="Pages">
+      <Section id="pages" title="Pages">
         <div className="grid gap-4 xl:grid-cols-2">
           {panels(pageMeasures)}
           <HowItIsCounted />
         </div>
       </Section>
       <Section
+        id="requests"
         title="Requests"
         note="A request counts on the day on which it was sent. What became of the latest ones is still to come."
       >
@@ -120,50 +123,35 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
         </div>
       </Section>
       <CountsTable
-        title="By service"
+        by="service"
         note={serviceNote}
         rows={figures.services}
         total={figures.total}
-        nameOf={serviceName}
+        nameOf={nameOfService}
         csv={csv("service")}
       />
-      <CountsTable title="By city" rows={figures.cities} nameOf={cityName} csv={csv("city")} />
       <CountsTable
-        title="By page"
+        by="city"
+        rows={figures.cities}
+        nameOf={(slug) => cityName(slug) ?? "No city of ours"}
+        csv={csv("city")}
+      />
+      <CountsTable
+        by="page"
         note={
           figures.pages.length > shownPages
             ? `The ${shownPages} most viewed of ${figures.pages.length}; the file has all of them.`
             : undefined
         }
         rows={figures.pages.slice(0, shownPages)}
-        nameOf={pageName}
+        nameOf={(path) => path ?? "No page of ours"}
         csv={csv("page")}
       />
     </>
   );
 }
 
-interface SectionProps {
-  title: string;
-  note?: string;
-  /** Where the same is a file. */
-  csv?: string;
-  children: ReactNode;
-}
-
-function Section({ title, note, csv, children }: SectionProps) {
-  return (
-    <section className="mb-10">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-semibold text-lg">{title}</h2>
-        {csv && <CsvLink href={csv} of={title} />}
-        {note && <p className="mt-0.5 basis-full text-ink-soft">{note}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
+/** Leads to the same as a file. */
 function CsvLink({ href, of }: { href: string; of: string }) {
   return (
     <a href={href} download className="link inline-flex min-h-6 items-center text-sm">
@@ -288,7 +276,7 @@ function Medians({ medians }: Pick<Figures, "medians">) {
 const firstCell = "sticky left-0 min-w-32 max-w-40 break-words bg-card px-4 py-2.5 text-left align-top sm:max-w-none";
 
 interface CountsTableProps {
-  title: string;
+  by: "service" | "city" | "page";
   note?: string;
   rows: readonly CountsOf[];
   /** The last row, where the others add up to it. */
@@ -297,14 +285,15 @@ interface CountsTableProps {
   csv: string;
 }
 
-function CountsTable({ title, note, rows, total, nameOf, csv }: CountsTableProps) {
+function CountsTable({ by, note, rows, total, nameOf, csv }: CountsTableProps) {
+  const title = `By ${by}`;
   const named = rows.map((row) => ({ ...row, key: `of ${row.of}`, name: nameOf(row.of), isTotal: false }));
   const all = total ? [...named, { ...total, key: "total", name: "Total", isTotal: true }] : named;
   return (
-    <Section title={title} note={note} csv={csv}>
+    <Section id={`by-${by}`} title={title} note={note} aside={<CsvLink href={csv} of={title} />}>
       {/* Not cards on a phone: numbers are compared down a column. */}
       <section
-        aria-label={title}
+        aria-label={`${title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         className="panel relative overflow-x-auto"
@@ -314,7 +303,7 @@ function CountsTable({ title, note, rows, total, nameOf, csv }: CountsTableProps
           <thead>
             <tr className="border-line border-b text-ink-soft">
               <th scope="col" className={`${firstCell} font-semibold`}>
-                {title.replace("By ", "").replace(/^./, (letter) => letter.toUpperCase())}
+                {by.charAt(0).toUpperCase() + by.slice(1)}
               </th>
               {measures.map((measure) => (
                 <th

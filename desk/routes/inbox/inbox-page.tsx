@@ -1,37 +1,30 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { citySlugs, services } from "../../../content/chosen-market.ts";
+import { redirect } from "react-router";
 import {
   type InboxItem,
-  inboxKinds,
   inboxPlaceText,
-  inboxStates,
   isAttendable,
   parseInboxFilter,
   parseInboxPlace,
 } from "../../../domain/inbox.ts";
+import type { DeskOutcome } from "../../../domain/lead-story.ts";
+import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
-import { ListRows } from "../../ui/list-rows.tsx";
-import { NextLink } from "../../ui/next-link.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { cityName, kindNames, stateNames } from "../../words.ts";
+import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { cityOptions, kindNames, serviceOptions, stateNames } from "../../words.ts";
+import type { Route } from "./+types/inbox-page";
 import { InboxRow } from "./inbox-row.tsx";
 
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
-  { title: loaderData?.needs.count ? `(${needText(loaderData.needs)}) Inbox · Desk` : "Inbox · Desk" },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.needs.count ? `(${countText(loaderData.needs)}) Inbox · Desk` : "Inbox · Desk" },
 ];
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { inbox } = deskOf(context).backend;
   const { searchParams, search } = new URL(request.url);
   const filter = parseInboxFilter(searchParams);
   const after = parseInboxPlace(searchParams.get("after"));
   const page = await inbox.list(filter, after);
-  const next = page.next && inboxPlaceText(page.next);
-  const following = new URLSearchParams(searchParams);
-  if (next) following.set("after", next);
   return {
     filter,
     items: page.items,
@@ -39,57 +32,51 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
-    next: next && `/?${following}`,
+    next: nextPage(request, page.next && inboxPlaceText(page.next)),
   };
 }
 
 /** "Done" on a row: what it needed is looked after. */
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const form = await request.formData();
-  const [kind, id, here] = ["kind", "id", "here"].map((name) => String(form.get(name) ?? ""));
-  const { leadDesk, submissionDesk } = desk.backend;
-  const back = here?.startsWith("/?") ? here : "/";
-  const done = async () => {
-    if (kind === "lead") return leadDesk.attend(desk.database, id ?? "", Number(form.get("seen")) || 0);
-    if (kind === "message") return submissionDesk.messageDone(desk.database, id ?? "");
-    if (kind === "delivery") return submissionDesk.deliveryAttended(desk.database, id ?? "");
-    return null;
-  };
-  const result = await done();
+  const { database, backend } = desk;
+  const text = textsOf(await request.formData());
+  const id = text("id");
+  const verbs = new Map<string, () => Promise<DeskOutcome>>([
+    ["lead", () => backend.leadDesk.attend(database, id, Number(text("seen")) || 0)],
+    ["message", () => backend.submissionDesk.messageDone(database, id)],
+    ["delivery", () => backend.submissionDesk.deliveryAttended(database, id)],
+  ]);
+  const result = await verbs.get(text("kind"))?.();
+  const back = text("here").startsWith("/?") ? text("here") : "/";
   switch (result?.outcome) {
     case "done":
-      return goOn(desk, back, { text: "Done.", undo: result.change ?? undefined });
+      return redirectWithFlash(desk, back, { text: "Done.", undo: result.change });
     case "changed-since":
-      return goOn(desk, `/leads/${id}`, { text: "It has changed since you looked. This is how it stands now." });
+      return redirectWithFlash(desk, `/leads/${id}`, {
+        text: "It has changed since you looked. This is how it stands now.",
+      });
     case "unchanged":
-      return goOn(desk, back, { text: "Somebody has done that already." });
+      return redirectWithFlash(desk, back, { text: "Somebody has done that already." });
     case "refused":
-      return goOn(desk, back, { text: result.problem });
+      return redirectWithFlash(desk, back, { text: result.problem });
     default:
       return redirect(back, 303);
   }
 }
 
-function needText({ count, isMore }: { count: number; isMore: boolean }): string {
+function countText({ count, isMore }: { count: number; isMore: boolean }): string {
   return isMore ? `${count}+` : String(count);
 }
 
-export default function InboxPage() {
-  const { filter, items, needs, seen, isFirst, here, next } = useLoaderData<typeof loader>();
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  const { filter, items, needs, seen, isFirst, here, next } = loaderData;
   const waiting = items.filter(({ need }) => need !== null);
   const rest = items.filter(({ need }) => need === null);
-  const isNarrowed = Boolean(filter.kind || filter.state || filter.service || filter.city || filter.query);
-  const rows = (of: InboxItem[]) =>
-    of.map((item) => (
-      <InboxRow
-        key={`${item.kind} ${item.id}`}
-        item={item}
-        seen={seen}
-        here={here}
-        canAttend={isAttendable(item.need)}
-      />
-    ));
+  const isNarrowed = Object.values(filter).some(Boolean);
+  const row = (item: InboxItem) => (
+    <InboxRow key={`${item.kind} ${item.id}`} item={item} seen={seen} here={here} canAttend={isAttendable(item.need)} />
+  );
   return (
     <div data-live={`/events?after=${seen}`}>
       <PageHeading title="Inbox" />
@@ -98,33 +85,15 @@ export default function InboxPage() {
         searchLabel="Name, email, phone, zip code or words"
         query={filter.query}
         filters={[
-          {
-            name: "kind",
-            label: "Kind",
-            value: filter.kind ?? "",
-            options: inboxKinds.map((value) => ({ value, label: kindNames[value] })),
-          },
-          {
-            name: "state",
-            label: "State",
-            value: filter.state ?? "",
-            options: inboxStates.map((value) => ({ value, label: stateNames[value] })),
-          },
+          { name: "kind", label: "Kind", value: filter.kind, options: kindNames },
+          { name: "state", label: "State", value: filter.state, options: stateNames },
           {
             name: "service",
             label: "Service",
-            value: filter.service ?? "",
-            options: [
-              ...services.map(({ slug, name }) => ({ value: slug, label: name })),
-              { value: "general", label: "No service named" },
-            ],
+            value: filter.service,
+            options: { ...serviceOptions, general: "No service named" },
           },
-          {
-            name: "city",
-            label: "City",
-            value: filter.city ?? "",
-            options: citySlugs.map((value) => ({ value, label: cityName(value) ?? value })),
-          },
+          { name: "city", label: "City", value: filter.city, options: cityOptions },
         ]}
       />
       <div data-live-region>
@@ -132,9 +101,11 @@ export default function InboxPage() {
           <section aria-labelledby="needs" className="mb-8">
             <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold">
               Needs a person
-              {!isNarrowed && <span className="font-normal text-ink-soft">{needText(needs)}</span>}
+              {!isNarrowed && <span className="font-normal text-ink-soft">{countText(needs)}</span>}
             </h2>
-            <ListRows label="Needs a person">{rows(waiting)}</ListRows>
+            <List label="Needs a person" rows={waiting}>
+              {row}
+            </List>
           </section>
         )}
         {waiting.length === 0 && isFirst && !isNarrowed && (
@@ -149,7 +120,9 @@ export default function InboxPage() {
             <h2 id="rest" className="mb-2 font-semibold">
               {isNarrowed ? "Found" : "Everything else"}
             </h2>
-            <ListRows label="Everything else">{rows(rest)}</ListRows>
+            <List label="Everything else" rows={rest}>
+              {row}
+            </List>
           </section>
         )}
         {items.length === 0 && isNarrowed && (

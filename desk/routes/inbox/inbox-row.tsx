@@ -9,27 +9,21 @@ import {
   ShieldQuestion,
 } from "lucide-react";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
-import { Address } from "../../ui/contact-links.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, stateOf } from "../../words.ts";
 
-const icons: Record<InboxKind, LucideIcon> = {
-  lead: House,
-  application: HardHat,
-  message: MessageSquare,
-  privacy: ShieldQuestion,
-  delivery: MailWarning,
-  license: FileClock,
-};
-
-const sorts: Record<InboxKind, string> = {
-  lead: "Lead",
-  application: "Application",
-  message: "Message",
-  privacy: "Privacy request",
-  delivery: "Delivery",
-  license: "License",
+/** What each kind is called, how it looks, and where the page is that shows all of it. */
+const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; href(item: InboxItem): string }> = {
+  lead: { name: "Lead", Icon: House, href: ({ id }) => `/leads/${id}` },
+  application: { name: "Application", Icon: HardHat, href: ({ id }) => `/applications/${id}` },
+  message: { name: "Message", Icon: MessageSquare, href: ({ id }) => `/messages/${id}` },
+  privacy: { name: "Privacy request", Icon: ShieldQuestion, href: ({ id }) => `/privacy-requests/${id}` },
+  delivery: {
+    name: "Delivery",
+    Icon: MailWarning,
+    href: ({ id, lead_id }) => (lead_id === null ? `/deliveries/${id}` : `/leads/${lead_id}#deliveries`),
+  },
+  license: { name: "License", Icon: FileClock, href: ({ id }) => `/contractors/${id}` },
 };
 
 interface InboxRowProps {
@@ -43,8 +37,7 @@ interface InboxRowProps {
 
 export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
   const { kind, id, need, name, at, excerpt } = item;
-  const Icon = icons[kind];
-  const { tone, word } = stateOf(item);
+  const { name: kindName, Icon, href } = kinds[kind];
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
     .filter(Boolean)
@@ -58,8 +51,8 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="line-clamp-2 min-w-0 font-semibold">
-            <a href={hrefOf(item)} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
-              <span className="sr-only">{sorts[kind]}: </span>
+            <a href={href(item)} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
+              <span className="sr-only">{kindName}: </span>
               <Address>{name}</Address>
             </a>
           </p>
@@ -69,7 +62,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
         </div>
         <p className="mt-0.5 text-sm">
           <span className="mr-2">
-            <StatusBadge tone={tone}>{word}</StatusBadge>
+            <StatusBadge {...stateOf(item)} />
           </span>
           {need && <span className="mr-2">{needText(item)}</span>}
           {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
@@ -97,22 +90,4 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
       )}
     </li>
   );
-}
-
-/** The page that shows all of it. */
-function hrefOf({ kind, id, lead_id }: InboxItem): string {
-  switch (kind) {
-    case "lead":
-      return `/leads/${id}`;
-    case "application":
-      return `/applications/${id}`;
-    case "message":
-      return `/messages/${id}`;
-    case "privacy":
-      return `/privacy-requests/${id}`;
-    case "delivery":
-      return lead_id === null ? `/deliveries/${id}` : `/leads/${lead_id}#deliveries`;
-    case "license":
-      return `/contractors/${id}`;
-  }
 }

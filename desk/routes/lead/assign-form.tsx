@@ -1,6 +1,5 @@
 import type { Assignable } from "../../../domain/lead-story.ts";
-import { PostForm } from "../../ui/post-form.tsx";
-import { SelectField } from "../../ui/text-field.tsx";
+import { PostForm, SelectField } from "../../ui/form.tsx";
 
 interface AssignFormProps {
   assignable: readonly Assignable[];
@@ -34,13 +33,14 @@ export function AssignForm({ assignable, seen, hasContractor, isPrimary, chosen 
         required
         empty="Choose one"
         defaultValue={chosen}
-        options={assignable.map(({ id, business_name, holds_territory, has_returned }) => ({
-          value: id,
-          label: [business_name, holds_territory && "holds the zip code", has_returned && "gave it back"]
-            .filter(Boolean)
-            .join(", "),
-        }))}
+        options={Object.fromEntries(assignable.map((contractor) => [contractor.id, choiceText(contractor)]))}
       />
     </PostForm>
   );
+}
+
+function choiceText({ business_name, holds_territory, has_returned }: Assignable): string {
+  return [business_name, holds_territory && "serves the zip code", has_returned && "gave it back"]
+    .filter(Boolean)
+    .join(", ");
 }

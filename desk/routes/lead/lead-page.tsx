@@ -1,26 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { data, redirect } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { clock } from "../../../app/market-clock.ts";
-import type { DeskOutcome } from "../../../domain/lead-story.ts";
+import type { DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
+import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { Address, MailLink, PhoneLink } from "../../ui/contact-links.tsx";
-import { FactList } from "../../ui/fact-list.tsx";
-import { ListRow, ListRows } from "../../ui/list-rows.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { Section } from "../../ui/section.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
+import { EraseForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
+import { List, ListRow } from "../../ui/list.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { Address, FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import {
   actorName,
   changeTexts,
@@ -29,18 +16,18 @@ import {
   eventText,
   holdReasons,
   leadState,
+  notRetried,
   returnReason,
 } from "../../words.ts";
+import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
 
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${loaderData.lead.name}, lead` : "Lead"} · Desk` },
 ];
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const story = await deskOf(context).backend.leadDesk.story(params.id ?? "");
-  if (story === null) throw new Response(null, { status: 404 });
-  return story;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return orNotFound(await deskOf(context).backend.leadDesk.story(params.id));
 }
 
 const doneTexts: Record<string, string> = {
@@ -52,78 +39,78 @@ const doneTexts: Record<string, string> = {
   note: "Noted.",
 };
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
   const { leadDesk } = backend;
-  const form = await request.formData();
-  const value = (name: string) => String(form.get(name) ?? "");
-  const [id, verb, seen] = [params.id ?? "", value("action"), Number(value("seen")) || 0];
+  const here = `/leads/${id}`;
+  const text = textsOf(await request.formData());
+  const [verb, seen] = [text("action"), Number(text("seen")) || 0];
+  const typed = { note: text("note"), contractor: text("contractor") };
+  const refuse = (refused: Partial<Refused>, status: 409 | 422 = 422) =>
+    data<Refused>({ problem: "", changed: [], verb, typed, ...refused }, status);
   if (verb === "erase") {
-    if (value("confirm") !== "yes")
-      return data({ problem: "Check the box first. What is erased is gone for good.", wanted: verb }, 422);
-    if ((await leadDesk.erase(database, id)).outcome === "unknown") throw new Response(null, { status: 404 });
-    return goOn(desk, "/", { text: "Erased. If a contractor had it, they are asked to delete their copy." });
+    if (text("confirm") !== "yes") return refuse({ problem: notConfirmed });
+    ofKnown(await leadDesk.erase(database, id));
+    return redirectWithFlash(desk, "/", {
+      text: "Erased. If a contractor had it, they are asked to delete their copy.",
+    });
   }
   if (verb === "retry-delivery") {
-    const isRetried = await backend.deliveryLog.retry(database, value("delivery"));
-    if (isRetried) return goOn(desk, `/leads/${id}`, { text: "It is on its way again." });
-    return data({ problem: "Only a delivery is sent again that failed or may not have arrived." }, 422);
+    const isRetried = await backend.deliveryLog.retry(database, text("delivery"));
+    return isRetried
+      ? redirectWithFlash(desk, here, { text: "It is on its way again." })
+      : refuse({ problem: notRetried });
   }
-  const verbs: Record<string, () => Promise<DeskOutcome>> = {
-    release: () => leadDesk.release(database, id, seen),
-    assign: () => leadDesk.assign(database, id, value("contractor"), seen),
-    close: () => leadDesk.close(database, id, seen),
-    attend: () => leadDesk.attend(database, id, seen),
-    resend: () => leadDesk.resend(database, id, seen),
-    note: () => leadDesk.note(database, id, value("note")),
-  };
-  const result = await verbs[verb]?.();
-  const typed = { note: value("note"), contractor: value("contractor") };
-  switch (result?.outcome) {
+  const verbs = new Map<string, () => Promise<DeskOutcome>>([
+    ["release", () => leadDesk.release(database, id, seen)],
+    ["assign", () => leadDesk.assign(database, id, typed.contractor, seen)],
+    ["close", () => leadDesk.close(database, id, seen)],
+    ["attend", () => leadDesk.attend(database, id, seen)],
+    ["resend", () => leadDesk.resend(database, id, seen)],
+    ["note", () => leadDesk.note(database, id, typed.note)],
+  ]);
+  const run = verbs.get(verb);
+  if (!run) return redirect(here, 303);
+  const result = ofKnown(await run());
+  switch (result.outcome) {
     case "done":
-      return goOn(desk, `/leads/${id}`, { text: doneTexts[verb] ?? "Done.", undo: result.change ?? undefined });
+      return redirectWithFlash(desk, here, { text: doneTexts[verb] ?? "Done.", undo: result.change });
     case "unchanged":
-      return goOn(desk, `/leads/${id}`, { text: "It was so already." });
-    case "unknown":
-      throw new Response(null, { status: 404 });
+      return redirectWithFlash(desk, here, { text: "It was so already." });
     case "refused":
-      return data({ problem: result.problem, typed }, 422);
+      return refuse({ problem: result.problem });
     case "changed-since":
-      return data({ changed: changeTexts(result.events), wanted: verb, typed }, 409);
-    default:
-      return redirect(`/leads/${id}`, 303);
+      return refuse({ changed: changeTexts(result.events) }, 409);
   }
 }
 
-interface ActionData {
-  problem?: string;
-  changed?: string[];
-  wanted?: string;
-  typed?: { note: string; contractor: string };
+/** What the page says again, with why. */
+interface Refused {
+  problem: string;
+  /** What has happened since the page was made, in a sentence each. */
+  changed: string[];
+  verb: string;
+  typed: { note: string; contractor: string };
 }
 
-export default function LeadPage() {
-  const story = useLoaderData<typeof loader>();
-  const { problem, changed, wanted, typed } = (useActionData() ?? {}) as ActionData;
-  const { lead, contractor, events, deliveries, notes, related, assignable, seen } = story;
-  const { name: service } = serviceName(lead.wanted_service);
-  const { tone, word } = leadState(lead);
-  const facts = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");
+export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
+  const { lead, events, related, seen } = story;
+  const { changed = [], problem, verb, typed } = actionData ?? {};
   return (
     <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
       <PageHeading
         title={lead.name}
         note={
           <>
-            {service} in {lead.zip_code}, sent <Moment at={lead.created_at} />
+            {serviceName(lead.wanted_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
           </>
         }
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge tone={tone}>{word}</StatusBadge>}
+        badge={<StatusBadge {...leadState(lead)} />}
       />
       {problem && <Notice>{problem}</Notice>}
-      {changed && (
+      {changed.length > 0 && (
         <Notice>
           <p className="font-semibold">Nothing was changed: something has happened since you opened this page.</p>
           <ul className="mt-1 list-disc pl-5">
@@ -132,7 +119,7 @@ export default function LeadPage() {
             ))}
           </ul>
           <p className="mt-1">
-            The page shows how it stands now. {wanted === "assign" && "Your choice is still in the form. "}
+            The page shows how it stands now. {verb === "assign" && "Your choice is still in the form. "}
             Press the button again if you still want it.
           </p>
         </Notice>
@@ -143,88 +130,14 @@ export default function LeadPage() {
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
         <aside aria-label="What can be done" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
-            <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>
-            {contractor ? (
-              <ul className="mt-1 grid gap-1.5 text-sm">
-                <li>
-                  <a href={`/contractors/${contractor.id}`} className="link py-1.5">
-                    {contractor.registration_number}
-                  </a>
-                </li>
-                <li>
-                  <MailLink email={contractor.email} />
-                </li>
-                {contractor.phone && (
-                  <li>
-                    <PhoneLink phone={contractor.phone} />
-                  </li>
-                )}
-              </ul>
-            ) : (
-              <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
-            )}
-            {lead.is_silent && (
-              <p className="mt-3 font-semibold text-danger text-sm">
-                No answer since <Moment at={lead.matched_at} />.
-              </p>
-            )}
-            <div className="mt-4 grid max-w-sm gap-4">
-              {lead.status === "held" && (
-                <PostForm action="release" values={{ seen }} button="Release it" look="primary" className="grid" />
-              )}
-              {(lead.is_silent || lead.status === "new") && lead.attended_at === null && (
-                <form method="post" className="grid">
-                  <input type="hidden" name="action" value="attend" />
-                  <input type="hidden" name="seen" value={seen} />
-                  <button type="submit" data-done className="button button-quiet">
-                    Done
-                  </button>
-                </form>
-              )}
-              {lead.closed_reason !== "withdrawn" && (
-                <AssignForm
-                  assignable={assignable}
-                  seen={seen}
-                  hasContractor={contractor !== null}
-                  isPrimary={lead.status === "new"}
-                  chosen={typed?.contractor}
-                />
-              )}
-              {lead.status === "matched" && (
-                <PostForm action="resend" values={{ seen }} button="Send it to them again" className="grid" />
-              )}
-              {lead.status !== "closed" && (
-                <PostForm action="close" values={{ seen }} button="Close it" className="grid" />
-              )}
-              <details className="border-line border-t pt-3" open={wanted === "erase"}>
-                <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
-                <PostForm action="erase" button="Erase this lead" look="danger" className="mt-2 grid gap-3">
-                  <label className="flex items-start gap-2.5 text-sm">
-                    <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
-                    <span>
-                      Everything about {lead.name} in this lead goes, here and in what was sent. It cannot be brought
-                      back.
-                    </span>
-                  </label>
-                </PostForm>
-              </details>
-            </div>
+            <Holder {...story} />
+            <Steps {...story} chosen={typed?.contractor} isErasing={verb === "erase"} />
           </div>
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
           <div data-live-region>
             <Section id="request" title="The request">
-              <FactList
-                facts={facts.map(({ label, value }) => ({
-                  label,
-                  value: linked(label, value, lead),
-                }))}
-              />
-              <p className="mt-3 text-ink-soft text-sm">
-                {lead.consented_at && lead.consent_wording
-                  ? `Agreed to on ${clock.time(lead.consented_at)}: “${lead.consent_wording}”`
-                  : "It did not come from a form, so no words of consent stood below it."}
-              </p>
+              <RequestFacts lead={lead} />
             </Section>
             {related.length > 0 && (
               <Section id="related" title="The same person for the same service">
@@ -257,65 +170,11 @@ export default function LeadPage() {
               </ol>
             </Section>
             <Section id="deliveries" title="Sent about it">
-              {deliveries.length === 0 ? (
-                <p className="text-ink-soft">Nothing yet.</p>
-              ) : (
-                <ListRows label="Emails and webhooks about this lead">
-                  {deliveries.map(({ id, kind, recipient, state, last_error, sent_at, created_at }) => (
-                    <ListRow
-                      key={id}
-                      href={`/deliveries/${id}`}
-                      title={deliveryName(kind)}
-                      aside={
-                        <div className="grid justify-items-end gap-1">
-                          <Moment at={sent_at ?? created_at} />
-                          <StatusBadge tone={deliveryStates[state]?.tone ?? "going"}>
-                            {deliveryStates[state]?.word ?? state}
-                          </StatusBadge>
-                        </div>
-                      }
-                    >
-                      <p>
-                        <Address>{recipient}</Address>
-                      </p>
-                      {last_error && <p className="line-clamp-2">{last_error}</p>}
-                      {(state === "failed" || state === "uncertain") && (
-                        <PostForm
-                          action="retry-delivery"
-                          values={{ delivery: id }}
-                          button="Send again"
-                          className="relative mt-2 w-fit"
-                        />
-                      )}
-                    </ListRow>
-                  ))}
-                </ListRows>
-              )}
+              <Deliveries {...story} />
             </Section>
           </div>
           <Section id="notes" title="Notes">
-            {notes.length > 0 && (
-              <ul className="mb-4 grid gap-3">
-                {notes.map(({ id, note, operator, created_at }) => (
-                  <li key={id} className="panel px-4 py-3">
-                    <p className="whitespace-pre-wrap">{note}</p>
-                    <p className="mt-1 text-ink-soft text-sm">
-                      {operator ?? "Somebody"} · <Moment at={created_at} />
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <PostForm action="note" button="Add the note" className="grid justify-items-start gap-3">
-              <TextArea
-                label="A note, for the people of the desk"
-                name="note"
-                rows={3}
-                maxLength={2000}
-                defaultValue={typed?.note}
-                className="w-full"
-              />
-            </PostForm>
+            <Notes {...story} typed={typed?.note} />
           </Section>
         </div>
       </div>
@@ -323,17 +182,154 @@ export default function LeadPage() {
   );
 }
 
-type StoryLead = ReturnType<typeof useLoaderData<typeof loader>>["lead"];
+/** Who has the lead, or why nobody does. */
+function Holder({ lead, contractor }: LeadStory) {
+  return (
+    <>
+      <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>
+      {contractor ? (
+        <ul className="mt-1 grid gap-1.5 text-sm">
+          <li>
+            <a href={`/contractors/${contractor.id}`} className="link py-1.5">
+              {contractor.registration_number}
+            </a>
+          </li>
+          <li>
+            <MailLink email={contractor.email} />
+          </li>
+          {contractor.phone && (
+            <li>
+              <PhoneLink phone={contractor.phone} />
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
+      )}
+      {lead.is_silent && (
+        <p className="mt-3 font-semibold text-danger text-sm">
+          No answer since <Moment at={lead.matched_at} />.
+        </p>
+      )}
+    </>
+  );
+}
 
-/** Numbers and addresses can be pressed. */
-function linked(label: string, value: string, { email, phone }: StoryLead) {
-  if (label === "Email") {
-    return <MailLink email={email} />;
-  }
-  if (label === "Phone" && phone) {
-    return <PhoneLink phone={phone} />;
-  }
-  return value;
+/** What can be done with the lead as it stands. */
+function Steps({
+  lead,
+  contractor,
+  assignable,
+  seen,
+  chosen,
+  isErasing,
+}: LeadStory & { chosen?: string; isErasing: boolean }) {
+  const step = { values: { seen }, className: "grid" };
+  return (
+    <div className="mt-4 grid max-w-sm gap-4">
+      {lead.status === "held" && <PostForm {...step} action="release" button="Release it" look="primary" />}
+      {(lead.is_silent || lead.status === "new") && lead.attended_at === null && (
+        <PostForm {...step} action="attend" button="Done" isDone />
+      )}
+      {lead.closed_reason !== "withdrawn" && (
+        <AssignForm
+          assignable={assignable}
+          seen={seen}
+          hasContractor={contractor !== null}
+          isPrimary={lead.status === "new"}
+          chosen={chosen}
+        />
+      )}
+      {lead.status === "matched" && <PostForm {...step} action="resend" button="Send it to them again" />}
+      {lead.status !== "closed" && <PostForm {...step} action="close" button="Close it" />}
+      <details className="border-line border-t pt-3" open={isErasing}>
+        <summary className="min-h-8 text-ink-soft text-sm">Erase for good …</summary>
+        <EraseForm button="Erase this lead" className="mt-2">
+          <span className="text-sm">
+            Everything about {lead.name} in this lead goes, here and in what was sent. It cannot be brought back.
+          </span>
+        </EraseForm>
+      </details>
+    </div>
+  );
+}
+
+function RequestFacts({ lead }: { lead: StoryLead }) {
+  const shown = requestFacts(lead).filter(({ label }) => label !== "Name" && label !== "Message");
+  const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
+  return (
+    <>
+      {/* Numbers and addresses can be pressed. */}
+      <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
+      <p className="mt-3 text-ink-soft text-sm">
+        {lead.consented_at && lead.consent_wording
+          ? `Agreed to on ${clock.time(lead.consented_at)}: “${lead.consent_wording}”`
+          : "It did not come from a form, so no words of consent stood below it."}
+      </p>
+    </>
+  );
+}
+
+function Deliveries({ deliveries }: LeadStory) {
+  return (
+    <List
+      label="Emails and webhooks about this lead"
+      rows={deliveries}
+      empty={<p className="text-ink-soft">Nothing yet.</p>}
+    >
+      {({ id, kind, recipient, state, last_error, sent_at, created_at }) => (
+        <ListRow
+          key={id}
+          href={`/deliveries/${id}`}
+          title={deliveryName(kind)}
+          time={<Moment at={sent_at ?? created_at} />}
+          state={deliveryStates[state]}
+        >
+          <p>
+            <Address>{recipient}</Address>
+          </p>
+          {last_error && <p className="line-clamp-2">{last_error}</p>}
+          {(state === "failed" || state === "uncertain") && (
+            <PostForm
+              action="retry-delivery"
+              values={{ delivery: id }}
+              button="Send again"
+              className="relative mt-2 w-fit"
+            />
+          )}
+        </ListRow>
+      )}
+    </List>
+  );
+}
+
+function Notes({ notes, typed }: LeadStory & { typed?: string }) {
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {notes.map(({ id, note, operator, created_at }) => (
+            <li key={id} className="panel px-4 py-3">
+              <p className="whitespace-pre-wrap">{note}</p>
+              <p className="mt-1 text-ink-soft text-sm">
+                {operator ?? "Somebody"} · <Moment at={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PostForm action="note" button="Add the note" className="grid justify-items-start gap-3">
+        <TextArea
+          label="A note, for the people of the desk"
+          name="note"
+          rows={3}
+          maxLength={2000}
+          defaultValue={typed}
+          className="w-full"
+        />
+      </PostForm>
+    </>
+  );
 }
 
 function whyNobody({ status, hold_reason, return_reason, returned_at, closed_reason, waits_until }: StoryLead): string {

@@ -17,14 +17,8 @@ async function lastEvent() {
 }
 
 test("every landing page is there, with how many of its zip codes have a contractor", async () => {
-  await desk.store("contractors", {
-    business_name: "Fir Fences",
-    email: "fir@example.com",
-    registration_number: "FIRFEN*012AB",
-    registration_expires_on: "2099-06-30",
-  });
-  const [contractor] = await desk.rows<{ id: string }>("contractors");
-  await desk.store("territories", { zip_code: "98052", service: "fence-repair", contractor_id: contractor?.id });
+  const contractor_id = await desk.addContractor("Fir Fences");
+  await desk.store("territories", { zip_code: "98052", service: "fence-repair", contractor_id });
   const page = await desk.client.get("/pages");
   expect(page.status).toBe(200);
   for (const path of serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`))) {
@@ -49,15 +43,13 @@ test("a page is closed and opened at once, in the operator's name, and for a day
   expect(await lastEvent()).toEqual({ kind: "operator.page-closed", actor: "operator", detail });
 
   expect((await desk.client.follow("/pages", close)).text).toContain("It was so already");
-  const change = /name="change" value="(\d+)"/.exec(closed.html)?.[1] ?? "";
-  expect((await desk.client.follow("/undo", { change, return_to: "/pages" })).text).toContain("Undone.");
+  expect((await desk.client.undo(closed, "/pages")).text).toContain("Undone.");
   expect(await isTaking()).toBe(true);
   expect(await lastEvent()).toEqual({ kind: "operator.page-opened", actor: "operator", detail });
 
   const again = await desk.client.follow("/pages", close);
   await desk.client.follow("/pages", { ...close, action: "open" });
-  const late = /name="change" value="(\d+)"/.exec(again.html)?.[1] ?? "";
-  expect((await desk.client.follow("/undo", { change: late, return_to: "/pages" })).text).toContain("changed again");
+  expect((await desk.client.undo(again, "/pages")).text).toContain("changed again");
 });
 
 test("what is no page is refused", async () => {

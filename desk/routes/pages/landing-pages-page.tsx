@@ -1,67 +1,61 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { data } from "react-router";
 import { cities, services } from "../../../content/chosen-market.ts";
 import type { PageState } from "../../../domain/page-state.ts";
+import { redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { Section } from "../../ui/section.tsx";
-import { StatusBadge, type Tone } from "../../ui/status-badge.tsx";
-import { cityName } from "../../words.ts";
+import { PostForm } from "../../ui/form.tsx";
+import { EmptyState, FilterBar } from "../../ui/list.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { Moment, type State, StatusBadge } from "../../ui/values.tsx";
+import { cityName, nameOfService, optionsOf, serviceOptions } from "../../words.ts";
+import type { Route } from "./+types/landing-pages-page";
 
 export const meta = () => [{ title: "Landing pages · Desk" }];
 
 const states = {
-  open: { name: "Open", tone: "good" },
-  closed: { name: "Closed", tone: "over" },
-  unfinished: { name: "Not ready", tone: "needed" },
-} satisfies Record<string, { name: string; tone: Tone }>;
-type State = keyof typeof states;
+  open: { word: "Open", tone: "good" },
+  closed: { word: "Closed", tone: "over" },
+  unfinished: { word: "Not ready", tone: "needed" },
+} satisfies Record<string, State>;
 
-function stateOf({ is_open, is_unfinished }: PageState): State {
+function stateOf({ is_open, is_unfinished }: PageState): keyof typeof states {
   if (!is_open) return "closed";
   return is_unfinished ? "unfinished" : "open";
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
-  const parameters = new URL(request.url).searchParams;
-  const [search, service, state] = ["q", "service", "state"].map((name) => parameters.get(name)?.trim() ?? "");
-  const words = (search ?? "").toLowerCase();
+  const text = textsOf(new URL(request.url).searchParams);
+  const filter = { search: text("q"), service: text("service"), state: text("state") };
   const pages = (await backend.pageDesk.list()).filter(
     (page) =>
-      (service === "" || page.service === service) &&
-      (state === "" || stateOf(page) === state) &&
-      (cityName(page.city) ?? "").toLowerCase().includes(words),
+      (filter.service === "" || page.service === filter.service) &&
+      (filter.state === "" || stateOf(page) === filter.state) &&
+      (cityName(page.city) ?? "").toLowerCase().includes(filter.search.toLowerCase()),
   );
-  return { search: search ?? "", service: service ?? "", state: state ?? "", pages, siteUrl: backend.env.site.url };
+  return { filter, pages, siteUrl: backend.env.site.url };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const form = await request.formData();
-  const [service = "", city = ""] = String(form.get("page") ?? "").split("/");
-  const isOpen = form.get("action") === "open";
+  const text = textsOf(await request.formData());
+  const [service = "", city = ""] = text("page").split("/");
+  const isOpen = text("action") === "open";
   const change = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
   if (change === "unknown") return data({ problem: "There is no such page: nothing was changed." }, 422);
   desk.invalidatePages();
   const { pathname, search } = new URL(request.url);
-  const name = `${services.find(({ slug }) => slug === service)?.name} in ${cityName(city)}`;
-  const text = isOpen ? `${name} takes requests.` : `${name} takes no requests, and nothing on the site leads to it.`;
-  return goOn(desk, pathname + search, {
-    text: change === null ? `It was so already: ${text}` : text,
-    undo: change ?? undefined,
+  const name = `${nameOfService(service)} in ${cityName(city)}`;
+  const now = isOpen ? `${name} takes requests.` : `${name} takes no requests, and nothing on the site leads to it.`;
+  return redirectWithFlash(desk, pathname + search, {
+    text: change === null ? `It was so already: ${now}` : now,
+    undo: change,
   });
 }
 
-export default function LandingPagesPage() {
-  const { search, service: chosen, state, pages, siteUrl } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function LandingPagesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { filter, pages, siteUrl } = loaderData;
   return (
     <>
       <PageHeading
@@ -73,20 +67,10 @@ export default function LandingPagesPage() {
       <FilterBar
         path="/pages"
         searchLabel="City"
-        query={search}
+        query={filter.search}
         filters={[
-          {
-            name: "service",
-            label: "Service",
-            value: chosen,
-            options: services.map(({ slug, name }) => ({ value: slug, label: name })),
-          },
-          {
-            name: "state",
-            label: "State",
-            value: state,
-            options: Object.entries(states).map(([value, { name }]) => ({ value, label: name })),
-          },
+          { name: "service", label: "Service", value: filter.service, options: serviceOptions },
+          { name: "state", label: "State", value: filter.state, options: optionsOf(states) },
         ]}
       />
       {pages.length === 0 && <EmptyState title="No page is like that">There are {cities.length} cities.</EmptyState>}
@@ -100,36 +84,30 @@ export default function LandingPagesPage() {
               isEven
               rows={rows}
               keyOf={({ path }) => path}
-              columns={[
-                {
-                  name: "City",
-                  cell: ({ city, path }) => (
-                    <a href={siteUrl + path} className="link py-1.5">
-                      {cityName(city)}
-                    </a>
-                  ),
-                },
-                { name: "State", cell: (page) => <PageStateBadge page={page} /> },
-                { name: "Served", cell: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes` },
-                {
-                  name: "Change",
-                  cell: ({ city, is_open }) => (
-                    <PostForm
-                      action={is_open ? "close" : "open"}
-                      values={{ page: `${slug}/${city}` }}
-                      button={
-                        <>
-                          {is_open ? "Close" : "Open"}
-                          <span className="sr-only">
-                            {" "}
-                            {name} in {cityName(city)}
-                          </span>
-                        </>
-                      }
-                    />
-                  ),
-                },
-              ]}
+              columns={{
+                City: ({ city, path }) => (
+                  <a href={siteUrl + path} className="link py-1.5">
+                    {cityName(city)}
+                  </a>
+                ),
+                State: (page) => <PageStateBadge page={page} />,
+                Served: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes`,
+                Change: ({ city, is_open }) => (
+                  <PostForm
+                    action={is_open ? "close" : "open"}
+                    values={{ page: `${slug}/${city}` }}
+                    button={
+                      <>
+                        {is_open ? "Close" : "Open"}
+                        <span className="sr-only">
+                          {" "}
+                          {name} in {cityName(city)}
+                        </span>
+                      </>
+                    }
+                  />
+                ),
+              }}
             />
           </Section>
         );
@@ -139,11 +117,10 @@ export default function LandingPagesPage() {
 }
 
 function PageStateBadge({ page }: { page: PageState }) {
-  const { name, tone } = states[stateOf(page)];
   return (
     <>
       <span className="mr-2">
-        <StatusBadge tone={tone}>{name}</StatusBadge>
+        <StatusBadge {...states[stateOf(page)]} />
       </span>
       {page.closed_at && (
         <span className="inline-block text-ink-soft">

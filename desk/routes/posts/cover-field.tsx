@@ -1,5 +1,5 @@
 import { postImagePath } from "../../../wire/post-image-path.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form.tsx";
 import { Group } from "./field-group.tsx";
 import { sceneName } from "./post-words.ts";
 

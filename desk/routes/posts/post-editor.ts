@@ -22,7 +22,7 @@ interface KeptWords {
   fields: [name: string, value: string][];
 }
 
-export async function beginPostEditor(): Promise<void> {
+export async function enhancePostForm(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>("[data-post-form]");
   const find = <Part extends Element>(selector: string) => form?.querySelector<Part>(selector) ?? null;
   const area = find<HTMLTextAreaElement>("[data-article]");

@@ -1,9 +1,10 @@
 import type { PostField, PostForm, PostProblems, PostTextField } from "../../../domain/post-draft.ts";
 import { postLimits } from "../../../domain/post-draft.ts";
 import { usePageFacts } from "../../page-facts.ts";
-import { SelectField, TextArea, TextField } from "../../ui/text-field.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form.tsx";
+import { serviceOptions } from "../../words.ts";
 import { FoldedGroup, Group } from "./field-group.tsx";
-import { fieldNames, problemWords, serviceOptions } from "./post-words.ts";
+import { fieldNames, problemWords } from "./post-words.ts";
 
 interface FieldsProps {
   form: PostForm;
@@ -16,14 +17,9 @@ function fieldOf({ form, problems }: FieldsProps) {
     name,
     label: fieldNames[name],
     defaultValue: form[name],
-    problem: problemOf(problems, name),
+    problem: problemWords(name, problems[name]),
     maxLength: name in postLimits ? postLimits[name as keyof typeof postLimits] : undefined,
   });
-}
-
-function problemOf(problems: PostProblems, field: PostField): string | null {
-  const reason = problems[field];
-  return reason ? problemWords(field, reason) : null;
 }
 
 /** The words themselves. */
@@ -87,7 +83,7 @@ export function PostExtras(props: FieldsProps) {
       <Rows
         title="Questions"
         hint="Below the article, and told to search engines. A row that is left empty goes."
-        problem={problemOf(problems, "faq")}
+        problem={problemWords("faq", problems.faq)}
         rows={form.faq.map(({ question, answer }) => [question, answer])}
         names={["faq_question", "faq_answer"]}
         labels={["Question", "Answer"]}
@@ -95,7 +91,7 @@ export function PostExtras(props: FieldsProps) {
       <Rows
         title="Links"
         hint="What to read or do next. A row that is left empty goes."
-        problem={problemOf(problems, "internal_links")}
+        problem={problemWords("internal_links", problems.internal_links)}
         rows={form.internal_links.map(({ url, anchor }) => [anchor, url])}
         names={["link_anchor", "link_url"]}
         labels={["Words of link", "Address of link"]}

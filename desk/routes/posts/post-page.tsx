@@ -1,42 +1,33 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useRouteLoaderData,
-} from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { market } from "../../../content/chosen-market.ts";
-import { formOfPost } from "../../../domain/post-draft.ts";
+import { formOfPost, type PostField } from "../../../domain/post-draft.ts";
 import { instantOfWallClock, wallClock } from "../../../domain/wall-clock.ts";
 import { previewSandbox } from "../../../wire/preview-sandbox.ts";
+import { orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
 import type { loader as rootLoader } from "../../root.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form.tsx";
+import { Notice, PageHeading } from "../../ui/page.tsx";
+import { Moment, StatusBadge } from "../../ui/values.tsx";
+import type { Route } from "./+types/post-page";
 import { CoverField } from "./cover-field.tsx";
 import { Group } from "./field-group.tsx";
 import { PostArticle, PostExtras, PostPlace } from "./post-fields.tsx";
-import { fieldNames, problemWords, scheduleProblemWords, stateWords } from "./post-words.ts";
+import { fieldNames, problemWords, scheduleProblemWords, states } from "./post-words.ts";
 import { savePost, type UnsavedPost } from "./save-post.server.ts";
 import { TextChanges } from "./text-changes.tsx";
 
 /** Where the site is at home: what an operator types is the time there. */
 const { timeZone, timeZoneName } = market.region;
 
-export const meta = ({ loaderData }: { loaderData?: { post: { draft: { title: string } } } }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.post.draft.title ?? "Post"} · Desk` },
 ];
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { postEditing, postImages, operators } = deskOf(context).backend;
-  const post = await postEditing.open(params.id ?? "");
-  if (post === null) throw new Response(null, { status: 404 });
+  const post = orNotFound(await postEditing.open(params.id));
   const people = new Map((await operators.list()).map(({ id, email }) => [id, email]));
   const revisions = await postEditing.revisions(post.id);
   return {
@@ -49,58 +40,51 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { postEditing } = desk.backend;
-  const id = params.id ?? "";
+  const { database, backend } = desk;
+  const { postEditing } = backend;
   const form = await request.formData();
   // A form that a script sends names what it wants last.
   const wanted = form.getAll("action").at(-1);
-  const publishAt = instantOfWallClock(String(form.get("publish_at") ?? ""), timeZone);
-  const scheduleProblem = publishAt === null ? "no-time" : publishAt.getTime() <= Date.now() ? "past" : null;
-  const isScheduled = wanted === "schedule";
-  const saved = await savePost(
-    desk,
-    id,
-    form,
-    isScheduled && scheduleProblem ? scheduleProblemWords[scheduleProblem] : null,
-  );
+  const publishAt = instantOfWallClock(textsOf(form)("publish_at"), timeZone) ?? new Date(Number.NaN);
+  const saved = await savePost(desk, id, form, wanted === "schedule" ? scheduleProblem(publishAt) : null);
   if (saved.status !== 303) return data(saved, saved.status);
 
-  const path = `/posts/${id}`;
-  if (wanted === "save") {
-    return goOn(desk, path, {
-      text: saved.undo === null ? "Nothing had changed." : "Saved.",
-      ...(saved.undo !== null && { undo: saved.undo }),
-    });
-  }
-  const { outcome, text } = await step();
-  desk.invalidatePages();
-  return goOn(desk, path, { text, ...("undo" in outcome && { undo: outcome.undo }) });
-
-  async function step() {
-    switch (wanted) {
-      case "publish":
-        return { outcome: await postEditing.publish(desk.database, id), text: "The post is on the site." };
-      case "unpublish":
-        return { outcome: await postEditing.unpublish(desk.database, id), text: "The post is off the site." };
-      case "unschedule":
-        return { outcome: await postEditing.unschedule(desk.database, id), text: "The post stays a draft." };
-      case "schedule": {
-        const outcome = await postEditing.schedule(desk.database, id, publishAt ?? new Date(0));
-        if (outcome.outcome === "published" || outcome.outcome === "past")
-          return { outcome, text: scheduleProblemWords[outcome.outcome] };
-        return { outcome, text: `The post appears on ${clock.time(publishAt ?? new Date(0))}, ${timeZoneName}.` };
-      }
-      default:
-        throw new Response(null, { status: 400 });
+  const answer = (text: string, result: { outcome?: string; undo?: number | null }) => {
+    desk.invalidatePages();
+    return redirectWithFlash(desk, `/posts/${id}`, { text, undo: result.undo });
+  };
+  switch (wanted) {
+    case "save":
+      return answer(saved.undo === null ? "Nothing had changed." : "Saved.", saved);
+    case "publish":
+      return answer("The post is on the site.", await postEditing.publish(database, id));
+    case "unpublish":
+      return answer("The post is off the site.", await postEditing.unpublish(database, id));
+    case "unschedule":
+      return answer("The post stays a draft.", await postEditing.unschedule(database, id));
+    case "schedule": {
+      const result = await postEditing.schedule(database, id, publishAt);
+      return result.outcome === "published" || result.outcome === "past"
+        ? answer(scheduleProblemWords[result.outcome], {})
+        : answer(`The post appears on ${clock.time(publishAt)}, ${timeZoneName}.`, result);
     }
+    default:
+      throw new Response(null, { status: 400 });
   }
 }
 
-export default function PostPage() {
-  const { post, scenes, imageAlt, revisions } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+/** Why a post cannot appear then; null: it can. */
+function scheduleProblem(publishAt: Date): string | null {
+  if (Number.isNaN(publishAt.getTime())) return scheduleProblemWords["no-time"];
+  return publishAt.getTime() <= Date.now() ? scheduleProblemWords.past : null;
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export default function PostPage({ loaderData, actionData: failed }: Route.ComponentProps) {
+  const { post, scenes, imageAlt, revisions } = loaderData;
   const { siteUrl = "", flash = null } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const form = failed?.form ?? formOfPost(post.draft);
   const problems = failed?.problems ?? {};
@@ -109,21 +93,8 @@ export default function PostPage() {
       <PageHeading
         title={post.draft.title}
         parent={{ path: "/posts", name: "Posts" }}
-        badge={<StatusBadge tone={stateWords[post.state].tone}>{stateWords[post.state].name}</StatusBadge>}
-        note={
-          post.state === "published" ? (
-            <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link inline-flex min-h-6 items-center">
-              See it on the site
-            </a>
-          ) : post.publish_at ? (
-            <>
-              It appears on <time dateTime={post.publish_at.toISOString()}>{clock.time(post.publish_at)}</time>,
-              {timeZoneName}.
-            </>
-          ) : (
-            "Nobody sees it yet."
-          )
-        }
+        badge={<StatusBadge {...states[post.state]} />}
+        note={<WhereItStands post={post} siteUrl={siteUrl} />}
       />
       {failed && <Problems failed={failed} />}
       <form
@@ -156,7 +127,7 @@ export default function PostPage() {
         </div>
         <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
           <div className="grid min-w-0 gap-6">
-            <Publication problem={failed?.scheduleProblem ?? null} />
+            <Publication {...loaderData} problem={failed?.scheduleProblem ?? null} />
             <PostPlace form={form} problems={problems} formerSlugs={post.former_slugs} />
             <History id={post.id} revisions={revisions} />
           </div>
@@ -165,10 +136,7 @@ export default function PostPage() {
               present={form.cover_image_url}
               scenes={scenes}
               alt={failed?.imageAlt ?? imageAlt}
-              problem={
-                failed?.imageProblem ??
-                (problems.cover_image_url ? problemWords("cover_image_url", problems.cover_image_url) : null)
-              }
+              problem={failed?.imageProblem ?? problemWords("cover_image_url", problems.cover_image_url)}
             />
             <PostExtras form={form} problems={problems} />
           </div>
@@ -178,24 +146,38 @@ export default function PostPage() {
   );
 }
 
+function WhereItStands({ post, siteUrl }: { post: LoaderData["post"]; siteUrl: string }) {
+  if (post.state === "published") {
+    return (
+      <a href={`${siteUrl}/blog/${post.draft.slug}`} className="link inline-flex min-h-6 items-center">
+        See it on the site
+      </a>
+    );
+  }
+  if (!post.publish_at) return "Nobody sees it yet.";
+  return (
+    <>
+      It appears on <time dateTime={post.publish_at.toISOString()}>{clock.time(post.publish_at)}</time>,{timeZoneName}.
+    </>
+  );
+}
+
 function Problems({ failed }: { failed: UnsavedPost }) {
   const { problems, imageProblem, scheduleProblem, conflict } = failed;
   if (conflict) return <Conflict {...conflict} form={failed.form} />;
-  const named = Object.entries(problems) as [keyof typeof problems & string, (typeof problems)["title"]][];
+  const fields = Object.keys(problems) as PostField[];
+  const lines = [
+    ...fields.map((field) => `${fieldNames[field]}: ${problemWords(field, problems[field])}`),
+    ...(imageProblem ? [`Picture: ${imageProblem}`] : []),
+    ...(scheduleProblem ? [`Time: ${scheduleProblem}`] : []),
+  ];
   return (
     <Notice>
       <p className="font-semibold">Nothing was saved. What you typed is all here.</p>
       <ul className="mt-1 list-disc pl-5">
-        {named.map(
-          ([field, reason]) =>
-            reason && (
-              <li key={field}>
-                {fieldNames[field as keyof typeof fieldNames]}: {problemWords(field as keyof typeof fieldNames, reason)}
-              </li>
-            ),
-        )}
-        {imageProblem && <li>Picture: {imageProblem}</li>}
-        {scheduleProblem && <li>Time: {scheduleProblem}</li>}
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </Notice>
   );
@@ -204,7 +186,7 @@ function Problems({ failed }: { failed: UnsavedPost }) {
 /** Somebody else saved while this was written: what they did, what came over from it, and what a person must decide. */
 function Conflict({
   by,
-  theirs,
+  latest,
   base,
   taken,
   both,
@@ -228,7 +210,7 @@ function Conflict({
             You both changed what follows. The form has yours; saving puts it in place of theirs, which stays in the
             history. This is what they changed:
           </p>
-          <TextChanges fields={both} older={base ?? form} newer={theirs} />
+          <TextChanges fields={both} older={base ?? form} newer={latest} />
         </>
       )}
     </Notice>
@@ -266,8 +248,7 @@ function Preview({ id }: { id: string }) {
   );
 }
 
-function Publication({ problem }: { problem: string | null }) {
-  const { post, earliest, publishAt } = useLoaderData<typeof loader>();
+function Publication({ post, earliest, publishAt, problem }: LoaderData & { problem: string | null }) {
   const step = (value: string, words: string) => (
     <button type="submit" name="action" value={value} className="button button-quiet">
       {words}
@@ -307,12 +288,7 @@ function Publication({ problem }: { problem: string | null }) {
   );
 }
 
-interface HistoryProps {
-  id: string;
-  revisions: readonly { number: number; at: Date; by: string | null; title: string }[];
-}
-
-function History({ id, revisions }: HistoryProps) {
+function History({ id, revisions }: { id: string; revisions: LoaderData["revisions"] }) {
   return (
     <section aria-labelledby="history" className="panel p-4 sm:p-5">
       <h2 id="history" className="title mb-2 text-lg">

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/post-save";
 import { savePost } from "./save-post.server.ts";
 
 /** Saves for the editor's script, which stays on its page; where it cannot be done, it posts to the page itself. */
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const saved = await savePost(deskOf(context), params.id ?? "", await request.formData());
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const saved = await savePost(deskOf(context), params.id, await request.formData());
   if (saved.status !== 303) return new Response(null, { status: saved.status });
   return Response.json({ version: saved.version });
 }
 
-export const loader = ({ params }: ActionFunctionArgs) => redirect(`/posts/${params.id}`, 303);
+export const loader = ({ params }: Route.LoaderArgs) => redirect(`/posts/${params.id}`, 303);

@@ -1,4 +1,3 @@
-import { services } from "../../../content/chosen-market.ts";
 import {
   mostPostRows,
   type PostField,
@@ -6,15 +5,13 @@ import {
   type PostState,
   postLimits,
 } from "../../../domain/post-draft.ts";
-import type { Tone } from "../../ui/status-badge.tsx";
+import type { State } from "../../ui/values.tsx";
 
-export const stateWords: Record<PostState, { name: string; tone: Tone }> = {
-  draft: { name: "Draft", tone: "over" },
-  scheduled: { name: "Scheduled", tone: "going" },
-  published: { name: "Published", tone: "good" },
+export const states: Record<PostState, State> = {
+  draft: { word: "Draft", tone: "over" },
+  scheduled: { word: "Scheduled", tone: "going" },
+  published: { word: "Published", tone: "good" },
 };
-
-export const serviceOptions = services.map(({ slug, name }) => ({ value: slug, label: name }));
 
 export const fieldNames: Record<PostField, string> = {
   title: "Title",
@@ -46,8 +43,11 @@ const reasons: Record<PostReason, string> = {
   half: "Each row needs both of its parts.",
 };
 
-/** What is wrong with a field, in words. */
-export function problemWords(field: PostField, reason: PostReason): string {
+/** What is wrong with a field, in words; null: nothing. */
+export function problemWords(field: PostField, reason: PostReason): string;
+export function problemWords(field: PostField, reason: PostReason | undefined): string | null;
+export function problemWords(field: PostField, reason: PostReason | undefined): string | null {
+  if (reason === undefined) return null;
   if (reason !== "too-long") return reasons[reason];
   if (field === "faq" || field === "internal_links") return `At most ${mostPostRows} rows, of 2,000 characters each.`;
   const limit = field in postLimits ? postLimits[field as keyof typeof postLimits] : 0;

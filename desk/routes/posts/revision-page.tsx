@@ -1,46 +1,42 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { redirect } from "react-router";
 import { changedPostFields, formOfPost } from "../../../domain/post-draft.ts";
+import { orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { Moment } from "../../ui/moment.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { Section } from "../../ui/section.tsx";
+import { PostForm } from "../../ui/form.tsx";
+import { PageHeading, Section } from "../../ui/page.tsx";
+import { Moment } from "../../ui/values.tsx";
+import type { Route } from "./+types/revision-page";
 import { TextChanges } from "./text-changes.tsx";
 
 export const meta = () => [{ title: "An earlier version · Desk" }];
 
-const numberOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
+const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params: { id, number: text } }: Route.LoaderArgs) {
   const { postEditing, operators } = deskOf(context).backend;
-  const id = params.id ?? "";
-  const number = numberOf(params.number);
-  const [post, revision] = await Promise.all([postEditing.open(id), postEditing.revision(id, number)]);
-  if (!post || !revision) throw new Response(null, { status: 404 });
+  const number = numberOf(text);
+  const post = orNotFound(await postEditing.open(id));
+  const revision = orNotFound(await postEditing.revision(id, number));
   const before = await postEditing.revision(id, number - 1);
   const author = (await operators.list()).find((operator) => operator.id === revision.saved_by);
   return { post, revision, before, by: author?.email ?? null };
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
+export async function action({ context, request, params: { id, number } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const form = await request.formData();
-  const id = params.id ?? "";
-  const version = Number(form.get("version")) || 0;
-  const restored = await desk.backend.postEditing.restore(desk.database, id, version, numberOf(params.number));
+  const version = Number(textsOf(await request.formData())("version")) || 0;
+  const restored = await desk.backend.postEditing.restore(desk.database, id, version, numberOf(number));
   if (restored.outcome === "missing") throw new Response(null, { status: 404 });
   if (restored.outcome !== "saved") {
     const text = "Nothing was restored: the post has been saved again since. Compare with it as it stands now.";
-    return goOn(desk, `/posts/${id}/revisions/${params.number}`, { text });
+    return redirectWithFlash(desk, `/posts/${id}/revisions/${number}`, { text });
   }
   desk.invalidatePages();
   if (restored.undo === null) return redirect(`/posts/${id}`, 303);
-  return goOn(desk, `/posts/${id}`, { text: "The earlier words are back.", undo: restored.undo });
+  return redirectWithFlash(desk, `/posts/${id}`, { text: "The earlier words are back.", undo: restored.undo });
 }
 
-export default function RevisionPage() {
-  const { post, revision, before, by } = useLoaderData<typeof loader>();
+export default function RevisionPage({ loaderData: { post, revision, before, by } }: Route.ComponentProps) {
   const [now, then] = [formOfPost(post.draft), formOfPost(revision.draft)];
   const sinceBefore = before && formOfPost(before.draft);
   // What restoring changes: the address stays.

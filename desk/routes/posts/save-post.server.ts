@@ -26,7 +26,7 @@ export interface UnsavedPost {
   /** What somebody else did meanwhile. */
   conflict: {
     by: string | null;
-    theirs: PostForm;
+    latest: PostForm;
     base: PostForm | null;
     taken: PostField[];
     both: PostField[];
@@ -70,16 +70,16 @@ export async function savePost(
       return { ...unsaved, status: 422, problems: saved.problems };
     case "conflict": {
       const { current } = saved;
-      const theirs = formOfPost(current.draft);
+      const latest = formOfPost(current.draft);
       const base = saved.base && formOfPost(saved.base);
-      const merged = mergePosts(base, typed, theirs, serviceSlugs);
+      const merged = mergePosts(base, typed, latest, serviceSlugs);
       const author = (await operators.list()).find((operator) => operator.id === current.saved_by);
       return {
         ...unsaved,
         status: 409,
         form: merged.form,
         version: current.version,
-        conflict: { by: author?.email ?? null, theirs, base, taken: merged.taken, both: merged.both },
+        conflict: { by: author?.email ?? null, latest, base, taken: merged.taken, both: merged.both },
       };
     }
     case "saved":

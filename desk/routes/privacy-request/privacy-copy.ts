@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from "react-router";
+import { orNotFound } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/privacy-copy";
 
-/** Everything that is held about who asks, as one file. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const held = await deskOf(context).backend.submissionDesk.heldFor(params.id ?? "");
-  if (held === null) throw new Response(null, { status: 404 });
-  return new Response(JSON.stringify(held, null, 2), {
+/** Everything that is stored about who asks, as one file. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const copy = orNotFound(await deskOf(context).backend.submissionDesk.heldFor(params.id));
+  return new Response(JSON.stringify(copy, null, 2), {
     headers: { "Content-Type": "application/json", "Content-Disposition": 'attachment; filename="copy.json"' },
   });
 }

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/backup-download";
 
 /** Everything that the site holds, as a file that `operator restore` brings back. */
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { backend, database } = deskOf(context);
   const content = await backend.deskSettings.backup(database);
   const day = new Date().toISOString().slice(0, 10);

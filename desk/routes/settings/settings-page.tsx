@@ -1,30 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { data, redirect } from "react-router";
+import { redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { Address } from "../../ui/contact-links.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { FactList } from "../../ui/fact-list.tsx";
-import { Moment } from "../../ui/moment.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { PostForm } from "../../ui/post-form.tsx";
-import { Section } from "../../ui/section.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { passkeyProblems } from "../sign-in/passkey-problems.ts";
+import { PostForm, TextField } from "../../ui/form.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { Address, FactList, Moment, StatusBadge } from "../../ui/values.tsx";
+import { passkeyProblems } from "../../words.ts";
+import type { Route } from "./+types/settings-page";
 
 export const meta = () => [{ title: "Settings · Desk" }];
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
-  const { operators, passkeys } = desk.backend;
+  const { operators, passkeys, deskSettings, env } = desk.backend;
   return {
     isFirst: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
@@ -33,52 +21,48 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sessions: await operators.sessions(),
     passkeys: await passkeys.list(),
     options: await passkeys.creationOptions(desk),
-    keys: await desk.backend.deskSettings.keys(),
-    checks: await desk.backend.deskSettings.check(false),
-    retention: desk.backend.env.retention,
+    keys: await deskSettings.keys(),
+    checks: await deskSettings.check(false),
+    retention: env.retention,
   };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { operators, passkeys } = desk.backend;
-  const form = await request.formData();
-  const value = (name: string) => String(form.get(name) ?? "");
-  switch (form.get("action")) {
+  const { operators, passkeys, deskSettings } = desk.backend;
+  const text = textsOf(await request.formData());
+  const done = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
+  switch (text("action")) {
     case "add-passkey": {
-      const problem = await passkeys.add(desk.database, desk, value("credential"), value("name"));
-      if (problem) return data({ problem: passkeyProblems[problem] }, 422);
-      return goOn(desk, "/settings", { text: "The passkey is added. Next time it signs you in." });
+      const problem = await passkeys.add(desk.database, desk, text("credential"), text("name"));
+      if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
+      return done("The passkey is added. Next time it signs you in.");
     }
     case "remove-passkey":
-      await passkeys.remove(desk.database, value("id"));
-      return goOn(desk, "/settings", { text: "The passkey opens nothing anymore." });
+      await passkeys.remove(desk.database, text("id"));
+      return done("The passkey opens nothing anymore.");
     case "revoke-session":
-      await operators.revoke(desk.database, value("id"));
-      return goOn(desk, "/settings", { text: "That browser is signed out." });
-    case "check": {
-      const checks = await desk.backend.deskSettings.check(true);
-      return { problem: null, checks };
-    }
+      await operators.revoke(desk.database, text("id"));
+      return done("That browser is signed out.");
     case "remove-operator":
-      await operators.remove(desk.database, value("id"));
-      return goOn(desk, "/settings", { text: "They are signed out everywhere. A new link would let them in again." });
+      await operators.remove(desk.database, text("id"));
+      return done("They are signed out everywhere. A new link would let them in again.");
+    case "check":
+      return { problem: null, checks: await deskSettings.check(true) };
     default:
       return redirect("/settings", 303);
   }
 }
 
-export default function SettingsPage() {
-  const { isFirst, sessionId, own, operators, sessions, passkeys, options, keys, retention, ...rest } =
-    useLoaderData<typeof loader>();
-  const said = (useActionData() ?? {}) as { problem?: string | null; checks?: typeof rest.checks };
-  const checks = said.checks ?? rest.checks;
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isFirst, sessionId, own, operators, sessions, passkeys, options, keys, retention } = loaderData;
+  const checks = actionData?.checks ?? loaderData.checks;
   return (
     <>
       <PageHeading title="Settings" note={`You are ${own}.`}>
         <PostForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
-      {said.problem && <Notice>{said.problem}</Notice>}
+      {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       <Section id="passkeys" title="Passkeys">
         {isFirst && (
           <p className="mb-3">
@@ -91,16 +75,13 @@ export default function SettingsPage() {
             caption="Passkeys"
             rows={passkeys}
             keyOf={({ id }) => id}
-            columns={[
-              { name: "Passkey", cell: ({ name }) => name },
-              { name: "Operator", cell: ({ email }) => <Address>{email}</Address> },
-              { name: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
-              { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
-              {
-                name: "Remove",
-                cell: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove" />,
-              },
-            ]}
+            columns={{
+              Passkey: ({ name }) => name,
+              Operator: ({ email }) => <Address>{email}</Address>,
+              Added: ({ created_at }) => <Moment at={created_at} />,
+              "Last used": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
+              Remove: ({ id }) => <PostForm action="remove-passkey" values={{ id }} button="Remove" />,
+            }}
           />
         )}
         <form
@@ -126,21 +107,18 @@ export default function SettingsPage() {
           caption="Sessions"
           rows={sessions}
           keyOf={({ id }) => id}
-          columns={[
-            { name: "Operator", cell: ({ email }) => <Address>{email}</Address> },
-            { name: "Browser", cell: ({ user_agent }) => browserOf(user_agent) },
-            { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
-            { name: "Last used", cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
-            {
-              name: "Sign out",
-              cell: ({ id }) =>
-                id === sessionId ? (
-                  "this browser"
-                ) : (
-                  <PostForm action="revoke-session" values={{ id }} button="Sign out" />
-                ),
-            },
-          ]}
+          columns={{
+            Operator: ({ email }) => <Address>{email}</Address>,
+            Browser: ({ user_agent }) => browserOf(user_agent),
+            Since: ({ created_at }) => <Moment at={created_at} />,
+            "Last used": ({ last_used_at }) => <Moment at={last_used_at} />,
+            "Sign out": ({ id }) =>
+              id === sessionId ? (
+                "this browser"
+              ) : (
+                <PostForm action="revoke-session" values={{ id }} button="Sign out" />
+              ),
+          }}
         />
       </Section>
       <Section id="operators" title="Operators">
@@ -148,16 +126,13 @@ export default function SettingsPage() {
           caption="Operators"
           rows={operators}
           keyOf={({ id }) => id}
-          columns={[
-            { name: "Email", cell: ({ email }) => <Address>{email}</Address> },
-            { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
-            { name: "Last seen", cell: ({ last_used_at }) => <Moment at={last_used_at} never="never" /> },
-            {
-              name: "Remove",
-              cell: ({ id, email }) =>
-                email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove" />,
-            },
-          ]}
+          columns={{
+            Email: ({ email }) => <Address>{email}</Address>,
+            Since: ({ created_at }) => <Moment at={created_at} />,
+            "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
+            Remove: ({ id, email }) =>
+              email === own ? "you" : <PostForm action="remove-operator" values={{ id }} button="Remove" />,
+          }}
         />
         <p className="mt-3 text-ink-soft">
           Whoever is to come in gets a link where the site runs:{" "}
@@ -166,11 +141,13 @@ export default function SettingsPage() {
       </Section>
       <Section id="preflight" title="Ready to go live">
         <ul className="panel divide-y divide-line">
-          {checks.map(({ name, isOk, said: how }) => (
+          {checks.map(({ name, isOk, said }) => (
             <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
-              <StatusBadge tone={isOk ? "good" : "needed"}>{isOk ? "Ready" : "Missing"}</StatusBadge>
+              <StatusBadge {...(isOk ? { tone: "good", word: "Ready" } : { tone: "needed", word: "Missing" })} />
               <span className="font-semibold">{name}</span>
-              <span className="min-w-0 text-ink-soft">{name === "mail" && isOk && !said.checks ? "Set" : how}</span>
+              <span className="min-w-0 text-ink-soft">
+                {name === "mail" && isOk && !actionData?.checks ? "Set" : said}
+              </span>
             </li>
           ))}
         </ul>
@@ -185,23 +162,23 @@ export default function SettingsPage() {
       </Section>
       <Section id="keys" title="Keys and times">
         <FactList
-          facts={[
-            ...keys.map(({ name, since }) => ({
-              label: name,
-              value: since ? (
-                <>
-                  in use since <Moment at={since} />, as far as the desk has seen
-                </>
-              ) : (
-                "not set"
-              ),
-            })),
-            { label: "Leads are kept", value: `${retention.leadMonths} months` },
-            { label: "Messages are kept", value: `${retention.messageMonths} months` },
-            { label: "Applications are kept", value: `${retention.applicationMonths} months` },
-          ]}
+          facts={{
+            ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(since)])),
+            "Leads are kept": `${retention.leadMonths} months`,
+            "Messages are kept": `${retention.messageMonths} months`,
+            "Applications are kept": `${retention.applicationMonths} months`,
+          }}
         />
       </Section>
+    </>
+  );
+}
+
+function keyAge(since: Date | null) {
+  if (since === null) return "not set";
+  return (
+    <>
+      in use since <Moment at={since} />, as far as the desk has seen
     </>
   );
 }

@@ -1,30 +1,30 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { data, redirect } from "react-router";
 import { deskContext } from "../../desk-context.server.ts";
+import type { Route } from "./+types/invite-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
 export const meta = () => [{ title: "Sign in · Desk" }];
 
 /** Changes nothing: programs that look after mail and chat open links too. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const email = await context.get(deskContext).backend.operators.findInvite(params.token ?? "");
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const email = await context.get(deskContext).backend.operators.findInvite(params.token);
   return data({ email }, { status: email === null ? 410 : 200 });
 }
 
-export async function action({ context, params }: ActionFunctionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const { backend, sessionToken, userAgent, setSession } = context.get(deskContext);
-  const begun = await backend.operators.acceptInvite(params.token ?? "", { previousToken: sessionToken, userAgent });
+  const session = await backend.operators.acceptInvite(params.token, { previousToken: sessionToken, userAgent });
   // The page below says that the link is over.
-  if (begun === null) throw redirect(`/sign-in/${params.token}`, 303);
+  if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
   const known = await backend.passkeys.list();
-  const isFirst = !known.some(({ email }) => email === begun.operator.email);
+  const isFirst = !known.some(({ email }) => email === session.operator.email);
   return redirect(isFirst ? "/settings?first=yes#passkeys" : "/", {
     status: 303,
-    headers: { "Set-Cookie": setSession(begun.token) },
+    headers: { "Set-Cookie": setSession(session.token) },
   });
 }
 
-export default function InvitePage() {
-  const { email } = useLoaderData<typeof loader>();
+export default function InvitePage({ loaderData: { email } }: Route.ComponentProps) {
   if (email === null) {
     return (
       <EntrancePage title="This link is over">

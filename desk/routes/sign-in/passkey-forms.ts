@@ -4,11 +4,11 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
  * Forms that ask the browser for a passkey before they are sent: `data-passkey` says whether one is made or used, `data-options` what the
  * server asks for. Their buttons are hidden until this is there.
  */
-export function beginPasskeyForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) begin(form);
+export function enablePasskeyForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey]")) enablePasskeyForm(form);
 }
 
-function begin(form: HTMLFormElement): void {
+function enablePasskeyForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>("button");
   const problem = form.querySelector("[data-passkey-problem]");
   const credential = form.querySelector<HTMLInputElement>("[name=credential]");
@@ -25,20 +25,20 @@ function begin(form: HTMLFormElement): void {
     problem.textContent = "";
     try {
       const optionsJSON = JSON.parse(form.dataset.options ?? "");
-      const made =
+      const result =
         form.dataset.passkey === "create"
           ? await startRegistration({ optionsJSON })
           : await startAuthentication({ optionsJSON });
-      credential.value = JSON.stringify(made);
+      credential.value = JSON.stringify(result);
       form.submit();
     } catch (error) {
       button.disabled = false;
-      problem.textContent = said(error as Error);
+      problem.textContent = problemText(error as Error);
     }
   });
 }
 
-function said({ name, message }: Error): string {
+function problemText({ name, message }: Error): string {
   if (name === "InvalidStateError") return "This device has a passkey for the desk already.";
   if (name === "NotAllowedError" || name === "AbortError") return "The browser gave no passkey: it was not confirmed.";
   return message;

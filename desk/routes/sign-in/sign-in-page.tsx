@@ -1,39 +1,31 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { data, redirect } from "react-router";
+import { textsOf } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/page.tsx";
+import { passkeyProblems } from "../../words.ts";
+import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
-import { passkeyProblems } from "./passkey-problems.ts";
 
 export const meta = () => [{ title: "Sign in · Desk" }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { backend, visit } = context.get(deskContext);
   if (visit) throw redirect("/", 303);
   return { options: await backend.passkeys.requestOptions() };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { backend, sessionToken, userAgent, setSession } = context.get(deskContext);
-  const form = await request.formData();
-  const arrival = { previousToken: sessionToken, userAgent };
-  const begun = await backend.passkeys.signIn(String(form.get("credential") ?? ""), arrival);
-  if (typeof begun === "string") return data({ problem: passkeyProblems[begun] }, 422);
-  return redirect("/", { status: 303, headers: { "Set-Cookie": setSession(begun.token) } });
+  const credential = textsOf(await request.formData())("credential");
+  const session = await backend.passkeys.signIn(credential, { previousToken: sessionToken, userAgent });
+  if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
+  return redirect("/", { status: 303, headers: { "Set-Cookie": setSession(session.token) } });
 }
 
-export default function SignInPage() {
-  const { options } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+export default function SignInPage({ loaderData: { options }, actionData }: Route.ComponentProps) {
   return (
     <EntrancePage title="Sign in to the desk">
-      {problem && <Notice>{problem}</Notice>}
+      {actionData && <Notice>{actionData.problem}</Notice>}
       <form method="post" data-passkey="get" data-options={JSON.stringify(options)}>
         <input type="hidden" name="credential" />
         <button type="submit" className="button w-full" hidden>

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import { deskOf } from "../../desk-context.server.ts";
+import type { Route } from "./+types/sign-out";
 
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { backend, database, sessionId, setSession } = deskOf(context);
   await backend.operators.revoke(database, sessionId);
   return redirect("/sign-in", { status: 303, headers: { "Set-Cookie": setSession("") } });

@@ -1,72 +1,58 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { cities, citySlugs, serviceSlugs, services } from "../../../content/chosen-market.ts";
+import { data } from "react-router";
+import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isDay } from "../../../domain/contractor.ts";
-import {
-  type ChosenTerritory,
-  parseChoice,
-  parseTerritoryQuery,
-  type TerritoryState,
-  territoryId,
-  territoryStates,
-} from "../../../domain/territory.ts";
+import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } from "../../../domain/territory.ts";
+import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterBar } from "../../ui/filter-bar.tsx";
-import { NextLink } from "../../ui/next-link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page-heading.tsx";
-import { SelectField, TextField } from "../../ui/text-field.tsx";
-import { followed } from "./followed.ts";
+import { SelectField, TextField } from "../../ui/form.tsx";
+import { EmptyState, FilterBar, NextLink } from "../../ui/list.tsx";
+import { Notice, PageHeading } from "../../ui/page.tsx";
+import { cityOptions, nowMatched, serviceOptions } from "../../words.ts";
+import type { Route } from "./+types/territories-page";
 import { TerritoryTable } from "./territory-table.tsx";
 
 export const meta = () => [{ title: "Territories · Desk" }];
 
 const stateNames: Record<TerritoryState, string> = {
   free: "Free",
-  held: "Held",
+  held: "Taken",
   paused: "Paused",
   expiring: "Expiring",
   waiting: "Requests wait",
 };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const parameters = new URL(request.url).searchParams;
   const query = parseTerritoryQuery(parameters, serviceSlugs, citySlugs);
+  const page = await backend.territoryDesk.page(query);
   return {
     query,
-    page: await backend.territoryDesk.page(query),
+    page: { ...page, next: nextPage(request, page.next) },
     contractors: await backend.contractorDesk.choices(),
     giveTo: parameters.get("give_to") ?? "",
   };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk, territoryDesk } = desk.backend;
   const form = await request.formData();
-  const value = (name: string) => String(form.get(name) ?? "").trim();
+  const text = textsOf(form);
   const cells = form.getAll("cell").map(String);
-  const typed = { cells, contractor: value("contractor"), starts_on: value("starts_on"), ends_on: value("ends_on") };
+  const typed = { cells, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
   const refuse = (problem: string, status = 422) => data({ problem, typed }, status);
 
-  const chosen = new Map<string, ChosenTerritory>();
-  for (const cell of cells) {
-    const territory = parseChoice(cell, serviceSlugs);
-    if (territory === null) return refuse("One of them is no territory: choose a zip code and a service.");
-    chosen.set(territoryId(territory), territory);
-  }
-  if (chosen.size === 0) return refuse("Choose at least one territory first.");
-  const territories = [...chosen.values()];
-  const here = new URL(request.url);
+  const parsed = cells.map((cell) => parseChoice(cell, serviceSlugs));
+  if (parsed.includes(null)) return refuse("One of them is no territory: choose a zip code and a service.");
+  const chosen = parsed.filter((territory) => territory !== null);
+  const territories = [...new Map(chosen.map((territory) => [territoryId(territory), territory])).values()];
+  if (territories.length === 0) return refuse("Choose at least one territory first.");
 
-  const taking = value("action") === "take";
-  if (taking) {
-    const badDay = [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
-    if (badDay !== undefined) return refuse(`“${badDay.slice(0, 40)}” is no day like 2027-06-30.`);
-  }
-  const outcome = taking
+  const isTaking = text("action") === "take";
+  const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
+  if (badDay) return refuse(`“${badDay.slice(0, 40)}” is no day like 2027-06-30.`);
+  const outcome = isTaking
     ? await territoryDesk.take(desk.database, typed.contractor, territories, {
         starts_on: typed.starts_on || null,
         ends_on: typed.ends_on || null,
@@ -75,27 +61,28 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (outcome.outcome === "unknown") return refuse("Choose who takes them.");
   if (outcome.outcome !== "done") return refuse(outcome.problem, outcome.outcome === "overtaken" ? 409 : 422);
   desk.invalidatePages();
-  const what = territories.length === 1 ? territories.map(territoryId).join() : `${territories.length} territories`;
-  const verb = territories.length === 1 ? "is" : "are";
-  const taker = taking && (await contractorDesk.choices()).find(({ id }) => id === typed.contractor.toLowerCase());
-  const text = taker ? `${what} ${verb} ${taker.business_name}’s now.` : `${what} ${verb} free again.`;
-  const back = value("return_to");
-  return goOn(desk, /^\/contractors\/[0-9a-f-]{36}$/.test(back) ? back : here.pathname + here.search, {
-    text: text + followed(outcome.matched),
-    undo: outcome.change ?? undefined,
+  const what =
+    territories.length === 1 ? `${territories.map(territoryId)} is` : `${territories.length} territories are`;
+  const taker = isTaking && (await contractorDesk.choices()).find(({ id }) => id === typed.contractor.toLowerCase());
+  const done = taker ? `${what} ${taker.business_name}’s now.` : `${what} free again.`;
+  const back = text("return_to");
+  const { pathname, search } = new URL(request.url);
+  return redirectWithFlash(desk, /^\/contractors\/[0-9a-f-]{36}$/.test(back) ? back : pathname + search, {
+    text: done + nowMatched(outcome.matched),
+    undo: outcome.change,
   });
 }
 
-export default function TerritoriesPage() {
-  const { query, page, contractors, giveTo } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+export default function TerritoriesPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { query, page, contractors, giveTo } = loaderData;
   const typed = refused?.typed ?? { cells: [], contractor: giveTo, starts_on: "", ends_on: "" };
+  const dayOf = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: typed[name] });
   const kept: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
       <PageHeading
         title="Territories"
-        note={`${counted(page.held, "territory is", "territories are")} held, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
+        note={`${counted(page.held, "territory is", "territories are")} taken, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
       >
         <a href="/pages" className="button button-quiet">
           Landing pages
@@ -108,27 +95,9 @@ export default function TerritoriesPage() {
         query={query.search}
         kept={kept}
         filters={[
-          {
-            name: "service",
-            label: "Service",
-            value: query.service ?? "",
-            options: services.map(({ slug, name }) => ({ value: slug, label: name })),
-          },
-          {
-            name: "city",
-            label: "City",
-            value: query.city ?? "",
-            options: [
-              ...cities.map(({ slug, name }) => ({ value: slug, label: name })),
-              { value: "elsewhere", label: "Elsewhere" },
-            ],
-          },
-          {
-            name: "state",
-            label: "State",
-            value: query.state ?? "",
-            options: territoryStates.map((state) => ({ value: state, label: stateNames[state] })),
-          },
+          { name: "service", label: "Service", value: query.service, options: serviceOptions },
+          { name: "city", label: "City", value: query.city, options: { ...cityOptions, elsewhere: "Elsewhere" } },
+          { name: "state", label: "State", value: query.state, options: stateNames },
         ]}
       />
       {page.cells.length === 0 ? (
@@ -138,7 +107,7 @@ export default function TerritoriesPage() {
       ) : (
         <form method="post">
           <TerritoryTable cells={page.cells} today={page.today} columns={query.service} chosen={typed.cells} />
-          <NextLink href={page.next && addressOf(query, kept, page.next)} />
+          <NextLink href={page.next} />
           <fieldset className="panel sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
             <legend className="sr-only">What to do with those that are chosen</legend>
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -148,10 +117,12 @@ export default function TerritoriesPage() {
                 defaultValue={typed.contractor}
                 empty="Choose a contractor"
                 className="min-w-0 grow basis-full sm:basis-60"
-                options={contractors.map(({ id, business_name, registration_number, status }) => ({
-                  value: id,
-                  label: `${business_name} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
-                }))}
+                options={Object.fromEntries(
+                  contractors.map(({ id, business_name, registration_number, status }) => [
+                    id,
+                    `${business_name} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
+                  ]),
+                )}
               />
               <button type="submit" name="action" value="take" className="button">
                 Give
@@ -165,20 +136,8 @@ export default function TerritoriesPage() {
               >
                 <summary className="link flex min-h-10 items-center px-1 text-sm">With dates</summary>
                 <div className="mt-1 flex flex-wrap gap-3">
-                  <TextField
-                    label="First day"
-                    type="date"
-                    name="starts_on"
-                    defaultValue={typed.starts_on}
-                    hint="Empty: today"
-                  />
-                  <TextField
-                    label="Last day"
-                    type="date"
-                    name="ends_on"
-                    defaultValue={typed.ends_on}
-                    hint="Empty: no end"
-                  />
+                  <TextField {...dayOf("starts_on")} label="First day" hint="Empty: today" />
+                  <TextField {...dayOf("ends_on")} label="Last day" hint="Empty: no end" />
                 </div>
               </details>
               <output className="absolute top-3 right-4 font-semibold text-accent text-sm" data-chosen-count />
@@ -210,15 +169,4 @@ export default function TerritoriesPage() {
 
 function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
-
-/** The page after the zip code `after`. */
-function addressOf(
-  { service, city, state, search }: ReturnType<typeof parseTerritoryQuery>,
-  kept: Record<string, string>,
-  after: string,
-): string {
-  const given = { ...kept, service, city, state, q: search, after };
-  const parameters = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `/territories?${new URLSearchParams(parameters)}`;
 }

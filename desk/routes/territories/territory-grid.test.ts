@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { services } from "../../../content/chosen-market.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { daysFromNow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk({ withBrowser: true });
 
@@ -10,30 +10,16 @@ let fir = "";
 const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
 
 beforeAll(async () => {
-  const columns = { email: "fir@example.com", registration_expires_on: "2099-06-30" };
-  await desk.store(
-    "contractors",
-    { ...columns, business_name: "Fir Fences", registration_number: "FIRFEN*012AB", status: "active" },
-    { ...columns, business_name: longName, registration_number: "WIDEFE*012AB", status: "paused" },
-  );
-  const rows = await desk.rows<{ id: string; business_name: string }>("contractors?order=business_name");
-  fir = rows.find(({ business_name }) => business_name === "Fir Fences")?.id ?? "";
-  const wide = rows.find(({ business_name }) => business_name === longName)?.id;
-  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  fir = await desk.addContractor("Fir Fences");
+  const wide = await desk.addContractor(longName, { status: "paused" });
+  const ends_on = daysFromNow(10);
   await desk.store(
     "territories",
-    { zip_code: "98005", service: "sprinkler-repair", contractor_id: wide, ends_on: soon },
-    { zip_code: "98033", service: "sprinkler-repair", contractor_id: wide, ends_on: soon },
+    { zip_code: "98005", service: "sprinkler-repair", contractor_id: wide, ends_on },
+    { zip_code: "98033", service: "sprinkler-repair", contractor_id: wide, ends_on },
     { zip_code: "98006", service: "sprinkler-repair", contractor_id: fir, ends_on: null },
   );
-  const lead = { service_issue: "leak", service: "fence-repair", submitted_from_page: "/fence-repair/bellevue" };
-  await desk.store("leads", {
-    ...lead,
-    name: longName,
-    zip_code: "98006",
-    email: "ann@example.com",
-    contractor_id: fir,
-  });
+  await desk.addLead(longName, { zip_code: "98006", email: "ann@example.com", contractor_id: fir });
 });
 
 /** What has the focus, as a screen reader says it. */
@@ -125,25 +111,6 @@ test("without JavaScript it is a table of checkboxes with buttons", async () => 
     },
     { javaScriptEnabled: false },
   );
-});
-
-test("of two browsers that give the same the second is shown who has it, with what was chosen still chosen", async () => {
-  await desk.visit("/territories?city=redmond", async (first) => {
-    const second = await first.context().newPage();
-    for (const page of [first, second]) {
-      await page.goto("/territories?city=redmond");
-      await page.getByRole("checkbox", { name: "98053 Gutter Installation" }).check();
-      await page.getByRole("combobox", { name: "Give to" }).selectOption(fir);
-    }
-    await first.getByRole("button", { name: "Give", exact: true }).click();
-    await first.getByText("gutter-installation/98053 is Fir Fences’s now.").waitFor();
-    await second.getByRole("button", { name: "Give", exact: true }).click();
-    const taken = "Taken already: gutter-installation/98053 by contractor Fir Fences (FIRFEN*012AB).";
-    expect(await second.getByRole("alert").textContent()).toBe(taken);
-    expect(await second.getByRole("checkbox", { name: "98053 Gutter Installation: Fir Fences" }).isChecked()).toBe(
-      true,
-    );
-  });
 });
 
 describe.each(["/territories?city=kirkland", "/contractors", "contractor"])("the page %s", (named) => {

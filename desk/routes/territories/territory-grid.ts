@@ -4,7 +4,7 @@
 /** As wide as the table is one (`md` of the styles). */
 const asTable = window.matchMedia("(min-width: 48rem)");
 
-export function beginTerritoryGrid(table: HTMLTableElement): void {
+export function makeGrid(table: HTMLTableElement): void {
   const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
   /** By row and column; null where the table shows nothing. */
   const grid = rows.map((row) => [...row.cells].slice(1).map((cell) => cell.querySelector("input")));

@@ -2,7 +2,7 @@ import { cities, serviceOf, serviceSlugs } from "../../../content/chosen-market.
 import { shortDay } from "../../../domain/local-time.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import { choiceOf, type TerritoryCell, type TerritoryHolder, territoryId } from "../../../domain/territory.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { type State, StatusBadge } from "../../ui/values.tsx";
 
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
@@ -91,7 +91,7 @@ function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; i
         {holder === null ? <span className="text-ink-soft">Free</span> : <Holder holder={holder} today={today} />}
         {waiting > 0 && (
           <span className="mt-1 block">
-            <StatusBadge tone="needed">{waiting} waiting</StatusBadge>
+            <StatusBadge tone="needed" word={`${waiting} waiting`} />
           </span>
         )}
       </span>
@@ -122,20 +122,18 @@ export function TerritoryBadges({
   today: string;
   isPaused: boolean;
 }) {
-  const badges: { tone: "needed" | "going"; text: string }[] = [];
-  if (isPaused) badges.push({ tone: "going", text: "Paused" });
-  if (starts_on > today) badges.push({ tone: "going", text: `From ${shortDay(starts_on, today)}` });
-  if (expiry === "expired" && until) badges.push({ tone: "needed", text: `Expired ${shortDay(until, today)}` });
-  if (expiry === "expiring" && until) {
-    badges.push({ tone: "needed", text: `${until === ends_on ? "Ends" : "Expires"} ${shortDay(until, today)}` });
+  const badges: State[] = [];
+  if (isPaused) badges.push({ tone: "going", word: "Paused" });
+  if (starts_on > today) badges.push({ tone: "going", word: `From ${shortDay(starts_on, today)}` });
+  if (until && expiry !== "far") {
+    const verb = expiry === "expired" ? "Expired" : until === ends_on ? "Ends" : "Expires";
+    badges.push({ tone: "needed", word: `${verb} ${shortDay(until, today)}` });
   }
   if (badges.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1 md:max-xl:[&>span]:px-1.5 md:max-xl:[&>span]:text-[0.75rem] [&>span]:whitespace-normal">
-      {badges.map(({ tone, text }) => (
-        <StatusBadge key={text} tone={tone}>
-          {text}
-        </StatusBadge>
+      {badges.map((badge) => (
+        <StatusBadge key={badge.word} {...badge} />
       ))}
     </span>
   );

@@ -1,25 +1,23 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
+import { redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { goOn } from "../../flash.ts";
+import type { Route } from "./+types/undo-action";
 
-const said = {
+const outcomes = {
   undone: "Undone.",
   already: "That was undone before.",
   "too-late": "Nothing was changed: what was done can be undone for a day.",
   "changed-since": "Nothing was changed: it has been changed again since. The page shows how it stands now.",
 };
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const form = await request.formData();
-  const outcome = await desk.backend.undo(desk.database, Number(form.get("change")) || 0);
+  const text = textsOf(await request.formData());
+  const outcome = await desk.backend.undo(desk.database, Number(text("change")) || 0);
   desk.invalidatePages();
-  return goOn(desk, ownPath(form.get("return_to")), { text: said[outcome] });
+  // A path of the desk: an address elsewhere is none.
+  const back = /^\/(?![/\\])[^\\]*$/.test(text("return_to")) ? text("return_to") : "/";
+  return redirectWithFlash(desk, back, { text: outcomes[outcome] });
 }
 
 export const loader = () => redirect("/", 303);
-
-/** A path of the desk: an address elsewhere is none. */
-function ownPath(value: unknown): string {
-  return typeof value === "string" && /^\/(?![/\\])[^\\]*$/.test(value) ? value : "/";
-}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { leadRow, openDesk } from "../../../test/open-desk.ts";
+import { until } from "../../../test/until.ts";
+
+/** A program that is told of every event, and answers as it likes. */
+let status = 204;
+const program = createServer((_request, response) => void response.writeHead(status).end());
+await once(program.listen(0, "127.0.0.1"), "listening");
+const { port } = program.address() as AddressInfo;
+afterAll(() => program.close());
+
+const desk = openDesk({
+  withBrowser: true,
+  variables: {
+    WEBHOOK_URLS: `http://127.0.0.1:${port}/events`,
+    WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+  },
+});
+
+beforeAll(() => desk.addLead("<b>Ann</b>", { email: "bo@example.com" }));
+
+const idOf = async (query: string) =>
+  (await desk.rows<{ id: string }>(`deliveries?${query}&order=created_at.desc`))[0]?.id ?? "";
+
+test("a delivery shows what waits and what it says, with everything that was typed as text", async () => {
+  const list = () => desk.client.get("/deliveries?q=BO@example.com");
+  expect((await list()).text).toContain("Receipt");
+  await until(async () => (await list()).text.includes("SMTP_URL is not set."));
+  const { text, html } = await desk.client.get(`/deliveries/${await idOf("kind=eq.lead-waiting")}`);
+  expect(text).toContain("Queued");
+  expect(text).toContain("There was none yet.");
+  expect(text).toMatch(/What it says .*98199/);
+  expect(html).not.toContain("<b>Ann");
+  const receipt = await desk.client.get(`/deliveries/${await idOf("recipient=eq.bo@example.com")}`);
+  expect(receipt.text).toContain("/receipt/…");
+});
+
+test("a test event shows each attempt with its answer, and is sent once more, in the operator's name", async () => {
+  status = 503;
+  const sent = await desk.client.post("/deliveries", { action: "test-webhook" });
+  expect(sent.location).toBe("/deliveries?kind=operator.test");
+  await expect
+    .poll(async () => (await desk.client.get("/deliveries?kind=operator.test")).text)
+    .toContain("The answer was 503.");
+  const path = `/deliveries/${await idOf("kind=eq.operator.test")}`;
+  status = 204;
+  expect((await desk.client.follow(path, { action: "retry" })).text).toContain("It is sent once more.");
+  await expect
+    .poll(async () => (await desk.client.get(path)).text)
+    .toMatch(/Not now .*The answer was 503\. .*Accepted .*The answer was 204\./);
+  expect((await desk.client.get(path)).text).toContain('"type": "operator.test"');
+  const again = await desk.client.post(path, { action: "retry" });
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining("Only a delivery is sent again")]);
+  const events = await desk.rows("events?kind=in.(operator.test,delivery.retried)&select=actor,detail->>operator_id");
+  expect(events).toEqual([0, 1].map(() => ({ actor: "operator", operator_id: expect.any(String) })));
+});
+
+test("a test mail goes its way as any other does", async () => {
+  const page = await desk.client.follow("/deliveries", { action: "test-mail" });
+  expect(page.text).toContain("A test email to");
+  expect(page.text).toContain("Test email from");
+});
+
+test("deliveries are narrowed and walked through in a browser, without JavaScript", async () => {
+  const many = Array.from({ length: 30 }, (_, count) => leadRow("Ann", { email: `many${count}@example.com` }));
+  await desk.store("leads", ...many);
+  await desk.visit(
+    "/deliveries",
+    async (page) => {
+      const rows = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+      expect(await rows.count()).toBe(50);
+      const hrefs = () => rows.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      const first = await hrefs();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await page.waitForURL(/after=/);
+      expect((await hrefs()).filter((href) => first.includes(href))).toEqual([]);
+      await page.getByLabel("Kind").selectOption({ label: "Receipt" });
+      await page.getByLabel("State").selectOption({ label: "Queued" });
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.waitForURL(/state=queued/);
+      expect(await rows.count()).toBeGreaterThan(30);
+      await page.getByRole("searchbox").fill("many7@example.com");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.waitForURL(/many7/);
+      expect(await rows.count()).toBe(1);
+      await rows.getByRole("link").click();
+      await page.getByRole("heading", { level: 1, name: "Receipt" }).waitFor();
+    },
+    { javaScriptEnabled: false },
+  );
+});
+
+test("deliveries that are not there are 404, and what the pages cannot do is 405", async () => {
+  expect((await desk.client.get("/deliveries/no-id")).status).toBe(404);
+  expect((await desk.client.get(`/deliveries/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await desk.client.post("/deliveries", { action: "erase" })).status).toBe(405);
+  expect((await desk.client.get("/deliveries?state=%27&kind=__proto__&after=%27&q=%25%00")).status).toBe(200);
+});
+
+test("the pages of deliveries have no violations", async () => {
+  for (const path of ["/deliveries?q=bo@example.com", `/deliveries/${await idOf("kind=eq.operator.test")}`]) {
+    expect(await desk.visit(path, (page) => faultsOn(page))).toEqual([]);
+  }
+});

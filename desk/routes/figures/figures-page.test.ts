@@ -1,0 +1,135 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { services } from "../../../content/chosen-market.ts";
+import { daysOf, measures } from "../../../domain/figure.ts";
+import { localTime, shortDay } from "../../../domain/local-time.ts";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { leadRow, openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk({ withBrowser: true });
+
+// A browser without a window says so in its name, and would count as a machine.
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+const pacificDay = localTime("America/Los_Angeles").day;
+const today = pacificDay(new Date());
+
+/** The cells of the rows of a table, as a browser shows them. */
+const rowsOf = (page: Page, name: string) =>
+  page
+    .getByRole("table", { name, exact: true })
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+
+test("figures are empty before anything has happened", async () => {
+  const { status, text } = await desk.client.get("/figures?from=2025-01-01&to=2025-01-31");
+  expect([status, text]).toEqual([200, expect.stringContaining("Nothing happened on these days")]);
+});
+
+test("a page that was fetched ahead counts when it is opened, a form when it is begun, both once", async () => {
+  await desk.visit(
+    `${desk.server.url}/`,
+    async (page) => {
+      const told: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/counts/")) told.push(`${pathname} ${request.postData()}`);
+      });
+      // What is chosen here is no form that is sent.
+      await page.getByLabel("Choose a Service").selectOption({ index: 1 });
+      const path = "/sprinkler-repair/kirkland";
+      const isAsked = () => desk.server.log.filter((line) => line.path === path).length;
+      const link = page.locator(`main a[href="${path}"]`).first();
+      await link.hover();
+      await expect.poll(isAsked).toBe(1);
+      expect(told).toEqual([]);
+      await link.click();
+      await expect.poll(() => told).toEqual([`/counts/view ${path}`]);
+      const form = page.locator("form", { has: page.locator("[name=service_issue]") });
+      await form.locator("[name=name]").fill("Ann");
+      await form.locator("[name=email]").fill("ann@example.com");
+      await form.locator("[name=service_issue]").selectOption({ index: 1 });
+      await expect.poll(() => told.slice(1)).toEqual([`/counts/begun ${path}`]);
+      expect(isAsked()).toBe(1);
+    },
+    { userAgent },
+  );
+});
+
+test("every stored lead counts under its stored service, with the total, in a table and in a file", async () => {
+  const kirkland = { service: "sprinkler-repair", city: "kirkland", submitted_from_page: "/sprinkler-repair/kirkland" };
+  const redmond = { service: "general", city: "redmond", submitted_from_page: "/generator-installation/redmond" };
+  const odd = { service: "fence-repair", city: "=1+1", submitted_from_page: "=cmd|' /C calc'!A0" };
+  await desk.store("leads", ...[kirkland, redmond, odd].map((columns) => leadRow("=HYPERLINK(1) <b>Ann</b>", columns)));
+  // What is counted in memory is in the database ten seconds later.
+  const csv = async (by: string) => (await desk.client.get(`/figures.csv?by=${by}&days=7`)).html;
+  await expect.poll(() => csv("service"), { timeout: 30_000 }).toMatch(/^sprinkler-repair,1,0,1,1,/m);
+  expect(await csv("page")).toContain("/sprinkler-repair/kirkland,1,0,1,");
+  // What a program said of its page or city is in no cell.
+  expect(await csv("page")).not.toMatch(/cmd|1\+1/);
+  await desk.visit("/figures?days=7", async (page) => {
+    const sent = (await rowsOf(page, "By service")).map(([service, , , , count]) => [service, count]);
+    expect(sent).toEqual([
+      ...services.map(({ slug, name }) => [name, ["sprinkler-repair", "fence-repair"].includes(slug) ? "1" : "0"]),
+      ["General", "1"],
+      ["Total", "3"],
+    ]);
+    // Beside each plot its table, the latest day first.
+    expect(await page.getByRole("img").count()).toBe(measures.length);
+    expect((await rowsOf(page, "Requests sent by day"))[0]).toEqual([shortDay(today), "3"]);
+    const plot = page.getByRole("img", { name: "Requests sent by day" });
+    expect(await plot.locator("desc").textContent()).toContain("the most are 3");
+    expect((await rowsOf(page, "By page")).at(-1)?.slice(0, 5)).toEqual(["No page of ours", "0", "0", "0", "1"]);
+    const link = await page.getByRole("link", { name: "CSV of: By service" }).getAttribute("href");
+    const file = await desk.client.get(link ?? "");
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
+    const [head, first, ...others] = file.html.split("\r\n");
+    expect(head).toBe(`service,${measures.join(",")}`);
+    expect(first).toMatch(/^sprinkler-repair,1,0,1,1,/);
+    expect(others.join()).toMatch(/general,0,0,0,1,/);
+    await page.goto(`/figures?from=${today}&to=${today}`);
+    expect(await faultsOn(page)).toEqual([]);
+  });
+});
+
+test("figures are of the period that is asked for, by link or form, without JavaScript", async () => {
+  await desk.visit(
+    "/figures",
+    async (page) => {
+      expect(await rowsOf(page, "Views by day")).toHaveLength(30);
+      await page.getByRole("link", { name: "90 days" }).click();
+      await expect.poll(() => rowsOf(page, "Views by day")).toHaveLength(90);
+      const period = { from: pacificDay(new Date(Date.now() - 2 * 86_400_000)), to: today };
+      await page.getByLabel("First day").fill(period.from);
+      await page.getByLabel("Last day").fill(period.to);
+      await page.getByRole("button", { name: "Show" }).click();
+      const days = async () => (await rowsOf(page, "Views by day")).map(([day]) => day);
+      await expect.poll(days).toEqual(
+        daysOf(period)
+          .map((day) => shortDay(day))
+          .reverse(),
+      );
+      expect(await page.getByLabel("First day").inputValue()).toBe(period.from);
+    },
+    { javaScriptEnabled: false },
+  );
+});
+
+test.each([
+  ["/figures?from=2026-12-01&to=2026-11-01", "The first day must not be after the last one."],
+  ["/figures?from=1&to='", "Give a first and a last day"],
+  ["/figures?days=12", "Choose 7, 30, 90 days"],
+  ["/figures.csv?from=2020-01-01&to=2026-01-01", ""],
+  ["/figures.csv?by=name", ""],
+  ["/figures.csv?measure=email", ""],
+])("figures say what is wrong with %s", async (path, words) => {
+  const { status, text } = await desk.client.get(path);
+  expect([status, text]).toEqual([400, expect.stringContaining(words)]);
+});
+
+test("figures are for operators alone", async () => {
+  expect((await desk.stranger().get("/figures")).location).toBe("/sign-in");
+  expect((await desk.stranger().get("/figures.csv")).status).toBe(401);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { leadRow, openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+/** The names in the list, in its order. */
+const namesIn = (html: string) =>
+  [...html.replaceAll(/<wbr\/>|<!-- -->/g, "").matchAll(/data-open="true">.*?<\/span>([^<]*)</g)].map(
+    ([, name = ""]) => name,
+  );
+const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);
+
+test("the inbox shows what needs a person on top, says why, and below it everything else", async () => {
+  const closed = await desk.addLead("Top Closed");
+  await desk.client.post(`/leads/${closed}`, { action: "close", seen: "999999999" });
+  await desk.addLead("Top Held", { status: "held", hold_reason: "too-fast" });
+  await desk.addLead("Top Waiting");
+  const application = { name: "Sid", business_name: "Top Moss", email: "sid@moss.example", city: "Redmond" };
+  await desk.store("partner_applications", { ...application, service: "fence-repair" });
+  const message = { name: "Top Grace", email: "grace@example.com", user_type: "homeowner", message: "Hello?" };
+  await desk.store("contact_messages", message);
+  await desk.store("privacy_requests", { email: "top@example.com", kind: "deletion" });
+  const page = await desk.client.get("/");
+  const order = ["top@example.com", "Top Grace", "Top Moss", "Top Waiting", "Top Held", "Top Closed"];
+  expect(namesIn(page.html).slice(0, 6)).toEqual(order);
+  for (const why of ["Wants to be deleted", "Wrote to us", "Wants to join", "Nobody serves this zip code yet"]) {
+    expect(page.text).toContain(why);
+  }
+  expect(page.text).toContain("Held It was sent faster than anybody reads the form");
+  expect(page.html).toContain("<title>(5) Inbox · Desk</title>");
+});
+
+test("the inbox is narrowed by the address, and found in by the beginnings of words", async () => {
+  const id = await desk.addLead("Narrow Ann", { city: "redmond", phone: "4255550142" });
+  await desk.addLead("Narrow Bo", { city: "kirkland", service: "gutter-installation", service_issue: "leak" });
+  const found: [query: string, names: string[]][] = [
+    ["q=narrow", ["Narrow Bo", "Narrow Ann"]],
+    ["q=narrow&city=redmond", ["Narrow Ann"]],
+    ["q=narrow&service=gutter-installation", ["Narrow Bo"]],
+    ["q=narrow&kind=message", []],
+    ["q=narrow&state=new", ["Narrow Bo", "Narrow Ann"]],
+    ["q=narrow&state=closed", []],
+    ["q=narrow.ann@example", ["Narrow Ann"]],
+    ["q=(425)%20555-0142", ["Narrow Ann"]],
+    [`q=${id.slice(0, 8)}`, ["Narrow Ann"]],
+    [`q=${id.toUpperCase()}`, ["Narrow Ann"]],
+  ];
+  for (const [query, expected] of found) expect([query, await names(query)]).toEqual([query, expected]);
+});
+
+test("the inbox takes any address", async () => {
+  const after = "after=0_1_00000000-0000-0000-0000-000000000000";
+  const queries = ["q='%22)%3b--", "q=%3A*%20%26%20!%20(", "q=%00", "kind=nothing&state=x", "after=1_9_zzz", after];
+  for (const query of [...queries, `q=${"x".repeat(3000)}`]) {
+    expect([query, (await desk.client.get(`/?${query}`)).status]).toEqual([query, 200]);
+  }
+});
+
+test("the inbox has pages that leave nothing out and show nothing twice", async () => {
+  await desk.store("leads", ...Array.from({ length: 120 }, (_, n) => leadRow(`Paged ${n}`, { zip_code: "98188" })));
+  const seen: string[] = [];
+  for (let path: string | null = "/?q=paged"; path; ) {
+    const page = await desk.client.get(path);
+    seen.push(...namesIn(page.html));
+    path = page.nextPage;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+});
+
+test("what is done goes off the top, and comes back where that is undone", async () => {
+  const id = await desk.addLead("Done Dana");
+  const here = "/?q=dana&state=needs";
+  const seen = (await desk.client.get(here)).field("seen");
+  const done = await desk.client.follow("/?index", { kind: "lead", id, seen, here });
+  expect(done.text).toContain("Done.");
+  expect(namesIn(done.html)).toEqual([]);
+  expect(await names("q=dana")).toEqual(["Done Dana"]);
+  expect((await desk.client.undo(done)).text).toContain("Undone.");
+  expect(namesIn((await desk.client.get(here)).html)).toEqual(["Done Dana"]);
+});
+
+test("a form leads nowhere else, whatever it says", async () => {
+  for (const here of ["//evil.example", "https://evil.example/?", "/\\evil.example"]) {
+    expect((await desk.client.post("/?index", { kind: "__proto__", here })).location).toBe("/");
+    expect((await desk.client.post("/undo", { change: "1", return_to: here })).location).toBe("/");
+  }
+});

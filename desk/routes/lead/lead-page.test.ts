@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+/** Reads the page of a lead and presses one of its buttons. */
+async function press(id: string, fields: Record<string, string>) {
+  const seen = (await desk.client.get(`/leads/${id}`)).field("seen");
+  return desk.client.follow(`/leads/${id}`, { seen, ...fields });
+}
+
+test("a lead has its whole story on one page", async () => {
+  const contractor = await desk.addContractor("Storyfir");
+  await desk.store("territories", { zip_code: "98101", service: "fence-repair", contractor_id: contractor });
+  const id = await desk.addLead("Story Ann", { zip_code: "98101", message: "Two panels\u2028lean." });
+  const page = await desk.client.get(`/leads/${id}`);
+  for (const part of [
+    "Story Ann",
+    "Storyfir",
+    "TESTCO*",
+    "Given to Storyfir",
+    "story.ann@example.com",
+    "Receipt",
+    "no words of consent",
+    id.slice(0, 8),
+  ]) {
+    expect(page.text).toContain(part);
+  }
+});
+
+test.each(["/leads/1", "/leads/00000000-0000-4000-8000-000000000000", "/messages/x", "/applications/x", "/nowhere"])(
+  "what is not there is 404: %s",
+  async (path) => {
+    const page = await desk.client.get(path);
+    expect([page.status, page.text]).toEqual([404, expect.stringContaining("Nothing is here")]);
+    const action = { messages: "done", applications: "decline" }[path.split("/")[1] ?? ""] ?? "close";
+    expect((await desk.client.post(path, { action })).status).toBe(404);
+  },
+);
+
+test("whatever was sent is shown as text, and nothing of it runs", async () => {
+  const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)> {{7*7}} </textarea>`;
+  const email = "mo?bcc=spy@example.com";
+  const id = await desk.addLead("Hostile Hal", { message: hostile, city: "<b>x</b>", email });
+  for (const path of [`/leads/${id}`, "/?q=hostile"]) {
+    const { html } = await desk.client.get(path);
+    expect(html).toContain("&lt;script&gt;alert(1)");
+    expect(html).not.toMatch(/<script>alert|<img src=x|<b>x/);
+  }
+  // A mail to its homeowner has one recipient, whatever their address says.
+  expect((await desk.client.get(`/leads/${id}`)).html).toContain('href="mailto:mo%3Fbcc%3Dspy%40example.com"');
+});
+
+test("a lead is released, given to somebody, closed, and each is undone", async () => {
+  const id = await desk.addLead("Step Stan", { status: "held", hold_reason: "honeypot" });
+  const contractor = await desk.addContractor("Stepfir");
+  const state = () => desk.rows(`leads?id=eq.${id}&select=status,contractor_id`);
+  const steps = [
+    [{ action: "release" }, { status: "new", contractor_id: null }],
+    [
+      { action: "assign", contractor },
+      { status: "matched", contractor_id: contractor },
+    ],
+    [{ action: "close" }, { status: "closed", contractor_id: null }],
+  ] as const;
+  for (const [fields, after] of steps) {
+    const done = await press(id, fields);
+    expect(await state()).toEqual([after]);
+    expect((await desk.client.undo(done, `/leads/${id}`)).text).toContain("Undone.");
+    expect(await state()).toEqual([{ status: "held", contractor_id: null }]);
+  }
+  const events = await desk.rows<{ detail: { operator_id?: string } }>(
+    `events?lead_id=eq.${id}&actor=eq.operator&order=id.desc&limit=4`,
+  );
+  for (const { detail } of events) expect(detail.operator_id).toMatch(/^[0-9a-f-]{36}$/);
+  // The contractor who had it for a moment is told that it is not theirs.
+  expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
+});
+
+test("a lead that is taken back from a contractor goes to the one before, with its times", async () => {
+  const [first, second] = [await desk.addContractor("Firstfir"), await desk.addContractor("Secondfir")];
+  const id = await desk.addLead("Times Tina", { contractor_id: first });
+  const read = () => desk.rows(`leads?id=eq.${id}&select=status,contractor_id,matched_at,accepted_at`);
+  await desk.patch(`leads?id=eq.${id}`, { accepted_at: "2026-01-02T03:04:05.678901Z" });
+  const before = await read();
+  const done = await press(id, { action: "assign", contractor: second });
+  expect(await read()).not.toEqual(before);
+  await desk.client.undo(done);
+  expect(await read()).toEqual(before);
+});
+
+test("a lead that somebody else has changed is not changed over their heads: both are shown", async () => {
+  const id = await desk.addLead("Two Tess");
+  const contractor = await desk.addContractor("Twofir");
+  const other = await desk.signIn("two@example.com");
+  const seen = (await other.get(`/leads/${id}`)).field("seen");
+  await press(id, { action: "close" });
+  const refused = await other.post(`/leads/${id}`, { action: "assign", contractor, seen });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("something has happened since you opened this page");
+  expect(refused.text).toContain("Closed, by op@example.com.");
+  // What was chosen is still there, and counts once it is sent from what is known now.
+  expect(refused.html).toMatch(new RegExp(`<option value="${contractor}" selected`));
+  const again = { action: "assign", contractor, seen: refused.field("seen") };
+  expect((await other.post(`/leads/${id}`, again)).status).toBe(303);
+  // A note of two at once is two notes.
+  await desk.client.post(`/leads/${id}`, { action: "note", note: "By one" });
+  const page = await other.follow(`/leads/${id}`, { action: "note", note: "By another" });
+  expect([page.text, page.text]).toEqual([expect.stringContaining("By one"), expect.stringContaining("By another")]);
+});
+
+test("what somebody has changed since is not undone, and neither is what never was", async () => {
+  const id = await desk.addLead("Late Lou");
+  const closed = await press(id, { action: "close" });
+  await press(id, { action: "assign", contractor: await desk.addContractor("Latefir") });
+  expect((await desk.client.undo(closed)).text).toContain("changed again since");
+  const never = await desk.client.follow("/undo", { change: "999999", return_to: "/" });
+  expect(never.text).toContain("Nothing was changed");
+});
+
+test("a lead is not given to who may not have it", async () => {
+  const id = await desk.addLead("Amp Amy", { service: "ev-charging-installation", service_issue: "new-charger" });
+  const contractor = await desk.addContractor("Ampless");
+  expect((await desk.client.get(`/leads/${id}`)).html).not.toContain(contractor);
+  const refused = await press(id, { action: "assign", contractor });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("not active and licensed")]);
+});
+
+test("a lead is sent again once for each page that asks for it", async () => {
+  const id = await desk.addLead("Again Al", { contractor_id: await desk.addContractor("Againfir") });
+  const mails = async () => (await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-to-contractor`)).length;
+  const seen = (await desk.client.get(`/leads/${id}`)).field("seen");
+  expect(await mails()).toBe(1);
+  for (const _ of [1, 2]) await desk.client.post(`/leads/${id}`, { action: "resend", seen });
+  expect(await mails()).toBe(2);
+});
+
+test("a lead is erased only when that is confirmed", async () => {
+  const id = await desk.addLead("Gone Gil");
+  await press(id, { action: "note", note: "Call after five." });
+  const asked = await press(id, { action: "erase" });
+  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining("Check the box first.")]);
+  // The box is not folded away again.
+  expect(asked.html).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Erase for good/);
+  expect((await press(id, { action: "erase", confirm: "yes" })).text).toContain("Erased.");
+  expect((await desk.client.get(`/leads/${id}`)).status).toBe(404);
+});
+
+test("what a form asks for that there is not changes nothing", async () => {
+  const id = await desk.addLead("Odd Otto");
+  for (const action of ["", "x", "__proto__", "constructor"]) {
+    const answer = await desk.client.post(`/leads/${id}`, { action });
+    expect([action, answer.status, answer.location]).toEqual([action, 303, `/leads/${id}`]);
+  }
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+test("a privacy request shows what is stored, gives a copy of it and erases it", async () => {
+  const lead = await desk.addLead("Right Ruth");
+  await desk.client.post(`/leads/${lead}`, { action: "note", note: "Call after five." });
+  const path = `/privacy-requests/${await desk.add("privacy_requests", { email: "RIGHT.ruth@example.com", kind: "copy" })}`;
+  const page = await desk.client.get(path);
+  expect(page.text).toContain("1 lead,");
+  expect(page.html).toMatch(/<a href="\/" aria-current="true"/);
+  const copy = JSON.parse((await desk.client.get(`${path}/copy`)).html);
+  expect(copy.leads).toEqual([expect.objectContaining({ name: "Right Ruth", notes: ["Call after five."] })]);
+  expect((await desk.client.post(path, { action: "erase" })).status).toBe(422);
+  expect((await desk.client.follow(path, { action: "erase", confirm: "yes" })).text).toContain("Erased");
+  expect(await desk.rows("leads?email=ilike.right.ruth*")).toEqual([]);
+});

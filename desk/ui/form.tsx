@@ -1,0 +1,135 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Choices, type Options } from "./list.tsx";
+
+interface PostFormProps {
+  /** What is asked for, as the page's action reads it. */
+  action: string;
+  /** Another page that answers; left out: the form's own. */
+  to?: string;
+  button: ReactNode;
+  look?: "primary" | "quiet" | "danger";
+  /** Whether `e` presses the button. */
+  isDone?: boolean;
+  /** Hidden fields. */
+  values?: Readonly<Record<string, string | number>>;
+  className?: string;
+  /** The form's fields, above its button. */
+  children?: ReactNode;
+}
+
+const looks = { primary: "", quiet: "button-quiet", danger: "button-danger" };
+
+/** A native form: it works without a script. That it comes from the desk the listener sees by its `Origin`. */
+export function PostForm({
+  action,
+  to,
+  button,
+  look = "quiet",
+  isDone,
+  values = {},
+  className,
+  children,
+}: PostFormProps) {
+  return (
+    <form method="post" action={to} className={className}>
+      <input type="hidden" name="action" value={action} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <button type="submit" className={`button ${looks[look]}`} data-done={isDone}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+/** What cannot be undone asks first. */
+export const notConfirmed = "Check the box first. What is erased is gone for good.";
+
+/** Asks for what cannot be undone; `children` say what goes, beside a box that has to be checked. */
+export function EraseForm({ button, className, children }: { button: string; className: string; children: ReactNode }) {
+  return (
+    <PostForm action="erase" button={button} look="danger" className={`grid gap-3 ${className}`}>
+      <label className="flex items-start gap-2.5">
+        <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
+        <span>{children}</span>
+      </label>
+    </PostForm>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value. */
+  problem?: string | null;
+  className?: string;
+}
+
+interface ControlProps {
+  id: string;
+  className: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** A control with its label, its hint and what is wrong with its value. */
+function Field({
+  label,
+  hint,
+  problem,
+  className = "",
+  children,
+}: FieldProps & { children(control: ControlProps): ReactNode }) {
+  const id = useId();
+  const notes = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <label htmlFor={id} className={`block ${className}`}>
+      <span className="mb-1 block font-semibold text-sm">{label}</span>
+      {children({
+        id,
+        className: "control",
+        "aria-invalid": problem ? true : undefined,
+        "aria-describedby": notes || undefined,
+      })}
+      {problem && (
+        <span id={`${id}-problem`} className="mt-1 block font-semibold text-danger text-sm">
+          {problem}
+        </span>
+      )}
+      {hint && (
+        <span id={`${id}-hint`} className="mt-1 block text-ink-soft text-sm">
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}
+
+export function TextField({ label, hint, problem, className, ...input }: FieldProps & ComponentProps<"input">) {
+  return <Field {...{ label, hint, problem, className }}>{(control) => <input {...control} {...input} />}</Field>;
+}
+
+export function TextArea({ label, hint, problem, className, ...area }: FieldProps & ComponentProps<"textarea">) {
+  return <Field {...{ label, hint, problem, className }}>{(control) => <textarea {...control} {...area} />}</Field>;
+}
+
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
+  options: Options;
+  /** The first choice, which is none. */
+  empty: string;
+}
+
+export function SelectField({ label, hint, problem, className, options, empty, ...select }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, problem, className }}>
+      {(control) => (
+        <select {...control} {...select}>
+          <option value="">{empty}</option>
+          <Choices options={options} />
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+
+interface PageHeadingProps {
+  title: string;
+  /** The state of what the page shows, beside its title. */
+  badge?: ReactNode;
+  /** One line below, about all that the page shows. */
+  note?: ReactNode;
+  /** Where the page belongs, as a link above its title. */
+  parent?: { path: string; name: string };
+  /** What can be done from here, at the right. */
+  children?: ReactNode;
+}
+
+export function PageHeading({ title, badge, note, parent, children }: PageHeadingProps) {
+  return (
+    <div className="mb-6">
+      {parent && (
+        <p className="mb-1 text-sm">
+          <a href={parent.path} className="link inline-flex min-h-6 items-center">
+            {parent.name}
+          </a>
+        </p>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="title min-w-0 break-words text-2xl">{title}</h1>
+            {badge}
+          </div>
+          {note && <p className="mt-1 text-ink-soft">{note}</p>}
+        </div>
+        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  /** What an address can name it by. */
+  id: string;
+  title: string;
+  /** One line below the title. */
+  note?: ReactNode;
+  /** What can be done about it, at the right. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under its own heading. */
+export function Section({ id, title, note, aside, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mb-9">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={`${id}-title`} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {aside}
+        {note && <p className="-mt-1.5 basis-full text-ink-soft">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Something that stands in the way, or that the person should know before they go on. */
+export function Notice({ kind = "problem", children }: { kind?: "problem" | "hint"; children: ReactNode }) {
+  return (
+    <div
+      role={kind === "problem" ? "alert" : undefined}
+      data-accent={kind === "hint" ? "amber" : undefined}
+      className={`mb-5 rounded-md border-l-4 px-4 py-3 ${kind === "problem" ? "border-danger bg-danger-wash" : "border-fill bg-wash"}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What a person wrote, as they wrote it. */
+export function Message({ children }: { children: string }) {
+  return <p className="mb-6 max-w-[68ch] whitespace-pre-wrap text-lg">{children}</p>;
+}

@@ -1,0 +1,107 @@
+import { Fragment, type ReactNode } from "react";
+import { clock } from "../../app/market-clock.ts";
+import { formatPhone, phoneHref } from "../../domain/phone.ts";
+
+/** An address of mail or of the web. Where it needs two lines, it breaks before its @ or after a slash. */
+export function Address({ children }: { children: string }) {
+  return children.split(/(?=@)|(?<=\/)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no names; their place is what they are known by.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Its padding makes it easier to hit and takes no room in its line. */
+const look = "link py-1.5";
+
+export function MailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${encodeURIComponent(email)}`} className={look}>
+      <Address>{email}</Address>
+    </a>
+  );
+}
+
+/** `phone` is as it is stored: digits; null: none was given. */
+export function PhoneLink({ phone }: { phone: string | null }) {
+  if (!phone) return "Not given";
+  return (
+    <a href={phoneHref(phone)} className={look}>
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+/** A time as the clock at home shows it, as short as it can be; the whole of it stands in its title. `never` stands in place of none. */
+export function Moment({ at, never = "" }: { at: Date | string | null; never?: string }) {
+  if (at === null) return never;
+  const instant = new Date(at);
+  return (
+    <time dateTime={instant.toISOString()} title={clock.time(instant)} className="whitespace-nowrap">
+      {clock.short(instant, new Date())}
+    </time>
+  );
+}
+
+/** A state in a word or two. */
+export interface State {
+  /** `needed`: somebody has to do something. `going`: under way. `good`: as it should be. `over`: nothing more happens. */
+  tone: "needed" | "going" | "good" | "over";
+  word: string;
+}
+
+const tones: Record<State["tone"], { accent: string; look: string }> = {
+  needed: { accent: "ember", look: "bg-wash text-accent" },
+  going: { accent: "blue", look: "bg-wash text-accent" },
+  good: { accent: "green", look: "bg-wash text-accent" },
+  over: { accent: "green", look: "bg-paper-deep text-ink-soft" },
+};
+
+/** A state; the color only repeats its word. */
+export function StatusBadge({ tone, word }: State) {
+  const { accent, look } = tones[tone];
+  return (
+    <span
+      data-accent={accent}
+      className={`inline-flex items-center whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-xs ${look}`}
+    >
+      {word}
+    </span>
+  );
+}
+
+/** Values by their names, in the order in which they are shown. */
+type Facts = Readonly<Record<string, ReactNode>>;
+
+/** Names with their values, one under the other. */
+export function FactList({ facts }: { facts: Facts }) {
+  return (
+    <dl className="panel divide-y divide-line">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-ink-soft text-sm">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same with each name above its value, beside one another as `className` says. What is null is left out. */
+export function FactGrid({ facts, className }: { facts: Facts; className: string }) {
+  return (
+    <dl className={`grid gap-x-6 p-4 ${className}`}>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="min-w-0">
+              <dt className="text-ink-soft text-sm">{name}</dt>
+              <dd className="mt-0.5 break-words">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
