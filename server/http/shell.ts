@@ -11,7 +11,6 @@ import { counts } from "./counts.ts";
 import { coverage } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
-import { health } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -68,7 +67,11 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.onError(answerUnexpectedError);
 
   // For programs.
-  app.get("/healthz", health(backend.database));
+  app.get("/healthz", async (context) => {
+    const isHealthy = await backend.database.isHealthy();
+    const headers = { "Cache-Control": "no-store" };
+    return context.json({ status: isHealthy ? "ok" : "unavailable" }, isHealthy ? 200 : 503, headers);
+  });
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));
   app.route("/operator", operatorApi(backend, pages.invalidate));
