@@ -1,8 +1,9 @@
-import { type Context, Hono } from "hono";
+import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
+import { errorFields, log } from "../log.ts";
 import { operatorApi, refusal } from "../operator/operator-api.ts";
 import { serveSocialPicture } from "../social/social-pictures.ts";
 import { limitBody } from "./body-limit.ts";
@@ -27,7 +28,6 @@ import { logRequest, requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
-import { answerUnexpectedError } from "./unexpected-error.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */
@@ -113,3 +113,14 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
 
   return app;
 }
+
+/** Logs an error that no part expected, and answers without a word about its cause. */
+const answerUnexpectedError: ErrorHandler = (error, context) => {
+  // A visitor who leaves in the middle of sending causes errors that are no fault of the server.
+  if (context.req.raw.signal.aborted) {
+    log("info", "request given up by its sender");
+    return context.body(null, 400);
+  }
+  log("error", "request failed", errorFields(error));
+  return context.json(refusal("500", "Something went wrong on the server."), 500);
+};
