@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
 import type { HeaderRecord } from "./security-headers.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -38,10 +39,18 @@ export async function encode(plain: EncodedBytes, encoding: Encoding, level: Com
   }
 }
 
+/** There are a handful of browsers, and to parse their header takes longer than all the rest of an answer from memory. */
+const understood = new LRUCache<string, Encoding>({
+  max: 100,
+  memoMethod(header) {
+    const accepted = parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
+    return encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
+  },
+});
+
 /** The smallest encoding that the client accepts; `hono/accepts` would go by the client's order. */
 export function acceptedEncoding(acceptEncoding: string | null): Encoding {
-  const accepted = parseAccept(acceptEncoding ?? "").flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : []));
-  return encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
+  return understood.memo(acceptEncoding ?? "");
 }
 
 /** What this client gets of the answer: the encoding that suits it, or word that it has the answer already. */

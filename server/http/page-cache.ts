@@ -42,7 +42,7 @@ const staleSeconds = 60;
 /** Proxies may do what this process does. A browser asks each time, and mostly hears that nothing has changed. */
 const sharedCaching = `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 
-/** How much memory pages take at most, in bytes: some thirteen hundred of them. */
+/** How much memory pages take at most, in bytes: some four hundred and fifty of them, in all encodings. */
 const mostBytes = 64 * 2 ** 20;
 
 /** About what a page takes beside its bodies and its address, in bytes: its headers. */
