@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { market } from "../content/chosen-market.ts";
+import { holdsToken } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { earlyConsent } from "./consent/early-consent.ts";
 import { InlineData, InlineScript, PageScripts, useNonce } from "./document.tsx";
+import fontFiles from "./font-files.css?inline";
+import fontFilesAddress from "./font-files.css?url";
 import { pageContext } from "./page-context.server.ts";
 import { prefetching } from "./prefetching.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
@@ -35,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<SiteData>("root") ?? null;
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const isPrivate = holdsToken(location);
   return (
     <html lang="en-US">
       <head>
@@ -51,7 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* In the document itself: the first paint waits for one answer only. */}
-        <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: styles + accentStyles }} />
+        <style
+          nonce={useNonce()}
+          dangerouslySetInnerHTML={{ __html: (isPrivate ? "" : fontFiles) + styles + accentStyles }}
+        />
+        {/* What a style in the document asks for names the document's whole address in `Referer`, whatever its policy (Chromium). */}
+        {isPrivate && <link rel="stylesheet" href={fontFilesAddress} />}
         <Meta />
         <Links />
       </head>
@@ -61,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <SiteDataContext value={data}>
-          {data && <Header site={data.site} path={pathname} />}
+          {data && <Header site={data.site} path={location.pathname} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>

@@ -107,9 +107,12 @@ async function typeOf(page: Page) {
 
 const phone = { viewport: { width: 390, height: 844 } };
 
+/** Waits for the fonts and for the first paint, which may come after them. */
 const bothFontsAreThere = (page: Page) =>
   page.waitForFunction(
-    () => [...document.fonts].filter((font) => font.display === "optional" && font.status === "loaded").length === 2,
+    () =>
+      [...document.fonts].filter((font) => font.display === "optional" && font.status === "loaded").length === 2 &&
+      performance.getEntriesByName("first-contentful-paint").length === 1,
   );
 
 test("a phone paints the first page of a visit before it asks for a font, and has ours on the next", async () => {

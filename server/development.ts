@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer as createVite, type InlineConfig } from "vite";
 import { buildFolder, marketFolder } from "../market-folder.ts";
+import type { Backend } from "./backend.ts";
 import { drawIcons } from "./build.ts";
 import type { WriteMail } from "./deliveries/mail-channel.ts";
 import type { DeskPages } from "./desk/desk-pages.ts";
@@ -39,20 +40,21 @@ export async function developmentPages(server: Server, dataDir: string): Promise
 
   const desks: Awaited<ReturnType<typeof createVite>>[] = [];
   const handler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as Handler;
+  /** What a page is made of may have changed: none is kept. */
+  const freshPages = async (backend: Backend) =>
+    pageCache((await handler()).createPageHandler(pageBackend(backend)), backend.env);
 
   return {
     unfinished,
     writeMail: async (mail, site) => (await handler()).writeMail(mail, site),
     pages: (backend) => ({
-      // What a page is made of may have changed: none is kept.
       remembered: () => null,
       shared: () => null,
       canonical: (url) => url,
       async personal(request, client) {
-        const { createPageHandler, mailPreview } = await handler();
-        const mail = await mailPreview(new URL(request.url).pathname);
+        const mail = await (await handler()).mailPreview(new URL(request.url).pathname);
         if (mail) return mail;
-        const pages = pageCache(createPageHandler(pageBackend(backend)), backend.env);
+        const pages = await freshPages(backend);
         const canonical = new Request(pages.canonical(new URL(request.url)), request);
         const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
         response.headers.set("Cache-Control", "no-store");
@@ -60,10 +62,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
         return response;
       },
-      async preview(post) {
-        const { createPageHandler } = await handler();
-        return pageCache(createPageHandler(pageBackend(backend)), backend.env).preview(post);
-      },
+      preview: async (post) => (await freshPages(backend)).preview(post),
       invalidate() {},
     }),
     before: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),

@@ -14,8 +14,9 @@ process.on("exit", write);
  * Writes one line of JSON to the standard output. What visitors typed, addresses of people and keys never go in here;
  * of an error only its name, message and stack do.
  *
- * A write takes longer than all the rest of an answer from memory, so lines that come close behind another wait for each
- * other. What is no information alone is written at once, with what waits.
+ * Lines that come close behind another wait for each other and are written as one: a pipe takes some 64 kB until its reader comes,
+ * and many small writes fill it sooner, so that an exit would lose the rest. What is no information alone is written at once, with
+ * what waits.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { databasePlace, postgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
 import { startPostgres } from "../test/postgres-server.ts";
-import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
+import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { openPostgres } from "./database/postgres.ts";
 
 /** Leads sent at once, all the time. */
@@ -10,6 +10,17 @@ const senders = 8;
 
 /** How often PostgreSQL is stopped under them, as a power cut would and in order. */
 const stops = ["immediate", "fast", "immediate"] as const;
+
+/** Sends a quote request and yields the status of the answer. */
+async function send(server: RunningServer, email: string): Promise<number> {
+  const response = await fetch(`${server.url}/fence-repair/bellevue`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
 
 test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
   const postgres = await startPostgres();
@@ -20,18 +31,13 @@ test("PostgreSQL stopped under load: refused in good order, nothing acknowledged
   const acknowledged = new Set<string>();
   const statuses = new Set<number>();
   let isOver = false;
-  const send = async (email: string) => {
-    const response = await fetch(`${server.url}/fence-repair/bellevue`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email }),
-    });
-    await response.arrayBuffer();
-    statuses.add(response.status);
-    if (response.status === 303) acknowledged.add(email);
-  };
   const load = Array.from({ length: senders }, async (_, sender) => {
-    for (let number = 0; !isOver; number++) await send(`s${sender}-n${number}@example.com`);
+    for (let number = 0; !isOver; number++) {
+      const email = `s${sender}-n${number}@example.com`;
+      const status = await send(server, email);
+      statuses.add(status);
+      if (status === 303) acknowledged.add(email);
+    }
   });
   const untilMore = async () => {
     const before = acknowledged.size;
@@ -82,19 +88,9 @@ test("PostgreSQL that can only be read: not healthy, and forms are asked to come
        where datname = current_database() and usename = current_user and pid <> pg_backend_pid();
       commit;
     `);
-  const send = async () => {
-    const response = await fetch(`${server.url}/fence-repair/bellevue`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email: "ann@example.com" }),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  };
-
   await setReadOnly("on");
   await untilHealth(server.url, 503);
-  expect(await send()).toBe(503);
+  expect(await send(server, "ann@example.com")).toBe(503);
   const confirmation = await fetch(`${server.url}/hooks/confirm-match`, {
     method: "POST",
     body: JSON.stringify({ lead_id: randomUUID() }),
@@ -106,7 +102,7 @@ test("PostgreSQL that can only be read: not healthy, and forms are asked to come
 
   await setReadOnly("off");
   await untilHealth(server.url, 200);
-  expect(await send()).toBe(303);
+  expect(await send(server, "ann@example.com")).toBe(303);
   expect(server.log.filter((line) => line.level === "error")).toEqual([]);
   await owner.close();
   await server.stop();

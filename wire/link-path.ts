@@ -1,3 +1,5 @@
+import { receiptParameter } from "./receipt-header.ts";
+
 // Addresses of signed links, for whoever makes, answers, logs or counts them.
 
 /** What a link opens: a request for its homeowner, the same for its contractor, a contractor's own territories. */
@@ -11,6 +13,11 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
 /** Whether an address may be one of a signed link, in whichever way it is written. */
 export function isLinkPath(path: string): boolean {
   return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));
+}
+
+/** Whether an address opens what is one person's: that of a signed link, or the page after sending, which names a receipt. */
+export function holdsToken({ pathname, search }: { pathname: string; search: string }): boolean {
+  return isLinkPath(pathname) || new URLSearchParams(search).has(receiptParameter);
 }
 
 /**

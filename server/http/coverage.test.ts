@@ -34,21 +34,17 @@ describe("the zip codes that are served", () => {
     ["service=sprinkler-repair&zip_code=98033-1234", { is_covered: true }],
     ["service=sprinkler-repair&zip_code=98034", { is_covered: false }],
     ["service=fence-repair&zip_code=98033", { is_covered: false }],
-    ["service=fence-repair&zip_code=10001", { is_covered: false }],
   ])("/coverage?%s says whether a contractor serves, and not who", async (query, answer) => {
     const response = await fetch(`${server.url}/coverage?${query}`);
     expect([response.status, await response.json()]).toEqual([200, answer]);
   });
 
-  test.each([
-    "",
-    "service=roofing&zip_code=98033",
-    "service=general&zip_code=98033",
-    "service=fence-repair",
-    "service=fence-repair&zip_code=9803",
-  ])("/coverage?%s is a bad question", async (query) => {
-    expect((await fetch(`${server.url}/coverage?${query}`)).status).toBe(400);
-  });
+  test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=9803"])(
+    "/coverage?%s is a bad question",
+    async (query) => {
+      expect((await fetch(`${server.url}/coverage?${query}`)).status).toBe(400);
+    },
+  );
 
   describe("who sends a lead through the data API", () => {
     const lead = {

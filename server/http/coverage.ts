@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { zipCodeShape } from "../../domain/form-fields.ts";
 import type { Territories } from "../matching/territories.ts";
+import { refusal } from "../operator/operator-api.ts";
 
 /** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
 export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {
   const app = new Hono();
-  const refusal = (code: string, message: string) => ({ code, message, details: null, hint: null });
 
   app.get("/coverage", async (context) => {
     context.header("Cache-Control", "no-store");

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { PostImages, ServedImage } from "../blog/post-images.ts";
-import { RecentlyUsed } from "./recently-used.ts";
 
 /** How much memory pictures take at most, in bytes. */
 const mostBytes = 16 * 2 ** 20;
 
 /** Answers with a picture that was uploaded for a post. */
 export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHandler {
-  const kept = new RecentlyUsed<ServedImage>(mostBytes);
+  const kept = new LRUCache<string, ServedImage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.length });
   return async (context, next) => {
     const name = context.req.param("name") ?? "";
     const image = kept.get(name) ?? (await images.find(name));
@@ -15,7 +15,7 @@ export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHand
     if (image === "unavailable") {
       return context.text("Please try again in a moment.", 503, { "Retry-After": "5", "Cache-Control": "no-store" });
     }
-    kept.set(name, image, image.bytes.length);
+    kept.set(name, image);
     return context.body(image.bytes, 200, {
       "Content-Type": image.type,
       "Cache-Control": "public, max-age=31536000, immutable",

@@ -1,8 +1,9 @@
-import { type Context, Hono } from "hono";
+import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { dataApi } from "../data-api/data-api.ts";
+import { errorFields, log } from "../log.ts";
 import { operatorApi, refusal } from "../operator/operator-api.ts";
 import { serveSocialPicture } from "../social/social-pictures.ts";
 import { limitBody } from "./body-limit.ts";
@@ -11,7 +12,6 @@ import { counts } from "./counts.ts";
 import { coverage } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
-import { health } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -28,7 +28,6 @@ import { logRequest, requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
-import { answerUnexpectedError } from "./unexpected-error.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** The largest form post, in bytes; a form filled to its limits stays far below it. */
@@ -68,7 +67,11 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.onError(answerUnexpectedError);
 
   // For programs.
-  app.get("/healthz", health(backend.database));
+  app.get("/healthz", async (context) => {
+    const isHealthy = await backend.database.isHealthy();
+    const headers = { "Cache-Control": "no-store" };
+    return context.json({ status: isHealthy ? "ok" : "unavailable" }, isHealthy ? 200 : 503, headers);
+  });
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));
   app.route("/operator", operatorApi(backend, pages.invalidate));
@@ -110,3 +113,14 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
 
   return app;
 }
+
+/** Logs an error that no part expected, and answers without a word about its cause. */
+const answerUnexpectedError: ErrorHandler = (error, context) => {
+  // A visitor who leaves in the middle of sending causes errors that are no fault of the server.
+  if (context.req.raw.signal.aborted) {
+    log("info", "request given up by its sender");
+    return context.body(null, 400);
+  }
+  log("error", "request failed", errorFields(error));
+  return context.json(refusal("500", "Something went wrong on the server."), 500);
+};

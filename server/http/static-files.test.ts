@@ -25,7 +25,7 @@ afterAll(async () => {
   place.remove();
 });
 
-test("a file is read once in each of its forms, and a page asks the disk for nothing", async () => {
+test("a file is read once in each of its encodings, and a page asks the disk for nothing", async () => {
   const paths = [
     "/",
     "/faq",

@@ -35,12 +35,9 @@ test("a picture is a PNG of the size that sharing asks for", async () => {
 });
 
 test("a picture has the site's own name on it, whatever stands in it", async () => {
-  const pictures = await Promise.all(
-    ["Cedarline Home Services", "Fir & Fern <Quotes>", "Fir &amp; Fern"].map((name) =>
-      socialPictureDrawer(name, async () => null)("/faq"),
-    ),
-  );
-  expect(new Set(pictures.map((png) => png?.toString("base64"))).size).toBe(3);
+  const names = ["Cedarline Home Services", "Fir & Fern <Quotes>", "Fir &amp; Fern"];
+  const pictures = await Promise.all(names.map((name) => socialPictureDrawer(name, async () => null)("/faq")));
+  expect(new Set(pictures.map(String)).size).toBe(3);
 });
 
 test("every kind of page has one, and what is no page has none", async () => {

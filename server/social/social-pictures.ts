@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import { isCitySlug, isServiceSlug, landingHeading, market, serviceOf } from "../../content/chosen-market.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { pageOfSocialPicture } from "../../wire/social-picture-path.ts";
@@ -52,7 +53,7 @@ const mostDrawn = 200;
 
 /** The pictures of all pages, each drawn when it is first asked for and then cached. */
 export function socialPictureDrawer(siteName: string, findPost: FindPost) {
-  const drawn = new Map<string, Promise<Buffer>>();
+  const drawn = new LRUCache<string, Promise<Buffer>>({ max: mostDrawn });
 
   async function subjectOf(path: string): Promise<Subject | null> {
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
@@ -72,14 +73,11 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
     const subject = await subjectOf(path);
     if (!subject) return null;
     const key = `${path} ${subject.heading} ${subject.drawing}`;
-    let picture = drawn.get(key);
-    drawn.delete(key);
-    if (!picture) {
-      picture = draw(subject);
-      picture.catch(() => drawn.delete(key));
-    }
+    const known = drawn.get(key);
+    if (known) return known;
+    const picture = draw(subject);
     drawn.set(key, picture);
-    if (drawn.size > mostDrawn) drawn.delete(drawn.keys().next().value ?? "");
+    picture.catch(() => drawn.delete(key));
     return picture;
   };
 }

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchChromium } from "../../test/browser.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+import { thankYouPath } from "../../wire/receipt-header.ts";
+
+const site = openLinkPages();
+
+/** What came over the wire, through a proxy that notes it: what a browser says of its requests leaves some headers out. */
+let seen: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
+let proxy: Server;
+let baseURL: string;
+let browser: Browser;
+beforeAll(async () => {
+  proxy = createServer((asked, answer) => {
+    const { method = "", url: path = "", headers } = asked;
+    const passed = request(new URL(path, site.url), { method, headers }, (response) => {
+      const { statusCode: status = 0 } = response;
+      seen.push({ method, path, headers, status });
+      response.pipe(answer.writeHead(status, response.headers));
+    });
+    asked.pipe(passed);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  baseURL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  browser = await launchChromium();
+});
+beforeEach(() => {
+  seen = [];
+});
+afterAll(async () => {
+  await browser?.close();
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+test.each([
+  ["in a wide window", {}],
+  ["on a phone", { viewport: { width: 390, height: 844 } }],
+  ["without JavaScript", { javaScriptEnabled: false }],
+])(
+  "no request names the address of a signed link, and its forms still name their origin, %s",
+  async (_case, options) => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    const lead = await site.addLead({ contractor_id: contractor.id });
+    const receipt = await site.receiptOf(lead);
+    const steps = [
+      [thankYouPath(receipt), null],
+      [await site.jobOf(lead, contractor), "Accept this request"],
+      [await site.contractorLinkOf(contractor), "Pause all requests"],
+      [receipt, "Withdraw my request"],
+    ] as const;
+    for (const [path, button] of steps) {
+      seen = [];
+      // With nothing of ours in its cache.
+      const context = await browser.newContext({ baseURL, ...options });
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect.poll(() => seen.filter((each) => each.path.endsWith(".woff2")).length).toBe(2);
+      if (button) await page.getByRole("button", { name: button }).click();
+      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await context.close();
+
+      const [, token = ""] = /([\w-]{43})/.exec(path) ?? [];
+      expect(token).not.toBe("");
+      expect(seen.filter(({ headers }) => headers.referer?.includes(token))).toEqual([]);
+      const posts = seen.filter(({ path, method }) => method === "POST" && !path.startsWith("/counts"));
+      expect(posts).toMatchObject(
+        button ? [{ headers: { origin: baseURL, referer: `${baseURL}/` }, status: 303 }] : [],
+      );
+    }
+  },
+);
