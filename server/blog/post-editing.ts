@@ -73,7 +73,10 @@ export type SaveOutcome =
   | { outcome: "missing" };
 
 /** What became of a step in a post's life. `unchanged`: it stood there already. */
-export type StepOutcome = { outcome: "done"; undo: number } | { outcome: "unchanged" } | { outcome: "missing" };
+export type StepOutcome =
+  | { outcome: "done"; undo: number | undefined }
+  | { outcome: "unchanged" }
+  | { outcome: "missing" };
 
 /**
  * What an editor does with posts. A verb that changes something takes the database in the name of who does it (`inNameOf`). Each that
@@ -84,7 +87,7 @@ export interface PostEditing {
   list(asked: { search: string; state: PostState | null; after: string | null }): Promise<PostListing>;
   open(id: string): Promise<EditedPost | null>;
   /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
-  create(database: Database, title: string): Promise<{ id: string; undo: number }>;
+  create(database: Database, title: string): Promise<{ id: string; undo: number | undefined }>;
   /** Stores the words of a post, if `version` is still the latest. */
   save(database: Database, id: string, version: number, draft: PostDraft): Promise<SaveOutcome>;
   publish(database: Database, id: string): Promise<StepOutcome>;
@@ -100,7 +103,7 @@ export interface PostEditing {
 }
 
 const unchanged = { outcome: "unchanged" } as const;
-const done = (undo: number) => ({ outcome: "done", undo }) as const;
+const done = (undo: number | null) => ({ outcome: "done", undo: undo ?? undefined }) as const;
 
 /** How many posts one page of the list has. */
 const pageSize = 50;
@@ -203,7 +206,7 @@ export function postEditing(database: Database): PostEditing {
             );
             const id = row?.id ?? "";
             await record(connection, "operator.post-created", id);
-            return { id, undo: await noteChange(connection, "post-created", id, {}) };
+            return { id, undo: (await noteChange(connection, "post-created", id, {})) ?? undefined };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;

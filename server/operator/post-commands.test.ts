@@ -59,6 +59,8 @@ describe("posts", () => {
     ["no-front.md", "Wood and rain.", "It has no front matter between two lines of three dashes."],
     ["no-yaml.md", "---\ntitle: [\n---\nWood.", expect.stringContaining("Its front matter is no YAML: ")],
     ["no-names.md", "---\n- a\n---\nWood.", "Its front matter has no names."],
+    ["list-title.md", "---\ntitle: [1, 2]\n---\nWood.", "title must be text."],
+    ["word-tags.md", "---\ntitle: A\ntags: fences\n---\nWood.", "tags must be a list."],
     ["no-title.md", "---\ncategory: Fences\n---\nWood.", "title is missing."],
     ["odd-column.md", "---\ntitle: A\npets: 2\n---\nWood.", "There is no column pets."],
     [
@@ -72,7 +74,7 @@ describe("posts", () => {
     const before = (await read("blogs?select=id")).length;
     const { code, out, err } = await operator(["posts", "import", written(name, content)]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err.replace(`${join(folder, name)}: `, "")).toEqual(line);
+    expect(err.replace(`${name}: `, "")).toEqual(line);
     expect(err).not.toContain("\n");
     expect(await read("blogs?select=id")).toHaveLength(before);
   });

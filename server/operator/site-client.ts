@@ -1,7 +1,6 @@
-import { PostgrestClient } from "@supabase/postgrest-js";
 import { CommandProblem } from "../command-problem.ts";
+import { refusalLine } from "../refusal-line.ts";
 import { withProgress } from "./progress.ts";
-import { type Refused, refusalLine } from "./refusal-line.ts";
 
 // The commands go through the site because the embedded database belongs to the site's process alone.
 
@@ -17,29 +16,34 @@ function operatorKey(): string {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-async function fetchFromSite(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  return withProgress(
-    fetch(input, init).catch((error) => {
-      throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.`);
-    }),
-  );
-}
-
-/** Sends a request to the running site's operator API. */
+/** Sends a request to the running site in the operator's name; throws a `CommandProblem` that says why it was not done. */
 export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
-  const response = await fetchFromSite(new URL(`/operator${path}`, siteOrigin()), { ...init, headers });
+  const url = new URL(path, siteOrigin());
+  const response = await withProgress(
+    fetch(url, { ...init, headers }).catch((error) => {
+      throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.`);
+    }),
+  );
   if (response.ok) return response;
-  throw refused(response.status, await response.json().catch(() => null));
+  const body = await response.json().catch(() => null);
+  // The operator API answers every key but the right one with 404, the data API a wrong one with 401.
+  if (response.status === 401 || (response.status === 404 && body?.message === "Nothing is here.")) {
+    throw new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
+  }
+  // Without a code it is not the site that answers, but something in front of it.
+  if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
+  // The operator API's code is a status, and its words are a sentence for people.
+  throw new CommandProblem(path.startsWith("/operator") ? body.message : refusalLine(body));
 }
 
-/** Posts JSON to the operator API and yields the JSON of its answer. */
-export async function postToSite<Answer>(path: string, body: object = {}): Promise<Answer> {
-  const response = await askSite(path, {
+/** Has the site do one of the operator's actions, such as "leads close", and yields the JSON of its answer. */
+export async function act<Answer>(action: string, asked: object = {}): Promise<Answer> {
+  const response = await askSite(`/operator/${action.replace(" ", "/")}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    body: JSON.stringify(asked),
   });
   return (await response.json()) as Answer;
 }
@@ -47,31 +51,14 @@ export async function postToSite<Answer>(path: string, body: object = {}): Promi
 /** A row of a table, by column. */
 export type Row = Record<string, unknown>;
 
-/** The site's data API in the operator's name. */
-export function dataApi() {
-  // biome-ignore lint/suspicious/noExplicitAny: no types are generated for this client.
-  return new PostgrestClient<any>(new URL("/rest/v1", siteOrigin()).href, {
-    headers: { apikey: operatorKey() },
-    fetch: fetchFromSite,
-    // A person waits for the answer and decides for themselves.
-    retry: false,
+/** Reads rows through the data API. `parameters` are its own: conditions by column, `order`, `limit`. `count` is how many there are. */
+export async function readRows(
+  table: string,
+  parameters: Record<string, string>,
+): Promise<{ rows: Row[]; count: number }> {
+  const response = await askSite(`/rest/v1/${table}?${new URLSearchParams(parameters)}`, {
+    headers: { Prefer: "count=exact" },
   });
-}
-
-/** The rows of an answer of the data API; throws a `CommandProblem` for a refusal. */
-export function rowsOf({ data, error, status }: { data: unknown; error: Refused | null; status: number }): Row[] {
-  // What `fetchFromSite` throws: the client puts the error's name before it.
-  if (error && status === 0) throw new CommandProblem(error.message.replace(/^\w+: /, ""));
-  if (error) throw refused(status, error);
-  return (data ?? []) as Row[];
-}
-
-function refused(status: number, body: Refused | null): CommandProblem {
-  // The operator API answers every key but the right one with 404, the data API a wrong one with 401.
-  if (status === 401 || (status === 404 && body?.message === "Nothing is here.")) {
-    return new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
-  }
-  // Without a code it is not the site that answers, but something in front of it.
-  if (!body?.code) return new CommandProblem(`The site at ${siteOrigin()} answered with status ${status}.`);
-  return new CommandProblem(refusalLine(body));
+  const rows = (await response.json()) as Row[];
+  return { rows, count: Number(response.headers.get("Content-Range")?.split("/")[1] ?? rows.length) };
 }

@@ -284,7 +284,7 @@ describe("the operator of a site", () => {
       err: `The site at ${server.url} knows another SERVICE_ROLE_KEY, or none.`,
     });
     for (const key of [defaultAnonKey, "wrong"]) {
-      const response = await fetch(`${server.url}/operator/person/held`, {
+      const response = await fetch(`${server.url}/operator/privacy/held`, {
         method: "POST",
         headers: { apikey: key },
         body: JSON.stringify({ email: "ann@example.com" }),

@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const desk = deskOf(context);
-  const { submissionDesk } = desk.backend;
+  const { applications } = desk.backend;
   const [id, here] = [params.id ?? "", `/applications/${params.id}`];
   const form = await request.formData();
   const verb = form.get("action");
@@ -53,8 +53,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed }, 422);
   const result = await (parsed
-    ? submissionDesk.accept(desk.database, id, parsed.value)
-    : submissionDesk.decline(desk.database, id));
+    ? applications.accept(desk.database, id, parsed.value)
+    : applications.decline(desk.database, id));
   switch (result.outcome) {
     case "unknown":
       throw new Response(null, { status: 404 });

@@ -46,7 +46,7 @@ const seenShape = z.partialRecord(z.enum(contractorFields), z.string().nullable(
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const desk = deskOf(context);
-  const { contractorDesk } = desk.backend;
+  const { contractorDesk, contractors } = desk.backend;
   const id = params.id ?? "";
   const path = `/contractors/${id}`;
   const form = await request.formData();
@@ -60,7 +60,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!parsed.ok) {
       return data<Refused>({ ...nothing, problem: fieldsMarked, faults: parsed.faults, seen }, 422);
     }
-    const outcome = await contractorDesk.change(desk.database, id, seen, parsed.value);
+    const outcome = await contractors.change(desk.database, id, seen, parsed.value);
     if (outcome.outcome === "unknown") throw new Response(null, { status: 404 });
     if (outcome.outcome === "refused") return data<Refused>({ ...nothing, problem: outcome.problem, seen }, 422);
     if (outcome.outcome === "overtaken") {
@@ -72,7 +72,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     return goOn(desk, path, { text: `Saved.${followed(outcome.matched)}` });
   }
 
-  const verbs = { pause: contractorDesk.pause, resume: contractorDesk.resume, end: contractorDesk.end };
+  const verbs = { pause: contractors.pause, resume: contractors.resume, end: contractors.end };
   if (asked !== "pause" && asked !== "resume" && asked !== "end") throw new Response(null, { status: 405 });
   const outcome = await verbs[asked](desk.database, id);
   if (outcome.outcome === "unknown") throw new Response(null, { status: 404 });

@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = readTyped(await request.formData());
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return data({ problem: "This contractor is not added yet.", faults: parsed.faults, typed }, 422);
-  const outcome = await desk.backend.contractorDesk.add(desk.database, parsed.value);
+  const outcome = await desk.backend.contractors.add(desk.database, parsed.value);
   if (outcome.outcome !== "done") {
     const problem = "problem" in outcome ? outcome.problem : "This contractor was not added.";
     return data({ problem, faults: {} satisfies ContractorFaults as ContractorFaults, typed }, 422);

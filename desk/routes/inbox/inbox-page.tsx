@@ -48,10 +48,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const desk = deskOf(context);
   const form = await request.formData();
   const [kind, id, here] = ["kind", "id", "here"].map((name) => String(form.get(name) ?? ""));
-  const { leadDesk, submissionDesk } = desk.backend;
+  const { leadChanges, submissionDesk } = desk.backend;
   const back = here?.startsWith("/?") ? here : "/";
   const done = async () => {
-    if (kind === "lead") return leadDesk.attend(desk.database, id ?? "", Number(form.get("seen")) || 0);
+    if (kind === "lead") return leadChanges.attend(desk.database, id ?? "", Number(form.get("seen")) || 0);
     if (kind === "message") return submissionDesk.messageDone(desk.database, id ?? "");
     if (kind === "delivery") return submissionDesk.deliveryAttended(desk.database, id ?? "");
     return null;

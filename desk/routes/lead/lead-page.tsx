@@ -38,7 +38,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 ];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const story = await deskOf(context).backend.leadDesk.story(params.id ?? "");
+  const story = await deskOf(context).backend.leadStory(params.id ?? "");
   if (story === null) throw new Response(null, { status: 404 });
   return story;
 }
@@ -55,14 +55,14 @@ const doneTexts: Record<string, string> = {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
-  const { leadDesk } = backend;
+  const { leadChanges } = backend;
   const form = await request.formData();
   const value = (name: string) => String(form.get(name) ?? "");
   const [id, verb, seen] = [params.id ?? "", value("action"), Number(value("seen")) || 0];
   if (verb === "erase") {
     if (value("confirm") !== "yes")
       return data({ problem: "Check the box first. What is erased is gone for good.", wanted: verb }, 422);
-    if ((await leadDesk.erase(database, id)).outcome === "unknown") throw new Response(null, { status: 404 });
+    if ((await leadChanges.erase(database, id)).outcome === "unknown") throw new Response(null, { status: 404 });
     return goOn(desk, "/", { text: "Erased. If a contractor had it, they are asked to delete their copy." });
   }
   if (verb === "retry-delivery") {
@@ -71,12 +71,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data({ problem: "Only a delivery is sent again that failed or may not have arrived." }, 422);
   }
   const verbs: Record<string, () => Promise<DeskOutcome>> = {
-    release: () => leadDesk.release(database, id, seen),
-    assign: () => leadDesk.assign(database, id, value("contractor"), seen),
-    close: () => leadDesk.close(database, id, seen),
-    attend: () => leadDesk.attend(database, id, seen),
-    resend: () => leadDesk.resend(database, id, seen),
-    note: () => leadDesk.note(database, id, value("note")),
+    release: () => leadChanges.release(database, id, seen),
+    assign: () => leadChanges.assign(database, id, value("contractor"), seen),
+    close: () => leadChanges.close(database, id, seen),
+    attend: () => leadChanges.attend(database, id, seen),
+    resend: () => leadChanges.resend(database, id, seen),
+    note: () => leadChanges.note(database, id, value("note")),
   };
   const result = await verbs[verb]?.();
   const typed = { note: value("note"), contractor: value("contractor") };

@@ -47,15 +47,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [service = "", city = ""] = String(form.get("page") ?? "").split("/");
   const isOpen = form.get("action") === "open";
-  const change = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
-  if (change === "unknown") return data({ problem: "There is no such page: nothing was changed." }, 422);
+  const result = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
+  if (result.outcome === "refused") return data({ problem: "There is no such page: nothing was changed." }, 422);
   desk.invalidatePages();
   const { pathname, search } = new URL(request.url);
   const name = `${services.find(({ slug }) => slug === service)?.name} in ${cityName(city)}`;
   const text = isOpen ? `${name} takes requests.` : `${name} takes no requests, and nothing on the site leads to it.`;
   return goOn(desk, pathname + search, {
-    text: change === null ? `It was so already: ${text}` : text,
-    undo: change ?? undefined,
+    text: result.outcome === "unchanged" ? `It was so already: ${text}` : text,
+    undo: result.outcome === "done" ? (result.change ?? undefined) : undefined,
   });
 }
 
