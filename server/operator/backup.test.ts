@@ -183,7 +183,9 @@ describe("a backup", () => {
       said: expect.stringMatching(/^Restored: .*leads 253/),
     });
     for (const [table, order] of Object.entries(served)) {
-      const rows = (server: RunningServer) => operatorReads(server.url, `${table}?order=${order}`);
+      // That the copy was taken is recorded once it is made.
+      const narrowed = table === "events" ? "&kind=neq.operator.backup-taken" : "";
+      const rows = (server: RunningServer) => operatorReads(server.url, `${table}?order=${order}${narrowed}`);
       expect(await rows(target), table).toEqual(await rows(source));
     }
     const again = join(folder, "again.jsonl");

@@ -30,8 +30,6 @@ describe("the operator's command line", () => {
 
   test.each([
     ["nothing", [], "The noun is missing.\nUse: npm run -s operator -- NOUN VERB …"],
-    ["an unknown noun", ["unicorns", "list"], "There is no noun unicorns.\nUse: npm run -s operator -- NOUN VERB …"],
-    ["a property of every object", ["constructor", "list"], "There is no noun constructor.\n"],
     ["no verb", ["leads"], "The verb is missing.\nUse: npm run -s operator -- leads VERB …"],
     ["an unknown verb", ["leads", "eat"], "leads has no verb eat.\nUse: npm run -s operator -- leads VERB …"],
     ["an unknown option", ["leads", "list", "--colour", "red"], "Unknown option '--colour'.\nUse: "],
@@ -59,6 +57,17 @@ describe("the operator's command line", () => {
   ])("called with %s says how it is called and ends with 2", async (_case, words, beginning) => {
     const { code, out, err } = await callOperator("http://127.0.0.1:9", words);
     expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
+  });
+
+  test.each([
+    ["what is like no noun", "unicorns", "There is no noun unicorns."],
+    ["a property of every object", "toString", "There is no noun toString."],
+    ["one of a noun", "lead", "There is no noun lead. Did you mean leads?"],
+    ["a slip of the keyboard", "teritory", "There is no noun teritory. Did you mean territories?"],
+  ])("called with %s names it in one line, with what was meant, and ends with 2", async (_case, noun, beginning) => {
+    const { code, out, err } = await callOperator("http://127.0.0.1:9", [noun, "list"]);
+    const line = `${beginning} npm run -s operator -- --help lists what there is.`;
+    expect({ code, out, err }).toEqual({ code: 2, out: "", err: line });
   });
 
   test.each([

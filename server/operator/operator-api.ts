@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { Problem } from "../data-api/problem.ts";
@@ -8,21 +9,22 @@ import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { refusalLine } from "../refusal-line.ts";
+import type { Action } from "./action.ts";
+import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
-import { operatorActions } from "./operator-actions.ts";
+import type { Call } from "./command.ts";
 import { restore } from "./restore.ts";
 import { openSpool } from "./spool.ts";
 
 /**
- * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with JSON is one action, and files go by
- * calls of their own. The key is the data API's service role key; every other caller is answered as if nothing were here.
+ * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one
+ * action, and files go by calls of their own. The key is the data API's service role key; every other caller is answered as if nothing were here.
  * `invalidatePages` is called when something may have changed that pages show.
  */
 export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
   const app = new Hono();
   const { database } = backend.database;
   const own = inNameOf(backend.outbox, null);
-  const actions = operatorActions(backend, own);
 
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
@@ -51,17 +53,21 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     }
   });
 
-  const act = async (context: Context) => {
-    const action = actions.get([context.req.param("noun"), context.req.param("verb")].filter(Boolean).join(" "));
-    if (!action) return context.json(refusal("404", "There is no such action."), 404);
-    try {
-      return context.json(await action(await context.req.json().catch(() => null)));
-    } finally {
-      invalidatePages();
+  for (const [noun, verbs] of Object.entries(actions)) {
+    for (const [verb, action] of Object.entries<Action>(verbs)) {
+      const shape = callShape(action);
+      app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
+        const call = shape.safeParse(await context.req.json().catch(() => null));
+        if (!call.success)
+          throw new CommandProblem("The site has another version of the product, which does not know this call.");
+        try {
+          return context.json(await action.run(call.data, { backend, own }));
+        } finally {
+          if (verb !== "list" && verb !== "show") invalidatePages();
+        }
+      });
     }
-  };
-  app.post("/:noun", act);
-  app.post("/:noun/:verb", act);
+  }
 
   app.onError((error, context) => {
     if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
@@ -75,6 +81,21 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   });
 
   return app;
+}
+
+type OptionShape = z.ZodType<Call["options"][string]>;
+
+/** What an action may be called with. */
+function callShape({ words, options = {} }: Action): z.ZodType<Call> {
+  const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
+    const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();
+    return [name, isRequired ? shape : shape.optional()];
+  });
+  const needed = words.filter((word) => !word.startsWith("["));
+  return z.object({
+    words: z.array(z.string()).min(needed.length).max(words.length).default([]),
+    options: z.strictObject(Object.fromEntries(shapes)).default({}),
+  });
 }
 
 function isOperator(backend: Backend, headers: Headers): boolean {

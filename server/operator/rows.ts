@@ -1,6 +1,6 @@
 import { CommandProblem } from "../command-problem.ts";
-import { type Command, type Option, type Result, UsageProblem } from "./command.ts";
-import { act, type Row, readRows } from "./site-client.ts";
+import type { Action, Site } from "./action.ts";
+import type { Call, Option, Result } from "./command.ts";
 import { asRecord, asTable } from "./table-text.ts";
 
 // What is the same for every noun whose rows are a table's: list them, show one, change one.
@@ -11,54 +11,59 @@ export interface Noun {
   /** One of them, as a person says it. */
   one: string;
   table: string;
-  key: Key;
+  /** The word that names a row in a call, and what a row with that name is like; null: no row can have it. */
+  key: { word: string; condition(name: string): Condition | null };
   /** What a list shows of each row. */
   columns: readonly string[];
   /** What a list can be narrowed to. */
   filters: readonly string[];
-  /** As the data API takes it. */
+  /** As SQL. */
   order: string;
   /** Rows of other tables that are shown with one of it; `by` is their column with its id. */
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
-/** What names a row: the word after the verb, as usage says it, and the data API's conditions; null: no row can have that name. */
-export interface Key {
-  word: string;
-  conditions(name: string): Record<string, string> | null;
+/** A noun; columns stand with spaces between them. Without more said its table has its name, its rows their ids, and the newest come first. */
+export function noun(
+  noun: string,
+  one: string,
+  { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
+): Noun {
+  const usual = { table: noun, key: byId, order: "created_at desc" };
+  return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
+
+/** SQL, with the values of its parameters. */
+type Condition = [sql: string, ...values: unknown[]];
+
+/** A row of a table, by column. */
+export type Row = Record<string, unknown>;
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id, or its first eight characters, by which mails call a request. */
-export const byId: Key = {
+const byId: Noun["key"] = {
   word: "ID",
-  conditions(id): Record<string, string> | null {
-    if (/^[0-9a-f]{8}$/i.test(id)) {
-      return { and: `(id.gte.${id}-0000-0000-0000-000000000000,id.lte.${id}-ffff-ffff-ffff-ffffffffffff)` };
-    }
-    return uuidShape.test(id) ? { id: `eq.${id}` } : null;
+  condition(id) {
+    const [first, last] = [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
+    if (/^[0-9a-f]{8}$/i.test(id)) return ["id between $1::uuid and $2::uuid", first, last];
+    return uuidShape.test(id) ? ["id = $1::uuid", id] : null;
   },
 };
 
-export const bySlug: Key = {
+export const bySlug: Noun["key"] = {
   word: "SLUG",
-  conditions: (name) => ({ [uuidShape.test(name) ? "id" : "slug"]: `eq.${name}` }),
+  condition: (name) => (uuidShape.test(name) ? ["id = $1::uuid", name] : ["slug = $1", name]),
 };
 
-export const byTerritory: Key = {
+export const byTerritory: Noun["key"] = {
   word: "SERVICE/ZIP",
-  conditions(name) {
-    const [service = "", ...zip] = name.split("/");
-    return { service: `eq.${service}`, zip_code: `eq.${zip.join("/")}` };
-  },
+  condition: (name) => ["service || '/' || zip_code = $1", name],
 };
 
-/** How many rows a list has unless it is asked for more, and how many the data API gives at most. */
+/** How many rows a list has unless it is asked for more, and how many it has at most. */
 const usualLimit = 200;
 const highestLimit = 1_000;
-
-const dashed = (column: string) => column.replaceAll("_", "-");
 
 /** Options that are named as columns. */
 export function columnOptions(
@@ -67,62 +72,93 @@ export function columnOptions(
 ): Record<string, Option> {
   return Object.fromEntries(
     Object.entries(summaries).map(([column, summary]): [string, Option] => [
-      dashed(column),
+      column.replaceAll("_", "-"),
       { value: "VALUE", summary, isRequired: required.includes(column) },
     ]),
   );
 }
 
-/** What the options say, by the names of columns. */
-export function columnsIn({ json: _json, ...options }: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(options).map(([name, value]) => [name.replaceAll("-", "_"), value]));
+/** What the options say of these columns; an empty text is null. */
+export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
+  const given = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
+  return Object.fromEntries(
+    given.flatMap(([column, text]) => (text === undefined ? [] : [[column, String(text) || null]])),
+  );
+}
+
+/** Reads rows as the data API gives them. `count` is how many there are without the limit. */
+export function readRows(
+  { backend }: Site,
+  table: string,
+  [sql, ...values]: Condition,
+  order: string,
+  limit = highestLimit,
+): Promise<{ rows: Row[]; count: number }> {
+  return backend.database.database.transaction(async (connection) => {
+    await connection.run("set transaction read only; set local timezone = 'UTC'");
+    const found = await connection.query<{ row: Row; count: number }>(
+      `select row_to_json(${table}) as row, count(*) over () from ${table} where ${sql} order by ${order} limit ${limit}`,
+      values,
+    );
+    return { rows: found.map(({ row }) => row), count: found[0]?.count ?? 0 };
+  });
 }
 
 /** Rows as a command says them. */
-export const listed = (rows: Row[], columns: readonly string[]): Result => ({
-  json: rows,
-  text: asTable(rows, columns),
-});
+export function listed(rows: readonly object[], columns: readonly string[]): Result {
+  return {
+    json: rows,
+    text: asTable(
+      rows.map((row) => ({ ...row })),
+      columns,
+    ),
+  };
+}
 
-export function listCommand({ noun, table, columns, filters, order }: Noun): Command {
+/** The one row that `name` names; throws a `CommandProblem` where there is none, or more than one begins so. */
+export async function find(
+  site: Site,
+  { noun, one, table, key, order }: Noun,
+  name: unknown,
+): Promise<Row & { id: string }> {
+  const condition = key.condition(String(name));
+  const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
+  if (rows.length > 1) throw new CommandProblem(`More than one of the ${noun} begins with ${name}.`);
+  if (!rows[0]) throw new CommandProblem(`There is no ${one} ${name}.`);
+  return { id: "", ...rows[0] };
+}
+
+export function list({ noun, table, columns, filters, order }: Noun): Action {
   const narrowing = Object.fromEntries(filters.map((filter) => [filter, `Only those with this ${filter}`]));
   const limit = { value: "NUMBER", summary: `At most so many: ${usualLimit}, or up to ${highestLimit}` };
   return {
     words: [],
     summary: `List ${noun}`,
     options: { ...columnOptions(narrowing), limit },
-    async run({ options: { limit = usualLimit, ...options } }) {
-      if (!/^[1-9]\d*$/.test(String(limit))) throw new UsageProblem("--limit must be a whole number from 1.");
-      const conditions = Object.entries(columnsIn(options)).map(([column, value]) => [column, `eq.${value}`]);
-      const parameters = { ...Object.fromEntries(conditions), order, limit: String(limit) };
-      const { rows, count } = await readRows(table, parameters);
-      const isCut = count > rows.length;
+    check: ({ options: { limit = "1" } }) =>
+      !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
+    async run({ options }, site) {
+      const given = Object.entries(columnsIn(options, filters));
+      const conditions = given.map(([column], place) => `${column} = $${place + 1}`);
+      const condition: Condition = [conditions.join(" and ") || "true", ...given.map(([, value]) => value)];
+      const limit = Math.min(Number(options.limit ?? usualLimit), highestLimit);
+      const { rows, count } = await readRows(site, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
-      return { ...listed(rows, columns), note: isCut ? note : null };
+      return { ...listed(rows, columns), note: count > rows.length ? note : null };
     },
   };
 }
 
-/** The one row that `name` names; throws a `CommandProblem` where there is none, or more than one begins so. */
-export async function find({ noun, one, table, key }: Noun, name: string): Promise<Row> {
-  const conditions = key.conditions(name);
-  const [row, another] = conditions ? (await readRows(table, { ...conditions, limit: "2" })).rows : [];
-  if (another) throw new CommandProblem(`More than one of the ${noun} begins with ${name}.`);
-  if (!row) throw new CommandProblem(`There is no ${one} ${name}.`);
-  return row;
-}
-
-export function showCommand(noun: Noun, summary = "with every column"): Command {
-  const { related = [] } = noun;
+export function show(noun: Noun, summary = "with every column"): Action {
   return {
     words: [noun.key.word],
     summary: `Show one of the ${noun.noun} ${summary}`,
-    async run({ words: [name = ""] }) {
-      const row = await find(noun, name);
+    async run({ words: [name] }, site) {
+      const row: Row = await find(site, noun, name);
       const json: Row = { ...row };
       const parts = [asRecord(row)];
-      for (const { table, by, order, columns } of related) {
-        const { rows } = await readRows(table, { [by]: `eq.${row.id}`, order });
+      for (const { table, by, order, columns } of noun.related ?? []) {
+        const { rows } = await readRows(site, table, [`${by} = $1::uuid`, row.id], order);
         json[table] = rows;
         parts.push(asTable(rows, columns));
       }
@@ -131,34 +167,33 @@ export function showCommand(noun: Noun, summary = "with every column"): Command 
   };
 }
 
-/** What an option names by the word that its noun is called by. */
-export type Named = Readonly<Record<string, Noun>>;
+/** How a verb of the product went. */
+interface Outcome {
+  outcome: string;
+  problem?: string;
+}
 
-/** Has the site do something with one row, and shows it as it is then. `named` are the options that name a row of another noun. */
-export function changeCommand(
+/** Throws a `CommandProblem` unless it was done. `unchanged` is what to say where it was so already; without it that is well too. */
+export function settled<Went extends Outcome>(went: Went, unchanged?: string): Went {
+  if (went.outcome === "done" || (went.outcome === "unchanged" && !unchanged)) return went;
+  throw new CommandProblem(went.problem ?? (went.outcome === "unchanged" ? `${unchanged}` : "It is gone."));
+}
+
+/** Changes one row, and says how it is then. */
+export function change(
   noun: Noun,
-  verb: string,
   summary: string,
-  options: Command["options"] = {},
-  named: Named = {},
-): Command {
+  verb: (site: Site, id: string, options: Call["options"]) => Promise<Outcome>,
+  { unchanged, ...more }: Pick<Action, "options" | "check"> & { unchanged?: string } = {},
+): Action {
   return {
     words: [noun.key.word],
     summary,
-    options,
-    async run({ words: [name = ""], options }) {
-      const { id } = await find(noun, name);
-      await act(`${noun.noun} ${verb}`, { id, ...(await withIds(options, named)) });
-      return { json: await find(noun, String(id)) };
+    ...more,
+    async run({ words: [name], options }, site) {
+      const { id } = await find(site, noun, name);
+      settled(await verb(site, id, options), unchanged);
+      return { json: await find(site, noun, id) };
     },
   };
-}
-
-/** The options by the names of columns, with the ids of what `named` says that they name. */
-export async function withIds(options: Record<string, unknown>, named: Named): Promise<Record<string, unknown>> {
-  const columns = columnsIn(options);
-  for (const [option, noun] of Object.entries(named)) {
-    columns[option] = (await find(noun, String(columns[option]))).id;
-  }
-  return columns;
 }

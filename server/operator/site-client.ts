@@ -1,5 +1,5 @@
 import { CommandProblem } from "../command-problem.ts";
-import { refusalLine } from "../refusal-line.ts";
+import type { Call, Result } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
 // The commands go through the site because the embedded database belongs to the site's process alone.
@@ -16,11 +16,11 @@ function operatorKey(): string {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-/** Sends a request to the running site in the operator's name; throws a `CommandProblem` that says why it was not done. */
+/** Sends a request to the operator API of the running site; throws a `CommandProblem` that says why it was not done. */
 export async function askSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", operatorKey());
-  const url = new URL(path, siteOrigin());
+  const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(
     fetch(url, { ...init, headers }).catch((error) => {
       throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.`);
@@ -28,37 +28,21 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   );
   if (response.ok) return response;
   const body = await response.json().catch(() => null);
-  // The operator API answers every key but the right one with 404, the data API a wrong one with 401.
-  if (response.status === 401 || (response.status === 404 && body?.message === "Nothing is here.")) {
+  if (response.status === 404 && body?.message === "Nothing is here.") {
     throw new CommandProblem(`The site at ${siteOrigin()} knows another SERVICE_ROLE_KEY, or none.`);
   }
   // Without a code it is not the site that answers, but something in front of it.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
-  // The operator API's code is a status, and its words are a sentence for people.
-  throw new CommandProblem(path.startsWith("/operator") ? body.message : refusalLine(body));
+  throw new CommandProblem(body.message);
 }
 
-/** Has the site do one of the operator's actions, such as "leads close", and yields the JSON of its answer. */
-export async function act<Answer>(action: string, asked: object = {}): Promise<Answer> {
-  const response = await askSite(`/operator/${action.replace(" ", "/")}`, {
+/** Has the site do what a command was called with, and yields what is to be said of it. */
+export async function send(noun: string, verb: string, { words, options }: Call): Promise<Result> {
+  const { json: _json, ...asked } = options;
+  const response = await askSite([noun, verb].filter(Boolean).join("/"), {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(asked),
+    body: JSON.stringify({ words, options: asked }),
   });
-  return (await response.json()) as Answer;
-}
-
-/** A row of a table, by column. */
-export type Row = Record<string, unknown>;
-
-/** Reads rows through the data API. `parameters` are its own: conditions by column, `order`, `limit`. `count` is how many there are. */
-export async function readRows(
-  table: string,
-  parameters: Record<string, string>,
-): Promise<{ rows: Row[]; count: number }> {
-  const response = await askSite(`/rest/v1/${table}?${new URLSearchParams(parameters)}`, {
-    headers: { Prefer: "count=exact" },
-  });
-  const rows = (await response.json()) as Row[];
-  return { rows, count: Number(response.headers.get("Content-Range")?.split("/")[1] ?? rows.length) };
+  return (await response.json()) as Result;
 }

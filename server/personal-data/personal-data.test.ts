@@ -284,10 +284,10 @@ describe("the operator of a site", () => {
       err: `The site at ${server.url} knows another SERVICE_ROLE_KEY, or none.`,
     });
     for (const key of [defaultAnonKey, "wrong"]) {
-      const response = await fetch(`${server.url}/operator/privacy/held`, {
+      const response = await fetch(`${server.url}/operator/privacy/export`, {
         method: "POST",
         headers: { apikey: key },
-        body: JSON.stringify({ email: "ann@example.com" }),
+        body: JSON.stringify({ words: ["ann@example.com"] }),
       });
       expect(response.status).toBe(404);
     }

@@ -41,7 +41,7 @@ const html = async (address: string) => (await fetch(address)).text();
 
 /** As the desk and the command do it. */
 const set = async (site: RunningServer, verb: "open" | "close", service: string, city: string) => {
-  const init = { method: "POST", headers: { apikey: operatorKey }, body: JSON.stringify({ service, city }) };
+  const init = { method: "POST", headers: { apikey: operatorKey }, body: JSON.stringify({ words: [service, city] }) };
   expect((await fetch(`${site.url}/operator/pages/${verb}`, init)).status).toBe(200);
 };
 
