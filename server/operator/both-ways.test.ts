@@ -53,126 +53,78 @@ const fixture = `
   select setval(pg_get_serial_sequence('events', 'id'), 100)`;
 
 const details = {
-  business_name: "Yew Fences",
+  business_name: "Yew",
   email: "yew@example.com",
   registration_number: "YEWFEN*012AB",
   registration_expires_on: "2099-06-30",
 };
 const license = { registration_number: "ELMFEN*012AB", registration_expires_on: "2099-06-30" };
-const optionsOf = (columns: object) =>
-  Object.entries(columns).flatMap(([column, value]) => [`--${column.replaceAll("_", "-")}`, value]);
-const place = ["--service", "fence-repair", "--zip"];
+const acceptance = { columns: license, service: "fence-repair", zips: ["98052"] };
+const words = (columns: object) =>
+  Object.entries(columns)
+    .map(([column, value]) => `--${column.replaceAll("_", "-")} ${value}`)
+    .join(" ");
 const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
-const page = (isOpen: boolean, city: string) => ({ service: "fence-repair", city, isOpen });
+const setPage = (own: Outbox, city: string, isOpen: boolean) =>
+  backend.pageDesk.set(own, { service: "fence-repair", city, isOpen });
 const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
 
-type Verb = (backend: Backend, own: Outbox) => Promise<unknown>;
-
-/** Each action as the command line has it and as a page of the desk calls it. */
-const actions: [command: string, words: string[], verb: Verb, events: string[]][] = [
+/** Each action as the command line has it and as a page of the desk calls it, and the kinds of its events. */
+const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
+  [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
   [
-    "contractors add",
-    optionsOf(details),
-    ({ contractors }, own) => contractors.add(own, details),
-    ["operator.contractor-added"],
+    `contractors update ${fir} --phone 425-555-0100`,
+    (own) => backend.contractors.change(own, fir, null, { phone: "4255550100" }),
+    "operator.contractor-changed",
+  ],
+  [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
+  [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],
+  [
+    `contractors end ${fir}`,
+    (own) => backend.contractors.end(own, fir),
+    "operator.contractor-ended territory.released",
   ],
   [
-    "contractors update",
-    [fir, "--phone", "425-555-0100"],
-    ({ contractors }, own) => contractors.change(own, fir, null, { phone: "4255550100" }),
-    ["operator.contractor-changed"],
-  ],
-  ["contractors pause", [fir], ({ contractors }, own) => contractors.pause(own, fir), ["contractor.paused"]],
-  [
-    "contractors resume",
-    [idle],
-    ({ contractors }, own) => contractors.resume(own, idle),
-    ["contractor.resumed", "lead.matched"],
+    `territories take --contractor ${oak} --service fence-repair --zip 98052`,
+    (own) => backend.territoryChanges.take(own, oak, keyOf("98052"), noDays),
+    "lead.matched territory.taken",
   ],
   [
-    "contractors end",
-    [fir],
-    ({ contractors }, own) => contractors.end(own, fir),
-    ["operator.contractor-ended", "territory.released"],
+    "territories release --service fence-repair --zip 98033",
+    (own) => backend.territoryChanges.release(own, keyOf("98033")),
+    "territory.released",
   ],
   [
-    "territories take",
-    ["--contractor", oak, ...place, "98052"],
-    ({ territoryChanges }, own) => territoryChanges.take(own, oak, keyOf("98052"), noDays),
-    ["territory.taken", "lead.matched"],
+    `applications accept ${application} ${words(license)} --zip 98052`,
+    (own) => backend.applications.accept(own, application, acceptance),
+    "lead.matched operator.application-accepted territory.taken",
   ],
   [
-    "territories release",
-    [...place, "98033"],
-    ({ territoryChanges }, own) => territoryChanges.release(own, keyOf("98033")),
-    ["territory.released"],
+    `applications decline ${application}`,
+    (own) => backend.applications.decline(own, application),
+    "operator.application-declined",
   ],
   [
-    "applications accept",
-    [application, ...optionsOf(license), "--zip", "98052"],
-    ({ applications }, own) =>
-      applications.accept(own, application, { columns: license, service: "fence-repair", zips: ["98052"] }),
-    ["territory.taken", "operator.application-accepted", "lead.matched"],
+    `leads assign ${waiting} --contractor ${oak}`,
+    (own) => backend.leadChanges.assign(own, waiting, oak, 0),
+    "lead.matched",
   ],
+  [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],
+  [`leads close ${waiting}`, (own) => backend.leadChanges.close(own, waiting, 0), "lead.closed"],
+  [`messages done ${message}`, (own) => backend.submissionDesk.messageDone(own, message), "operator.message-done"],
+  [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, delivery), "delivery.retried"],
+  ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
+  ["posts unpublish published", (own) => backend.postEditing.unpublish(own, published), "post.unpublished"],
+  ["pages close fence-repair kirkland", (own) => setPage(own, "kirkland", false), "operator.page-closed"],
+  ["pages open fence-repair redmond", (own) => setPage(own, "redmond", true), "operator.page-opened"],
   [
-    "applications decline",
-    [application],
-    ({ applications }, own) => applications.decline(own, application),
-    ["operator.application-declined"],
+    "privacy done copy di@example.com",
+    (own) => backend.submissionDesk.privacyDone(own, request),
+    "operator.privacy-done",
   ],
-  [
-    "leads assign",
-    [waiting, "--contractor", oak],
-    ({ leadChanges }, own) => leadChanges.assign(own, waiting, oak, 0),
-    ["lead.matched"],
-  ],
-  [
-    "leads release",
-    [held],
-    ({ leadChanges }, own) => leadChanges.release(own, held, 0),
-    ["operator.lead-released", "lead.matched"],
-  ],
-  ["leads close", [waiting], ({ leadChanges }, own) => leadChanges.close(own, waiting, 0), ["lead.closed"]],
-  [
-    "messages done",
-    [message],
-    ({ submissionDesk }, own) => submissionDesk.messageDone(own, message),
-    ["operator.message-done"],
-  ],
-  ["deliveries retry", [delivery], ({ deliveryLog }, own) => deliveryLog.retry(own, delivery), ["delivery.retried"]],
-  ["posts publish", ["draft"], ({ postEditing }, own) => postEditing.publish(own, draft), ["post.published"]],
-  [
-    "posts unpublish",
-    ["published"],
-    ({ postEditing }, own) => postEditing.unpublish(own, published),
-    ["post.unpublished"],
-  ],
-  [
-    "pages close",
-    ["fence-repair", "kirkland"],
-    ({ pageDesk }, own) => pageDesk.set(own, page(false, "kirkland")),
-    ["operator.page-closed"],
-  ],
-  [
-    "pages open",
-    ["fence-repair", "redmond"],
-    ({ pageDesk }, own) => pageDesk.set(own, page(true, "redmond")),
-    ["operator.page-opened"],
-  ],
-  [
-    "privacy done",
-    ["copy", "di@example.com"],
-    ({ submissionDesk }, own) => submissionDesk.privacyDone(own, request),
-    ["operator.privacy-done"],
-  ],
-  [
-    "privacy erase",
-    ["di@example.com", "--yes"],
-    ({ submissionDesk }, own) => submissionDesk.eraseFor(own, request),
-    [],
-  ],
-  ["backup", [file], async ({ deskSettings }, own) => text(await deskSettings.backup(own)), ["operator.backup-taken"]],
+  ["privacy erase di@example.com --yes", (own) => backend.submissionDesk.eraseFor(own, request), ""],
+  [`backup ${file}`, async (own) => text(await backend.deskSettings.backup(own)), "operator.backup-taken"],
 ];
 
 let open: OpenDatabase;
@@ -223,17 +175,13 @@ async function rows(): Promise<string[]> {
     .sort();
 }
 
-interface Event {
-  kind: string;
-  actor: string;
-  detail: object;
-}
-
 /** What an action leaves: the rows, and its events without who of the operators it was. */
 async function left(act: () => Promise<unknown>) {
   await open.database.run(fixture);
   await act();
-  const events = await open.database.query<Event & object>("select kind, actor, detail from events order by id");
+  const events = await open.database.query<{ kind: string; actor: string; detail: object }>(
+    "select kind, actor, detail from events order by id",
+  );
   const named = events.map(({ kind, actor, detail }) => {
     const keys = Object.keys(detail).filter((key) => key !== "operator_id");
     return `${kind} by ${actor}: ${keys.sort()}`;
@@ -241,12 +189,12 @@ async function left(act: () => Promise<unknown>) {
   return { events: named, rows: await rows() };
 }
 
-test.each(actions)("%s leaves the same rows and events as the desk", async (command, words, verb, kinds) => {
+test.each(actions)("%s leaves the same rows and events as the desk", async (command, atTheDesk, kinds) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const atTheDesk = await left(() => verb(backend, inNameOf(backend.outbox, operator)));
+  const byDesk = await left(() => atTheDesk(inNameOf(backend.outbox, operator)));
   const byCommand = await left(async () => {
-    expect(await callOperator(url, [...command.split(" "), ...words])).toMatchObject({ code: 0, err: "" });
+    expect(await callOperator(url, command.split(" "))).toMatchObject({ code: 0, err: "" });
   });
-  expect(byCommand).toEqual(atTheDesk);
-  expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.toSorted());
+  expect(byCommand).toEqual(byDesk);
+  expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));
 });

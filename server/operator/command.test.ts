@@ -1,10 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { describe, expect, test } from "vitest";
 import { callOperator, runOperator } from "../../test/operator-command.ts";
-import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
-import { defaultAnonKey } from "../env.ts";
 
 const nouns = ["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"];
 
@@ -63,7 +60,7 @@ describe("the operator's command line", () => {
     ["what is like no noun", "unicorns", "There is no noun unicorns."],
     ["a property of every object", "toString", "There is no noun toString."],
     ["one of a noun", "lead", "There is no noun lead. Did you mean leads?"],
-    ["a slip of the keyboard", "teritory", "There is no noun teritory. Did you mean territories?"],
+    ["a slip of the keyboard", "contractros", "There is no noun contractros. Did you mean contractors?"],
   ])("called with %s names it in one line, with what was meant, and ends with 2", async (_case, noun, beginning) => {
     const { code, out, err } = await callOperator("http://127.0.0.1:9", [noun, "list"]);
     const line = `${beginning} npm run -s operator -- --help lists what there is.`;
@@ -108,56 +105,5 @@ describe("the operator's command line", () => {
       });
     }
     proxy.close();
-  });
-});
-
-describe("every noun", () => {
-  let place: DatabasePlace;
-  let server: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place);
-    await untilHealth(server.url, 200);
-  });
-  afterAll(async () => {
-    await server.stop();
-    place.remove();
-  });
-
-  test.each(nouns)(
-    "lists %s, as JSON alone where that is asked for, and says when there is no such one",
-    async (noun) => {
-      const { code, err, json } = await callOperator(server.url, [noun, "list", "--json", "--limit", "2"]);
-      // The sample posts are more than two.
-      expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
-      expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
-      if (noun !== "posts") expect((await callOperator(server.url, [noun, "list"])).out).toBe("None.");
-      for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
-        const shown = await callOperator(server.url, [noun, "show", id]);
-        expect({ code: shown.code, out: shown.out }).toEqual({ code: 1, out: "" });
-        expect(shown.err).toMatch(new RegExp(`^There is no \\w+ ${id}\\.$`));
-      }
-    },
-  );
-
-  test.each([
-    ["leads", ["list"]],
-    [
-      "territories",
-      ["take", "--contractor", "00000000-0000-4000-8000-000000000000", "--service", "fence-repair", "--zip", "98033"],
-    ],
-    ["deliveries", ["list"]],
-    ["privacy", ["list"]],
-    ["preflight", []],
-  ])("refuses another key: %s", async (noun, words) => {
-    for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
-      const { code, out, err } = await callOperator(server.url, [noun, ...words], { SERVICE_ROLE_KEY: key });
-      expect({ code, out }).toEqual({ code: 1, out: "" });
-      expect(err).toMatch(
-        key === "not one word"
-          ? /^SERVICE_ROLE_KEY must be set to the key that the site was started with\.$/
-          : /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/,
-      );
-    }
   });
 });
