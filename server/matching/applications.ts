@@ -5,6 +5,7 @@ import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { takenLine } from "../../domain/territory.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { isUuid } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, Unknown } from "./change-and-match.ts";
 import { storeContractor } from "./contractors.ts";
@@ -70,8 +71,9 @@ export function applications(matchAll: Matching["matchAll"]) {
 }
 
 async function lockApplication(connection: Connection, id: string): Promise<ApplicationRow | undefined> {
+  if (!isUuid(id)) return undefined;
   const [application] = await connection.query<ApplicationRow & object>(
-    "select * from partner_applications where id::text = lower($1) for update",
+    "select * from partner_applications where id = $1 for update",
     [id],
   );
   return application;

@@ -7,6 +7,7 @@ import {
 } from "../../domain/contractor.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { isUuid } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -91,8 +92,9 @@ export async function storeContractor(connection: Connection, row: ContractorCol
 }
 
 async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
+  if (!isUuid(id)) throw new Unknown();
   const [contractor] = await connection.query<Contractor & object>(
-    `select ${contractorColumns} from contractors where id::text = lower($1) for update`,
+    `select ${contractorColumns} from contractors where id = $1 for update`,
     [id],
   );
   if (!contractor) throw new Unknown();

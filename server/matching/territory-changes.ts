@@ -2,6 +2,7 @@ import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { isUuid } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -41,9 +42,9 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
     ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
       let taken: TakenTerritory[] | undefined;
       const outcome = await changeAndMatch(own, matchAll, async (connection) => {
-        const [contractor] = await connection.query("select from contractors where id::text = lower($1)", [
-          contractorId,
-        ]);
+        const [contractor] = isUuid(contractorId)
+          ? await connection.query("select from contractors where id = $1", [contractorId])
+          : [];
         if (!contractor) throw new CommandProblem("Choose who takes them.");
         taken = await takeTerritories(connection, contractorId, chosen, days);
         if (taken.length) throw new Overtaken(takenLine(taken.map((one) => ({ ...one, holder: nameOf(one.holder) }))));

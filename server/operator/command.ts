@@ -79,27 +79,36 @@ export async function runCommand(
   { stdout, stderr }: Output = process,
 ): Promise<0 | 1 | 2> {
   const complain = (text: string) => stderr.write(`${text}\n`);
+  const print = (text: string): 0 => {
+    stdout.write(`${text}\n`);
+    return 0;
+  };
+  // What a wrong call gets to read: the help for as much of it as is known.
+  let usage = overview(program);
   try {
-    const call = parseCall(program, words);
-    if ("help" in call) {
-      stdout.write(`${call.help}\n`);
-      return 0;
-    }
-    const {
-      json,
-      text,
-      note,
-      exitCode = 0,
-    } = await call.command.run(call).catch((error) => {
-      throw withUsage(error, call.usage);
-    });
+    const [noun = "", ...afterNoun] = words;
+    if (noun === "--help") return print(usage);
+    const verbs = entry(program.commands, noun);
+    if (!verbs && noun) usage = "";
+    if (!verbs) throw new UsageProblem(unknownNoun(program, noun));
+    const isSingle = Object.hasOwn(verbs, "");
+    const [verb = "", ...rest] = isSingle ? ["", ...afterNoun] : afterNoun;
+    if (!isSingle) usage = `Use: ${program.call} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
+    if (verb === "--help") return print(usage);
+    const command = entry(verbs, verb);
+    if (!command) throw new UsageProblem(verb ? `${noun} has no verb ${verb}.` : "The verb is missing.");
+    const options = { ...command.options, ...commonOptions };
+    usage = usageOf([program.call, noun, verb, ...command.words], options);
+    const call = parseWords(command, options, rest);
+    if (call.options.help) return print([command.summary, usage, helpOf(options)].join("\n"));
+    const { json, text, note, exitCode = 0 } = await command.run(call);
     if (note) complain(note);
-    stdout.write(`${call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json }))}\n`);
+    print(call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json })));
     return exitCode;
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof UsageProblem) {
-      complain(message);
+      complain([printable(message), usage].filter(Boolean).join("\n"));
       return 2;
     }
     const isExpected = error instanceof CommandProblem || error instanceof StartProblem;
@@ -108,58 +117,8 @@ export async function runCommand(
   }
 }
 
-/** Reads what is to be run, or the help that was asked for. Throws a `UsageProblem` that says how it is called. */
-function parseCall(
-  { commands, ...program }: Program,
-  words: readonly string[],
-): (Call & { command: Command; usage: string }) | { help: string } {
-  const [noun = "", ...afterNoun] = words;
-  const kind = program.words.split(" ")[0]?.toLowerCase();
-  const overview = () => {
-    const lines = Object.entries(commands).flatMap(([noun, verbs]) => linesOf(noun, verbs));
-    return [`Use: ${program.call} ${program.words} [--json] [--help]`, program.about, inColumns(lines)].join("\n");
-  };
-  if (noun === "--help") return { help: overview() };
-  if (noun === "") throw new UsageProblem(`The ${kind} is missing.\n${overview()}`);
-  const verbs = entry(commands, noun);
-  if (!verbs) {
-    const near = nearest(noun, Object.keys(commands));
-    const meant = near === undefined ? "" : ` Did you mean ${near}?`;
-    throw new UsageProblem(
-      `There is no ${kind} ${printable(noun)}.${meant} ${program.call} --help lists what there is.`,
-    );
-  }
-
-  const isSingle = Object.hasOwn(verbs, "");
-  const [verb = "", ...rest] = isSingle ? ["", ...afterNoun] : afterNoun;
-  const help = `Use: ${program.call} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
-  if (!isSingle && verb === "--help") return { help };
-  const command = entry(verbs, verb);
-  if (!command) {
-    const what = verb ? `${noun} has no verb ${printable(verb)}.` : "The verb is missing.";
-    throw new UsageProblem(`${what}\n${help}`);
-  }
-
-  const options = { ...command.options, ...commonOptions };
-  const required = Object.entries(options).filter(([, option]) => option.isRequired);
-  const given = required.map(([name, { value, isList }]) => `--${name} ${value}${isList ? " …" : ""}`);
-  const usage = ["Use:", program.call, noun, ...(verb ? [verb] : []), ...command.words, ...given].join(" ");
-  try {
-    const call = parseWords(command, options, rest);
-    if (call.options.help) return { help: [command.summary, usage, helpOf(options)].join("\n") };
-    return { ...call, command, usage };
-  } catch (error) {
-    throw withUsage(error, usage);
-  }
-}
-
-/** Adds how it is called to the words of a `UsageProblem`. */
-function withUsage(error: unknown, usage: string): unknown {
-  return error instanceof UsageProblem ? new UsageProblem(`${error.message}\n${usage}`) : error;
-}
-
 /** Throws a `UsageProblem` that says which word or option is missing or too much. */
-function parseWords(command: Command, known: Readonly<Record<string, Option>>, args: string[]): Call {
+function parseWords(command: Command, known: Options, args: string[]): Call {
   const { values, positionals } = parseKnown(known, args);
   if (values.help) return { words: [], options: values };
   const words = positionals.filter(Boolean);
@@ -172,7 +131,7 @@ function parseWords(command: Command, known: Readonly<Record<string, Option>>, a
   return { words, options: values };
 }
 
-function parseKnown(known: Readonly<Record<string, Option>>, args: string[]) {
+function parseKnown(known: Options, args: string[]) {
   const options = Object.entries(known).map(([name, { value, isList = false }]) => [
     name,
     { type: value === null ? "boolean" : "string", multiple: isList } as const,
@@ -213,7 +172,28 @@ function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-function helpOf(options: Readonly<Record<string, Option>>): string {
+function unknownNoun({ call, words, commands }: Program, noun: string): string {
+  const kind = words.split(" ")[0]?.toLowerCase();
+  if (!noun) return `The ${kind} is missing.`;
+  const near = nearest(noun, Object.keys(commands));
+  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+  return `There is no ${kind} ${noun}.${meant} ${call} --help lists what there is.`;
+}
+
+type Options = Readonly<Record<string, Option>>;
+
+function usageOf(words: readonly string[], options: Options): string {
+  const required = Object.entries(options).filter(([, option]) => option.isRequired);
+  const given = required.map(([name, { value, isList }]) => `--${name} ${value}${isList ? " …" : ""}`);
+  return ["Use:", ...words.filter(Boolean), ...given].join(" ");
+}
+
+function overview({ call, words, about, commands }: Program): string {
+  const lines = Object.entries(commands).flatMap(([noun, verbs]) => linesOf(noun, verbs));
+  return [`Use: ${call} ${words} [--json] [--help]`, about, inColumns(lines)].join("\n");
+}
+
+function helpOf(options: Options): string {
   const lines = Object.entries(options).map(([option, { value, summary, isRequired, isList }]) => [
     `  --${option}${value === null ? "" : ` ${value}`}`,
     `${summary}${isRequired ? " (required)" : ""}${isList ? " (may be given several times)" : ""}`,
