@@ -145,7 +145,10 @@ test("territories are taken all or none, a taken one is named, and released ones
   const [first, second] = [await newContractor(), await newContractor()];
   const gutters = "gutter-installation";
   expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
-  expect(await done(`territories show ${gutters}/98033`)).toMatchObject({ contractor_id: first.id, ends_on: null });
+  expect(await done(`territories show ${gutters}/98033`)).toEqual({
+    ...{ service: gutters, zip_code: "98033", contractor_id: first.id },
+    ...{ starts_on: expect.any(String), ends_on: null, created_at: expect.any(String) },
+  });
   await refused(
     take(second, `${gutters} --zip 98039 --zip 98034 --zip 98033`),
     `Taken already: ${gutters}/98033 by contractor ${first.id}, ${gutters}/98034 by contractor ${first.id}.`,

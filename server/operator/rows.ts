@@ -125,7 +125,7 @@ export async function find(
   const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
   if (rows.length > 1) throw new CommandProblem(`More than one of the ${noun} begins with ${name}.`);
   if (!rows[0]) throw new CommandProblem(`There is no ${one} ${name}.`);
-  return { id: "", ...rows[0] };
+  return rows[0] as Row & { id: string };
 }
 
 export function list({ noun, table, columns, filters, order }: Noun): Action {
