@@ -18,8 +18,8 @@ import { openSpool } from "./spool.ts";
 
 /**
  * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one
- * action, and files go by calls of their own. The key is the data API's service role key; every other caller is answered as if nothing were here.
- * `invalidatePages` is called when something may have changed that pages show.
+ * action, and files go by calls of their own. The key is the data API's service role key; every other caller is answered as if
+ * nothing were here. `invalidatePages` is called when something may have changed that pages show.
  */
 export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
   const app = new Hono();

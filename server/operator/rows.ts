@@ -23,7 +23,10 @@ export interface Noun {
   related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
 }
 
-/** A noun; columns stand with spaces between them. Without more said its table has its name, its rows their ids, and the newest come first. */
+/**
+ * A noun; columns stand with spaces between them. Without more said its table has its name, its rows are named by their ids, and the
+ * newest come first.
+ */
 export function noun(
   noun: string,
   one: string,

@@ -85,8 +85,8 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing
 }
 
 /**
- * Opens or closes a page and yields whether that changed anything. Who calls it drops the pages that were made before. Throws a `CommandProblem` for one that
- * the site has not.
+ * Opens or closes a page and yields whether that changed anything. Who calls it drops the pages that were made before. Throws a
+ * `CommandProblem` for one that the site has not.
  */
 export async function setOpen(
   connection: Connection,
