@@ -2,7 +2,7 @@ import { CommandProblem } from "../command-problem.ts";
 import type { Call, Result } from "./command.ts";
 import { withProgress } from "./progress.ts";
 
-// The commands go through the site because the embedded database belongs to the site's process alone.
+// The commands go through the site, whose verbs write what follows from a change in the same transaction.
 
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
