@@ -65,10 +65,10 @@ async function signIn({ url, deskUrl }: ProductServer): Promise<string> {
   const response = await fetch(`${url}/operator/invite`, {
     method: "POST",
     headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "bench@example.com" }),
+    body: JSON.stringify({ words: ["bench@example.com"] }),
   });
-  const { link } = (await response.json()) as { link: string };
-  const arrived = await fetch(link, { method: "POST", redirect: "manual", headers: { Origin: deskUrl ?? "" } });
+  const { json } = (await response.json()) as { json: { link: string } };
+  const arrived = await fetch(json.link, { method: "POST", redirect: "manual", headers: { Origin: deskUrl ?? "" } });
   return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 

@@ -1,4 +1,5 @@
 import type { LandingPaths } from "../domain/landing-paths.ts";
+import type { LeadStory } from "../domain/lead-story.ts";
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
@@ -12,10 +13,10 @@ import { type Outbox, withOutbox } from "./deliveries/outbox.ts";
 import { type ContractorDesk, contractorDesk } from "./desk/contractor-desk.ts";
 import { type DeskSettings, deskSettings } from "./desk/desk-settings.ts";
 import { type Inbox, inbox } from "./desk/inbox-list.ts";
-import { type LeadDesk, leadDesk } from "./desk/lead-desk.ts";
 import { type Operators, operators } from "./desk/operators.ts";
 import { type PageDesk, pageDesk } from "./desk/page-desk.ts";
 import { type Passkeys, passkeys } from "./desk/passkeys.ts";
+import { readLeadStory } from "./desk/read-lead-story.ts";
 import { type SubmissionDesk, submissionDesk } from "./desk/submission-desk.ts";
 import { type TerritoryDesk, territoryDesk } from "./desk/territory-desk.ts";
 import { type UndoOutcome, undo } from "./desk/undo.ts";
@@ -33,8 +34,12 @@ import { linkRequests } from "./links/link-requests.ts";
 import { type Links, links } from "./links/links.ts";
 import { type Receipts, receipts } from "./links/receipts.ts";
 import { errorFields, log } from "./log.ts";
+import { type Applications, applications } from "./matching/applications.ts";
+import { type Contractors, contractors } from "./matching/contractors.ts";
+import { type LeadChanges, leadChanges } from "./matching/lead-changes.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
+import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing } from "./publishing/publishing.ts";
 
@@ -71,13 +76,18 @@ export interface Backend {
   passkeys: Passkeys;
   /** Where operators find the desk, once it listens; null: there is none. */
   desk: { address: URL | null };
+  /** What an operator does, at the desk and from the command line. */
+  leadChanges: LeadChanges;
+  contractors: Contractors;
+  territoryChanges: TerritoryChanges;
+  applications: Applications;
   /** What only the desk asks for. */
   inbox: Inbox;
-  leadDesk: LeadDesk;
+  leadStory(id: string): Promise<LeadStory | null>;
   submissionDesk: SubmissionDesk;
   deskSettings: DeskSettings;
   pageDesk: PageDesk;
-  /** Who holds what, as only the desk sees and changes it. */
+  /** Who holds what, as only the desk sees it. */
   contractorDesk: ContractorDesk;
   territoryDesk: TerritoryDesk;
   /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
@@ -147,13 +157,17 @@ export function composeBackend(
     }),
     desk,
     inbox: inbox(open.database, env.alarmAfterHours),
-    leadDesk: leadDesk(outbox, env, match),
-    submissionDesk: submissionDesk(outbox, matchAll),
+    leadChanges: leadChanges(env, match),
+    contractors: contractors(matchAll),
+    territoryChanges: territoryChanges(matchAll),
+    applications: applications(matchAll),
+    leadStory: (id) => readLeadStory(open.database, id, env),
+    submissionDesk: submissionDesk(open.database),
     deskSettings: deskSettings(open.database, env, sending.sendTestMail),
     pageDesk: pageDesk(open.database, pages),
-    contractorDesk: contractorDesk(open.database, matchAll),
-    territoryDesk: territoryDesk(open.database, matchAll),
-    undo: (database, change) => undo(database, undoings({ afterChange }), change),
+    contractorDesk: contractorDesk(open.database),
+    territoryDesk: territoryDesk(open.database),
+    undo: (database, change) => undo(database, undoings(matchAll), change),
     receivers: {
       leads: verbs.leads.receive,
       contact_messages: verbs.contactMessages.receive,

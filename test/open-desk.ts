@@ -75,10 +75,10 @@ export function openDesk({
     const response = await fetch(`${server.url}/operator/invite`, {
       method: "POST",
       headers: { apikey: operatorKey, "Content-Type": "application/json" },
-      body: JSON.stringify({ email }),
+      body: JSON.stringify({ words: [email] }),
     });
-    const { link } = (await response.json()) as { link: string };
-    return link;
+    const { json } = (await response.json()) as { json: { link: string } };
+    return json.link;
   }
 
   /** Somebody without a session, unless `session` is one. */

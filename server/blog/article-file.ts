@@ -1,12 +1,41 @@
 import { parse } from "yaml";
+import { z } from "zod";
 import { readTimeMinutes } from "../../domain/post-draft.ts";
 
 /** Columns that say where a post stands in its life, which is not for a file to decide. */
 const notInFiles = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
-/** Reads an article, markdown after front matter, as columns of the table `blogs`; or says in a sentence what is wrong with it. */
-export function readArticle(text: string): Record<string, unknown> | string {
-  const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text) ?? [];
+// YAML takes a title of digits for a number.
+const text = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
+const optionalText = text.nullish();
+
+/** What a file may say of a post, by column. The table `blogs` checks lengths, dates and choices. */
+const frontMatter = z.strictObject({
+  title: z.preprocess((title) => title ?? "", text).refine(Boolean, "is missing"),
+  excerpt: optionalText,
+  cover_image_url: optionalText,
+  category: optionalText,
+  service_type: optionalText,
+  city: optionalText,
+  author: optionalText,
+  tags: z.array(text, "must be a list").optional(),
+  published_at: optionalText,
+  date: optionalText,
+  updated_at: optionalText,
+  read_time_minutes: z.int("must be a whole number").nullish(),
+  meta_title: optionalText,
+  meta_description: optionalText,
+  internal_links: z.array(z.unknown(), "must be a list").nullish(),
+  faq: z.array(z.unknown(), "must be a list").nullish(),
+  cta: z.record(z.string(), z.unknown(), "must have names").nullish(),
+});
+
+/** Columns of the table `blogs`. */
+export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
+
+/** Reads an article, markdown after front matter; or says in a sentence what is wrong with it. */
+export function readArticle(file: string): Article | string {
+  const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? [];
   if (head === undefined || body === undefined) return "It has no front matter between two lines of three dashes.";
   let columns: unknown;
   try {
@@ -17,10 +46,13 @@ export function readArticle(text: string): Record<string, unknown> | string {
   if (typeof columns !== "object" || columns === null || Array.isArray(columns))
     return "Its front matter has no names.";
   const given = Object.entries(columns).filter(([column]) => !notInFiles.includes(column));
+  const read = frontMatter.safeParse(Object.fromEntries(given));
+  if (!read.success) return problemOf(read.error.issues[0]);
   const markdown = body.trim();
-  return {
-    read_time_minutes: readTimeMinutes(markdown),
-    ...Object.fromEntries(given),
-    content_markdown: markdown,
-  };
+  return { read_time_minutes: readTimeMinutes(markdown), ...read.data, content_markdown: markdown };
+}
+
+function problemOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === "unrecognized_keys") return `There is no column ${issue.keys[0]}.`;
+  return `${String(issue?.path[0])} ${issue?.message}.`;
 }

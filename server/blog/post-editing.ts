@@ -72,12 +72,15 @@ export type SaveOutcome =
   | { outcome: "missing" };
 
 /** What became of a step in a post's life. `unchanged`: it stood there already. */
-export type StepOutcome = { outcome: "done"; undo: number } | { outcome: "unchanged" } | { outcome: "missing" };
+export type StepOutcome =
+  | { outcome: "done"; undo: number | undefined }
+  | { outcome: "unchanged" }
+  | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
 
 const unchanged = { outcome: "unchanged" } as const;
-const done = (undo: number) => ({ outcome: "done", undo }) as const;
+const done = (undo: number | null) => ({ outcome: "done", undo: undo ?? undefined }) as const;
 
 /** How many posts one page of the list has. */
 const pageSize = 50;
@@ -175,7 +178,7 @@ export function postEditing(database: Database) {
     open,
 
     /** Begins a draft; its address is made of the title, with a number behind it where that is taken. */
-    async create(into: Database, title: string): Promise<{ id: string; undo: number }> {
+    async create(into: Database, title: string): Promise<{ id: string; undo: number | undefined }> {
       const base = slugOf(title);
       for (let number = 1; ; number++) {
         const slug = number === 1 ? base : `${base}-${number}`;
@@ -187,7 +190,7 @@ export function postEditing(database: Database) {
             );
             const id = row?.id ?? "";
             await record(connection, "operator.post-created", id);
-            return { id, undo: await noteChange(connection, "post-created", id, {}) };
+            return { id, undo: (await noteChange(connection, "post-created", id, {})) ?? undefined };
           });
         } catch (error) {
           if (!isTakenSlug(error)) throw error;

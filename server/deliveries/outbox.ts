@@ -134,9 +134,9 @@ export async function actAs(
 
 /**
  * The database in the name of one operator: whatever a verb changes through it is recorded as theirs (`detail.operator_id` of its
- * events).
+ * events). Null: an operator of whom only the key is known.
  */
-export function inNameOf(outbox: Outbox, operatorId: string): Outbox {
+export function inNameOf(outbox: Outbox, operatorId: string | null): Outbox {
   return {
     ...outbox,
     transaction: (work) =>

@@ -1,29 +1,20 @@
 import { z } from "zod";
-import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import {
-  type Contractor,
-  type ContractorAnswers,
-  type ContractorChoice,
-  type ContractorDelivery,
-  type ContractorDetails,
-  type ContractorEvent,
-  type ContractorField,
-  type ContractorLead,
-  type ContractorList,
-  type ContractorQuery,
-  type ContractorStatus,
-  type ContractorSummary,
-  contractorFields,
-  type Part,
+import type {
+  Contractor,
+  ContractorAnswers,
+  ContractorChoice,
+  ContractorDelivery,
+  ContractorEvent,
+  ContractorLead,
+  ContractorList,
+  ContractorQuery,
+  ContractorSummary,
+  Part,
 } from "../../domain/contractor.ts";
 import type { TerritoryCell } from "../../domain/territory.ts";
-import { CommandProblem } from "../command-problem.ts";
-import type { Connection, Database } from "../database/database.ts";
-import { addContractor } from "../matching/add-contractor.ts";
-import type { AfterChange } from "../matching/matching.ts";
-import { attempt, follow, Overtaken, Unknown } from "./attempt.ts";
-import { giveBack, readHolders, territoriesOf } from "./territory-desk.ts";
-import { noteChange, type Undo } from "./undo.ts";
+import type { Database } from "../database/database.ts";
+import { contractorColumns } from "../matching/contractors.ts";
+import { readHolders } from "./territory-desk.ts";
 
 /** A contractor with all that is known of them; leads and deliveries in parts. */
 export interface ContractorFile extends Contractor {
@@ -38,28 +29,6 @@ export interface ContractorFile extends Contractor {
   history: ContractorEvent[];
 }
 
-/** The contractors as an operator sees and changes them. An id that is none is unknown. */
-export interface ContractorDesk {
-  list(query: ContractorQuery): Promise<ContractorList>;
-  /** Those who can be given something, by name. */
-  choices(): Promise<ContractorChoice[]>;
-  /** `leadsAfter` and `deliveriesAfter` are where the parts before ended. */
-  find(id: string, leadsAfter?: string | null, deliveriesAfter?: string | null): Promise<ContractorFile | null>;
-  /** Yields their id too. */
-  add(database: Database, details: ContractorDetails): Promise<ChangeOutcome & { id?: string }>;
-  /** Sets the columns. `seen` is what the operator's page showed: where it is not so any more, nothing is changed. */
-  change(
-    database: Database,
-    id: string,
-    seen: Partial<Record<ContractorField, string | null>>,
-    details: ContractorDetails,
-  ): Promise<ChangeOutcome>;
-  pause(database: Database, id: string): Promise<ChangeOutcome>;
-  resume(database: Database, id: string): Promise<ChangeOutcome>;
-  /** Their territories are free again. */
-  end(database: Database, id: string): Promise<ChangeOutcome>;
-}
-
 const listSize = 50;
 const mostTerritories = 300;
 const partSize = 10;
@@ -70,34 +39,14 @@ const mostChoices = 2_000;
 
 const isId = (text: string) => z.guid().safeParse(text).success;
 
-const columns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
-  electrical_license_number, electrical_license_expires_on::text, status, created_at`;
+export type ContractorDesk = ReturnType<typeof contractorDesk>;
 
-export function contractorDesk(database: Database, begin: AfterChange): ContractorDesk {
-  /** Sets the status of one who has one of these, or says in the words of the commands why not. */
-  const setStatus = (
-    own: Database,
-    id: string,
-    status: ContractorStatus,
-    from: readonly ContractorStatus[],
-    refusal: string,
-  ) =>
-    attempt(own, begin, async (connection) => {
-      const contractor = await lockContractor(connection, id);
-      if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
-      const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
-      await connection.query("update contractors set status = $2 where id = $1", [contractor.id, status]);
-      return noteChange(connection, "contractor.status", contractor.id, {
-        status: contractor.status,
-        now: status,
-        territories,
-      });
-    });
-
+/** The contractors as an operator sees them. */
+export function contractorDesk(database: Database) {
   return {
-    async list({ search, status, after }) {
+    async list({ search, status, after }: ContractorQuery): Promise<ContractorList> {
       const rows = await database.query<ContractorSummary & { today: string }>(
-        `select ${columns}, local_today()::text as today,
+        `select ${contractorColumns}, local_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as territories,
                 (select count(*) from leads where contractor_id = contractors.id and leads.status = 'matched'
                     and accepted_at is null and contacted_at is null) as unanswered
@@ -120,16 +69,22 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
       return { rows: shown, next, today: rows[0]?.today ?? "" };
     },
 
+    /** Those who can be given something, by name. */
     choices: () =>
       database.query<ContractorChoice & object>(
         `select id, business_name, registration_number, status from contractors
           where status <> 'ended' order by lower(business_name), id limit ${mostChoices}`,
       ),
 
-    async find(id, leadsAfter = null, deliveriesAfter = null) {
+    /** Null: there is no such contractor. `leadsAfter` and `deliveriesAfter` are where the parts before ended. */
+    async find(
+      id: string,
+      leadsAfter: string | null = null,
+      deliveriesAfter: string | null = null,
+    ): Promise<ContractorFile | null> {
       if (!isId(id)) return null;
       const [contractor] = await database.query<Pick<ContractorFile, keyof Contractor | "today" | "territoryCount">>(
-        `select ${columns}, local_today()::text as today,
+        `select ${contractorColumns}, local_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
            from contractors where id = $1`,
         [id],
@@ -144,55 +99,7 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
         history: await historyOf(database, id),
       };
     },
-
-    async add(own, details) {
-      let id: string | undefined;
-      const outcome = await attempt(own, begin, async (connection) => {
-        id = await addContractor(connection, details);
-        await connection.query(
-          "select record_event('operator.contractor-added', null, jsonb_build_object('contractor_id', $1::text))",
-          [id],
-        );
-        return noteChange(connection, "contractor.added", id, {});
-      });
-      return { ...outcome, id };
-    },
-
-    change: (own, id, seen, details) =>
-      attempt(own, begin, async (connection) => {
-        const contractor = await lockContractor(connection, id);
-        const isStale = contractorFields.some((field) => contractor[field] !== seen[field]);
-        if (isStale) throw new Overtaken("Somebody else has changed this contractor meanwhile.");
-        const changed = contractorFields.filter((field) => contractor[field] !== details[field]);
-        if (changed.length === 0) return null;
-        await connection.query(
-          `update contractors set ${contractorFields.map((field) => `${field} = new.${field}`).join(", ")}
-             from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
-          [contractor.id, JSON.stringify(details)],
-        );
-        await connection.query(
-          `select record_event('operator.contractor-changed', null,
-             jsonb_build_object('contractor_id', $1::text, 'columns', $2::jsonb))`,
-          [contractor.id, JSON.stringify(changed)],
-        );
-        // What was typed is not kept for an undoing: the form shows it, and takes it anew.
-        return null;
-      }),
-
-    pause: (own, id) => setStatus(own, id, "paused", ["active"], "is not active"),
-    resume: (own, id) => setStatus(own, id, "active", ["paused"], "is not paused"),
-    end: (own, id) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
   };
-}
-
-async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
-  if (!isId(id)) throw new Unknown();
-  const [contractor] = await connection.query<Contractor & object>(
-    `select ${columns} from contractors where id = $1 for update`,
-    [id],
-  );
-  if (!contractor) throw new Unknown();
-  return contractor;
 }
 
 async function answersOf(database: Database, id: string): Promise<ContractorAnswers> {
@@ -269,31 +176,3 @@ const historyOf = (database: Database, id: string) =>
       order by events.id desc limit ${historySize}`,
     [id],
   );
-
-/** How what the desk does with contractors is taken back. */
-export function contractorUndoings(begin: AfterChange): Readonly<Record<string, Undo>> {
-  return {
-    // Whoever holds or has held something stays: the tables that name them refuse.
-    async "contractor.added"(connection, { subject }) {
-      const [removed] = await connection.query<{ id: string }>("delete from contractors where id = $1 returning id", [
-        subject,
-      ]);
-      if (!removed) return false;
-      await connection.query(
-        "select record_event('operator.contractor-removed', null, jsonb_build_object('contractor_id', $1::text))",
-        [subject],
-      );
-      return true;
-    },
-    async "contractor.status"(connection, { subject, before }) {
-      const [changed] = await connection.query(
-        "update contractors set status = $3 where id = $1 and status = $2 returning id",
-        [subject, before.now, before.status],
-      );
-      if (!changed) return false;
-      await giveBack(connection, before.territories);
-      await follow(connection, begin);
-      return true;
-    },
-  };
-}

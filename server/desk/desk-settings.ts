@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import { backup, noteBackup } from "../operator/backup.ts";
-import { type Check, preflight } from "../operator/preflight.ts";
+import { preflight } from "../operator/preflight.ts";
 
 /** A key of the environment, and since when this site has known it. */
 export interface KeyAge {
@@ -12,32 +12,24 @@ export interface KeyAge {
   since: Date | null;
 }
 
-/** What the settings page shows and does beside people and passkeys. */
-export interface DeskSettings {
-  keys(): Promise<KeyAge[]>;
-  /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
-  check(withTestMail: boolean): Promise<Check[]>;
-  /** Everything that the site holds, for a file; that it was taken is noted once all of it is sent. */
-  backup(database: Database): Promise<ReadableStream>;
-}
+export type DeskSettings = ReturnType<typeof deskSettings>;
 
-/** `sendTestMail` yields what went wrong, or null. */
-export function deskSettings(database: Database, env: Env, sendTestMail: () => Promise<string | null>): DeskSettings {
+/** What the settings page shows and does beside people and passkeys. `sendTestMail` yields what went wrong, or null. */
+export function deskSettings(database: Database, env: Env, sendTestMail: () => Promise<string | null>) {
   return {
-    async keys() {
+    async keys(): Promise<KeyAge[]> {
       const keys = { SERVICE_ROLE_KEY: env.serviceRoleKey, ANON_KEY: env.anonKey, LINK_SECRET: env.linkSecret };
       return Promise.all(
         Object.entries(keys).map(async ([name, key]) => ({ name, since: key ? await firstSeen(name, key) : null })),
       );
     },
 
-    check: (withTestMail) => preflight(env, database, withTestMail ? sendTestMail : async () => null),
+    /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
+    check: (withTestMail: boolean) => preflight(env, database, withTestMail ? sendTestMail : async () => null),
 
-    async backup(own) {
-      const spool = await backup(database);
-      await own.transaction((connection) =>
-        connection.query("select record_event('operator.backup-taken', null, '{}')"),
-      );
+    /** Everything that the site holds, for a file; that it was taken is noted once all of it is sent. */
+    async backup(own: Database): Promise<ReadableStream> {
+      const spool = await backup(database, own);
       const content = spool.createReadStream({ start: 0 });
       content.once("end", () => noteBackup(database).catch(() => {}));
       return Readable.toWeb(content) as ReadableStream;

@@ -1,7 +1,8 @@
 import { cities } from "../../content/chosen-market.ts";
+import type { DeskOutcome } from "../../domain/lead-story.ts";
 import type { PageState } from "../../domain/page-state.ts";
-import { CommandProblem } from "../command-problem.ts";
 import type { Database } from "../database/database.ts";
+import { refusalOf } from "../matching/change-and-match.ts";
 import { type Publishing, setOpen } from "../publishing/publishing.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
@@ -11,16 +12,12 @@ export interface PageAtDesk extends PageState {
   held: number;
 }
 
-/** The landing pages as an operator sees them, opens and closes them. */
-export interface PageDesk {
-  list(): Promise<PageAtDesk[]>;
-  /** Yields the number that undoes it; null: it was so already. "unknown": there is no such page. */
-  set(database: Database, page: { service: string; city: string; isOpen: boolean }): Promise<number | null | "unknown">;
-}
+export type PageDesk = ReturnType<typeof pageDesk>;
 
-export function pageDesk(database: Database, publishing: Publishing): PageDesk {
+/** The landing pages as an operator sees them, opens and closes them. */
+export function pageDesk(database: Database, publishing: Publishing) {
   return {
-    async list() {
+    async list(): Promise<PageAtDesk[]> {
       const served = cities.flatMap(({ slug, zipCodes }) => zipCodes.map((zip_code) => ({ city: slug, zip_code })));
       const rows = await database.query<{ service: string; city: string; held: number }>(
         `select service, city, count(*) as held
@@ -36,17 +33,18 @@ export function pageDesk(database: Database, publishing: Publishing): PageDesk {
       }));
     },
 
-    set: (own, page) =>
-      own
-        .transaction(async (connection) => {
+    async set(own: Database, page: { service: string; city: string; isOpen: boolean }): Promise<DeskOutcome> {
+      try {
+        return await own.transaction(async (connection) => {
           const { service, city, isOpen } = page;
-          if (!(await setOpen(connection, page))) return null;
-          return noteChange(connection, "page.set", `${service}/${city}`, { isOpen: !isOpen });
-        })
-        .catch((error) => {
-          if (error instanceof CommandProblem) return "unknown" as const;
-          throw error;
-        }),
+          if (!(await setOpen(connection, page))) return { outcome: "unchanged" };
+          const change = await noteChange(connection, "page.set", `${service}/${city}`, { isOpen: !isOpen });
+          return { outcome: "done", change };
+        });
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
   };
 }
 

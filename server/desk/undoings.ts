@@ -1,20 +1,22 @@
-import type { Backend } from "../backend.ts";
 import { postUndoings } from "../blog/post-editing.ts";
-import { contractorUndoings } from "./contractor-desk.ts";
-import { leadUndoings } from "./lead-desk.ts";
+import { applicationUndoings } from "../matching/applications.ts";
+import { contractorUndoings } from "../matching/contractors.ts";
+import { leadUndoings } from "../matching/lead-changes.ts";
+import type { Matching } from "../matching/matching.ts";
+import { territoryUndoings } from "../matching/territory-changes.ts";
 import { pageUndoings } from "./page-desk.ts";
 import { submissionUndoings } from "./submission-desk.ts";
-import { territoryUndoings } from "./territory-desk.ts";
 import type { Undo } from "./undo.ts";
 
 /** How each kind of change is taken back; a noun's own file says how. */
-export function undoings({ afterChange }: Pick<Backend, "afterChange">): Readonly<Record<string, Undo>> {
+export function undoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
     ...leadUndoings,
+    ...applicationUndoings,
     ...submissionUndoings,
     ...postUndoings,
     ...pageUndoings,
-    ...territoryUndoings(afterChange.territories),
-    ...contractorUndoings(afterChange.contractors),
+    ...territoryUndoings(matchAll),
+    ...contractorUndoings(matchAll),
   };
 }

@@ -237,10 +237,10 @@ test("every string is answered by the operator API, which does not exist for any
   await each([...naughty, ...Array(6).fill("\0")], async (text, position) => {
     const email = `ann@example.${text}`;
     const calls = [
-      ["person/held", JSON.stringify({ email })],
-      ["person/erase", JSON.stringify({ email })],
-      ["person/done", JSON.stringify({ email, kind: "copy" })],
-      ["person/held", JSON.stringify({ email: "ann@example.com", phone: text })],
+      ["privacy/export", JSON.stringify({ words: [email] })],
+      ["privacy/erase", JSON.stringify({ words: [email], options: { yes: true } })],
+      ["privacy/done", JSON.stringify({ words: ["copy", email] })],
+      ["privacy/export", JSON.stringify({ words: ["ann@example.com"], options: { phone: text } })],
       ["restore", text],
       [encodeURIComponent(text), text],
     ] as const;

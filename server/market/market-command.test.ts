@@ -60,7 +60,7 @@ test.each([
   [["--help"], 0, /^Use: npm run -s market -- COMMAND … .*\n[\s\S]*\n {2}new-city SLUG [\s\S]*\n {2}check /],
   [["new-city", "--help"], 0, /^Begin a city: .*\nUse: npm run -s market -- new-city SLUG\n {2}--zip ZIP /],
   [[], 2, /^The command is missing\.\nUse: npm run -s market -- COMMAND …/],
-  [["new-town", "niwot"], 2, /^There is no command new-town\.\n/],
+  [["new-town", "niwot"], 2, /^There is no command new-town\. /],
   [["new-city"], 2, /^SLUG is missing\.\nUse: npm run -s market -- new-city SLUG$/],
   [["new-city", "niwot", "--zip", "8050"], 2, /^--zip must be five digits, and 8050 is not\.\n/],
   [["new-city", "Niwot"], 1, /^Niwot is no slug: [^\n]+\.$/],
@@ -170,8 +170,9 @@ describe("a city and a service that were just begun", () => {
     expect(await operatorReads(site.url, "leads?select=service,city,submitted_from_page")).toEqual([
       { service: "snow-removal", city: "erie", submitted_from_page: "/snow-removal/erie" },
     ]);
-    const pages = await (await fetch(`${site.url}/operator/pages`, { headers: { apikey: operatorKey } })).json();
-    const states = pages.filter((page: { is_unfinished: boolean }) => page.is_unfinished);
+    const list = { method: "POST", headers: { apikey: operatorKey }, body: "{}" };
+    const { json } = await (await fetch(`${site.url}/operator/pages/list`, list)).json();
+    const states = json.filter((page: { is_unfinished: boolean }) => page.is_unfinished);
     expect(states.map(({ path }: { path: string }) => path).toSorted()).toEqual(unfinished);
     expect(states.every((page: { is_open: boolean }) => page.is_open)).toBe(true);
   });

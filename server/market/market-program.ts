@@ -1,7 +1,7 @@
 import type { Market } from "../../content/types.ts";
 import { articleFiles } from "../../market-parts.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { type Command, type Program, type Said, UsageProblem } from "../operator/command.ts";
+import { type Command, type Program, type Result, UsageProblem } from "../operator/command.ts";
 import { checkMarket, flaws, importMarket, nameOf, ownerOf } from "./check-market.ts";
 import { type Draft, draftCity, draftService, writeDrafts } from "./drafts.ts";
 import { type Finding, sentenceOf } from "./finding.ts";
@@ -81,7 +81,7 @@ function givenName(name: unknown, slug: string): string {
   return name;
 }
 
-function writtenDrafts(slug: string, drafts: Draft[], folder: URL): Said {
+function writtenDrafts(slug: string, drafts: Draft[], folder: URL): Result {
   try {
     writeDrafts(folder, drafts);
   } catch (error) {

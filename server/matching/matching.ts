@@ -6,23 +6,22 @@ import type { Connection } from "../database/database.ts";
  */
 export type AfterChange = (connection: Connection, ids: string[]) => Promise<void>;
 
-/** Finds each waiting lead its contractor: one, by zip code and service (migrations/0014_events.sql, match_leads). */
-export interface Matching {
-  /** Leads that have just come in or were set free. Of those that find none an event says that they wait. */
-  match: AfterChange;
-  /** All that wait: a territory may have begun to serve. */
-  matchAll(connection: Connection): Promise<void>;
-}
+export type Matching = ReturnType<typeof matching>;
 
-/** `waitingDays` is how long a lead waits before it is given up. */
-export function matching(waitingDays: number): Matching {
+/**
+ * Finds each waiting lead its contractor: one, by zip code and service (the SQL function match_leads). `waitingDays` is how long a lead
+ * waits before it is given up.
+ */
+export function matching(waitingDays: number) {
   const run = (connection: Connection, ids: string[] | null) =>
     connection.query("select match_leads($1::uuid[], make_interval(secs => $2))", [ids, waitingDays * 24 * 60 * 60]);
   return {
-    async match(connection, ids) {
+    /** Leads that have just come in or were set free. Of those that find none an event says that they wait. */
+    async match(connection: Connection, ids: string[]): Promise<void> {
       if (ids.length) await run(connection, ids);
     },
-    async matchAll(connection) {
+    /** All that wait: a territory may have begun to serve. */
+    async matchAll(connection: Connection): Promise<void> {
       await run(connection, null);
     },
   };

@@ -9,16 +9,6 @@ export interface ContactTime {
   count: number;
 }
 
-/** What pages may know of territories. It never names a contractor. */
-export interface Territories {
-  /** Whether a contractor serves the zip code for this service today. */
-  isCovered(service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable">;
-  /** The served zip codes that are held, by service; null: there is no territory at all, or it cannot be told right now. */
-  held(): Promise<ReadonlyMap<string, readonly string[]> | null>;
-  /** Measured over the last 90 days, and the latest 200 requests at most; null where too few were contacted to say anything. */
-  contactTime(service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null>;
-}
-
 /** The days that a measured time looks back, and the requests that it takes at least. */
 const measuredDays = 90;
 const leastMeasured = 20;
@@ -27,7 +17,10 @@ const mostMeasured = 200;
 /** The zip codes of all cities. */
 const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
-export function territories(database: Database): Territories {
+export type Territories = ReturnType<typeof territories>;
+
+/** What pages may know of territories. It never names a contractor. */
+export function territories(database: Database) {
   async function unless<Fallback, Result>(fallback: Fallback, read: () => Promise<Result>): Promise<Result | Fallback> {
     try {
       return await read();
@@ -38,7 +31,8 @@ export function territories(database: Database): Territories {
   }
 
   return {
-    isCovered: (service, zipCode) =>
+    /** Whether a contractor serves the zip code for this service today. */
+    isCovered: (service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable"> =>
       unless("unavailable" as const, async () => {
         const rows = await database.query("select from serving_territories where zip_code = $1 and service = $2", [
           zipCode,
@@ -47,7 +41,8 @@ export function territories(database: Database): Territories {
         return rows.length > 0;
       }),
 
-    held: () =>
+    /** The served zip codes that are held, by service; null: there is no territory at all, or it cannot be told right now. */
+    held: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unless(null, async () => {
         const rows = await database.query<{ service: string | null; zip_codes: string[] }>(
           `select service, array_agg(zip_code order by zip_code) as zip_codes
@@ -60,7 +55,8 @@ export function territories(database: Database): Territories {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    contactTime: (service, zipCodes) =>
+    /** Measured over the last 90 days, and the latest 200 requests at most; null where too few were contacted to say anything. */
+    contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unless(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(
           `select count(*) as count,

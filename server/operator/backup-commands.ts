@@ -6,7 +6,7 @@ import { checkBackup, linesOf, type RowCounts } from "./backup-file.ts";
 import type { Command } from "./command.ts";
 import { confirm, yesOption } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
-import { askSite, postToSite } from "./site-client.ts";
+import { askSite } from "./site-client.ts";
 
 function counted(rows: RowCounts): string {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
@@ -17,10 +17,10 @@ export const backupCommand: Command = {
   words: ["FILE"],
   summary: "Write a copy of everything that the site holds into a file",
   async run({ words: [path = ""] }) {
-    const { body } = await askSite("/backup", { method: "POST" });
+    const { body } = await askSite("backup", { method: "POST" });
     const rows = await withProgress(save(body ?? new ReadableStream(), path));
     // Only now there is one.
-    await postToSite("/backup/kept");
+    await askSite("backup/kept", { method: "POST" });
     return { json: rows, text: `${path}: ${counted(rows)}` };
   },
 };
@@ -38,7 +38,7 @@ export const restoreCommand: Command = {
       await askSite("");
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
-      const response = await askSite("/restore", { method: "POST", body, duplex: "half" });
+      const response = await askSite("restore", { method: "POST", body, duplex: "half" });
       const rows = (await response.json()) as RowCounts;
       return { json: rows, text: `Restored: ${counted(rows)}.` };
     } finally {

@@ -48,29 +48,12 @@ async function command(name: "backup" | "restore", file: string, server: Running
   return { code, said: `${out}${err}` };
 }
 
-/** What the data API serves of them, by the column that orders its rows. */
-const served = {
-  blogs: "id",
-  contact_messages: "id",
-  contractors: "id",
-  events: "id",
-  leads: "id",
-  partner_applications: "id",
-  privacy_requests: "id",
-  removals: "id",
-  territories: "zip_code",
-};
+/** Those that have rows here. */
 const tables = [
-  ...Object.keys(served),
-  "deliveries",
-  "delivery_contents",
-  "lead_returns",
-  "link_tokens",
-  "post_images",
-  "post_redirects",
-  "post_revisions",
-  "post_schedules",
-].sort();
+  ...["blogs", "contact_messages", "contractors", "deliveries", "delivery_contents", "events", "lead_returns", "leads"],
+  ...["link_tokens", "partner_applications", "post_images", "post_redirects", "post_revisions", "post_schedules"],
+  ...["privacy_requests", "removals", "territories"],
+];
 
 /** Every row of every table, as a file holds them. */
 const rowsIn = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
@@ -182,10 +165,6 @@ describe("a backup", () => {
       code: 0,
       said: expect.stringMatching(/^Restored: .*leads 253/),
     });
-    for (const [table, order] of Object.entries(served)) {
-      const rows = (server: RunningServer) => operatorReads(server.url, `${table}?order=${order}`);
-      expect(await rows(target), table).toEqual(await rows(source));
-    }
     const again = join(folder, "again.jsonl");
     await command("backup", again, target);
     expect(parsed(rowsIn(again))).toEqual(parsed(rowsIn(file).flatMap(restored)));
@@ -216,7 +195,7 @@ test("a site that has a contractor is in use: nothing is restored into it", asyn
 
 describe("a restore", () => {
   let target: RunningServer;
-  const whole = join(folder, "embedded.jsonl");
+  const whole = join(folder, "full.jsonl");
   beforeAll(async () => {
     target = await site();
   });

@@ -15,10 +15,10 @@ export async function backupTables(connection: Connection): Promise<DataTable[]>
 }
 
 /**
- * Writes every row, as they all were at one moment, into a spool, which the caller closes. It is written as fast as the
- * database reads, whatever the speed of who wants it: on the embedded engine everybody else waits meanwhile.
+ * Writes every row, as they all were at one moment, into a spool, which the caller closes, and records that a copy was taken. It is
+ * written as fast as the database reads, whatever the speed of who wants it. `own` is the database in the operator's name.
  */
-export async function backup(database: Database): Promise<FileHandle> {
+export async function backup(database: Database, own: Database): Promise<FileHandle> {
   const spool = await openSpool();
   try {
     await database.transaction(async (connection) => {
@@ -40,6 +40,7 @@ export async function backup(database: Database): Promise<FileHandle> {
       }
       await spool.appendFile(writer.ending());
     });
+    await own.transaction((connection) => connection.query("select record_event('operator.backup-taken', null, '{}')"));
     return spool;
   } catch (error) {
     await spool.close();

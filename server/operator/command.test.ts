@@ -1,10 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { describe, expect, test } from "vitest";
 import { callOperator, runOperator } from "../../test/operator-command.ts";
-import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
-import { defaultAnonKey } from "../env.ts";
 
 const nouns = ["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"];
 
@@ -30,8 +27,6 @@ describe("the operator's command line", () => {
 
   test.each([
     ["nothing", [], "The noun is missing.\nUse: npm run -s operator -- NOUN VERB …"],
-    ["an unknown noun", ["unicorns", "list"], "There is no noun unicorns.\nUse: npm run -s operator -- NOUN VERB …"],
-    ["a property of every object", ["constructor", "list"], "There is no noun constructor.\n"],
     ["no verb", ["leads"], "The verb is missing.\nUse: npm run -s operator -- leads VERB …"],
     ["an unknown verb", ["leads", "eat"], "leads has no verb eat.\nUse: npm run -s operator -- leads VERB …"],
     ["an unknown option", ["leads", "list", "--colour", "red"], "Unknown option '--colour'.\nUse: "],
@@ -59,6 +54,17 @@ describe("the operator's command line", () => {
   ])("called with %s says how it is called and ends with 2", async (_case, words, beginning) => {
     const { code, out, err } = await callOperator("http://127.0.0.1:9", words);
     expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 2, out: "", beginning });
+  });
+
+  test.each([
+    ["what is like no noun", "unicorns", "There is no noun unicorns."],
+    ["a property of every object", "toString", "There is no noun toString."],
+    ["one of a noun", "lead", "There is no noun lead. Did you mean leads?"],
+    ["a slip of the keyboard", "contractros", "There is no noun contractros. Did you mean contractors?"],
+  ])("called with %s names it in one line, with what was meant, and ends with 2", async (_case, noun, beginning) => {
+    const { code, out, err } = await callOperator("http://127.0.0.1:9", [noun, "list"]);
+    const line = `${beginning} npm run -s operator -- --help lists what there is.`;
+    expect({ code, out, err }).toEqual({ code: 2, out: "", err: line });
   });
 
   test.each([
@@ -99,56 +105,5 @@ describe("the operator's command line", () => {
       });
     }
     proxy.close();
-  });
-});
-
-describe("every noun", () => {
-  let place: DatabasePlace;
-  let server: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place);
-    await untilHealth(server.url, 200);
-  });
-  afterAll(async () => {
-    await server.stop();
-    place.remove();
-  });
-
-  test.each(nouns)(
-    "lists %s, as JSON alone where that is asked for, and says when there is no such one",
-    async (noun) => {
-      const { code, err, json } = await callOperator(server.url, [noun, "list", "--json", "--limit", "2"]);
-      // The sample posts are more than two.
-      expect({ code, err }).toEqual({ code: 0, err: noun === "posts" ? expect.stringMatching(/^2 of \d+: /) : "" });
-      expect(json<object[]>()).toHaveLength(noun === "posts" ? 2 : 0);
-      if (noun !== "posts") expect((await callOperator(server.url, [noun, "list"])).out).toBe("None.");
-      for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
-        const shown = await callOperator(server.url, [noun, "show", id]);
-        expect({ code: shown.code, out: shown.out }).toEqual({ code: 1, out: "" });
-        expect(shown.err).toMatch(new RegExp(`^There is no \\w+ ${id}\\.$`));
-      }
-    },
-  );
-
-  test.each([
-    ["leads", ["list"]],
-    [
-      "territories",
-      ["take", "--contractor", "00000000-0000-4000-8000-000000000000", "--service", "fence-repair", "--zip", "98033"],
-    ],
-    ["deliveries", ["list"]],
-    ["privacy", ["list"]],
-    ["preflight", []],
-  ])("refuses another key: %s", async (noun, words) => {
-    for (const key of ["wrong".repeat(8), "not one word", defaultAnonKey]) {
-      const { code, out, err } = await callOperator(server.url, [noun, ...words], { SERVICE_ROLE_KEY: key });
-      expect({ code, out }).toEqual({ code: 1, out: "" });
-      expect(err).toMatch(
-        key === "not one word"
-          ? /^SERVICE_ROLE_KEY must be set to the key that the site was started with\.$/
-          : /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/,
-      );
-    }
   });
 });

@@ -1,7 +1,7 @@
-import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { CommandProblem } from "../command-problem.ts";
 import { StartProblem } from "../start-problem.ts";
-import { inColumns, printable } from "./table-text.ts";
+import { asRecord, inColumns, printable } from "./table-text.ts";
 
 /** Thrown when a command was called wrongly: its words or options are not those that it takes. */
 export class UsageProblem extends Error {
@@ -26,10 +26,12 @@ export interface Call {
   options: Record<string, string | boolean | string[] | undefined>;
 }
 
-/** What a command has to say: JSON for programs, and text for people. */
-export interface Said {
-  json: unknown;
-  text: string;
+/** What a command has to say. */
+export interface Result {
+  /** For programs. */
+  json: object;
+  /** For people; without it every field of `json`, one to a line. */
+  text?: string;
   /** Something about the answer that is no part of it. */
   note?: string | null;
   /** 1: it was done, and what it says is not good. */
@@ -41,14 +43,11 @@ export interface Command {
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
-  run(call: Call): Promise<Said>;
+  run(call: Call): Promise<Result>;
 }
 
 /** The verbs of a noun. A noun that is a command by itself has the verb "" alone. */
 export type Verbs = Readonly<Record<string, Command>>;
-
-/** The commands by noun and verb. */
-export type Commands = Readonly<Record<string, Verbs>>;
 
 /** The program that commands belong to, as its help names it. */
 export interface Program {
@@ -58,7 +57,8 @@ export interface Program {
   words: string;
   /** What all of its commands need. */
   about: string;
-  commands: Commands;
+  /** By noun and verb. */
+  commands: Readonly<Record<string, Verbs>>;
 }
 
 const commonOptions: Readonly<Record<string, Option>> = {
@@ -74,7 +74,7 @@ export interface Output {
 
 /** Runs the command that `words` name, prints what it says, and yields the exit code: 0, 1 (not done), 2 (called wrongly). */
 export async function runCommand(
-  { commands, ...program }: Program,
+  program: Program,
   words: readonly string[],
   { stdout, stderr }: Output = process,
 ): Promise<0 | 1 | 2> {
@@ -83,39 +83,66 @@ export async function runCommand(
     stdout.write(`${text}\n`);
     return 0;
   };
-  // What a wrong call gets to read: the help for as much of it as was understood.
-  let usage = overview(commands, program);
+  // What a wrong call gets to read: the help for as much of it as is known.
+  let usage = overview(program);
   try {
     const [noun = "", ...afterNoun] = words;
     if (noun === "--help") return print(usage);
-    const verbs = entry(commands, noun);
-    if (!verbs) {
-      const kind = program.words.split(" ")[0]?.toLowerCase();
-      throw new UsageProblem(noun ? `There is no ${kind} ${noun}.` : `The ${kind} is missing.`);
-    }
+    const verbs = entry(program.commands, noun);
+    if (!verbs && noun) usage = "";
+    if (!verbs) throw new UsageProblem(unknownNoun(program, noun));
     const isSingle = Object.hasOwn(verbs, "");
     const [verb = "", ...rest] = isSingle ? ["", ...afterNoun] : afterNoun;
-    if (!isSingle) usage = helpOfNoun(noun, verbs, program);
+    if (!isSingle) usage = `Use: ${program.call} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
     if (verb === "--help") return print(usage);
     const command = entry(verbs, verb);
     if (!command) throw new UsageProblem(verb ? `${noun} has no verb ${verb}.` : "The verb is missing.");
-    const name = `${noun} ${verb}`.trim();
-    usage = usageOf(name, command, program);
-    const call = parse(command, rest);
-    if (call.options.help) return print(helpOfCommand(name, command, program));
+    const options = { ...command.options, ...commonOptions };
+    usage = usageOf([program.call, noun, verb, ...command.words], options);
+    const call = parseWords(command, options, rest);
+    if (call.options.help) return print([command.summary, usage, helpOf(options)].join("\n"));
     const { json, text, note, exitCode = 0 } = await command.run(call);
     if (note) complain(note);
-    print(call.options.json ? JSON.stringify(json, null, 2) : text);
+    print(call.options.json ? JSON.stringify(json, null, 2) : (text ?? asRecord({ ...json })));
     return exitCode;
   } catch (error) {
+    const { message } = error as Error;
     if (error instanceof UsageProblem) {
-      complain(`${error.message}\n${usage}`);
+      complain([printable(message), usage].filter(Boolean).join("\n"));
       return 2;
     }
-    const { message } = error as Error;
     const isExpected = error instanceof CommandProblem || error instanceof StartProblem;
     complain(printable(isExpected ? message : `The command failed: ${message}`));
     return 1;
+  }
+}
+
+/** Throws a `UsageProblem` that says which word or option is missing or too much. */
+function parseWords(command: Command, known: Options, args: string[]): Call {
+  const { values, positionals } = parseKnown(known, args);
+  if (values.help) return { words: [], options: values };
+  const words = positionals.filter(Boolean);
+  const needed = command.words.filter((word) => !word.startsWith("["));
+  if (words.length < needed.length) throw new UsageProblem(`${needed[words.length]} is missing.`);
+  const surplus = words[command.words.length];
+  if (surplus !== undefined) throw new UsageProblem(`There is a word too many: ${surplus}.`);
+  const missing = Object.keys(known).find((name) => known[name]?.isRequired && values[name] === undefined);
+  if (missing) throw new UsageProblem(`--${missing} is missing.`);
+  return { words, options: values };
+}
+
+function parseKnown(known: Options, args: string[]) {
+  const options = Object.entries(known).map(([name, { value, isList = false }]) => [
+    name,
+    { type: value === null ? "boolean" : "string", multiple: isList } as const,
+  ]);
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: Object.fromEntries(options) });
+    return { values: values as Call["options"], positionals };
+  } catch (error) {
+    // What follows its first sentence is advice for other programs.
+    const [why = ""] = (error as Error).message.split(/\.\s/);
+    throw new UsageProblem(`${why.replace(/\.$/, "")}.`);
   }
 }
 
@@ -123,58 +150,55 @@ function entry<Value>(record: Readonly<Record<string, Value>>, name: string): Va
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function parse(command: Command, words: string[]): Call {
-  const known = Object.entries({ ...command.options, ...commonOptions });
-  const config: ParseArgsOptionsConfig = Object.fromEntries(
-    known.map(([name, { value, isList }]) => [
-      name,
-      { type: value === null ? "boolean" : "string", multiple: isList ?? false },
-    ]),
-  );
-  let parsed: ReturnType<typeof parseArgs>;
-  try {
-    parsed = parseArgs({ args: words, allowPositionals: true, options: config });
-  } catch (error) {
-    const [why = ""] = (error as Error).message.split(/\.\s/);
-    throw new UsageProblem(`${why.replace(/\.$/, "")}.`);
+/** The name that was probably meant: at most a third of the letters are others, missing or too many. */
+function nearest(typed: string, names: readonly string[]): string | undefined {
+  const near = names.map((name) => ({ name, distance: editDistance(typed, name) }));
+  return near
+    .filter(({ distance }) => distance <= Math.ceil(typed.length / 3))
+    .sort((one, other) => one.distance - other.distance)[0]?.name;
+}
+
+/** How many letters are to be changed, added or left out to make one word of the other (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= other.length; column++) {
+      const changed = (row[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
   }
-  const options = parsed.values as Call["options"];
-  if (options.help) return { words: [], options };
-  const given = parsed.positionals.filter(Boolean);
-  const needed = command.words.filter((word) => !word.startsWith("["));
-  if (given.length < needed.length) throw new UsageProblem(`${needed[given.length]} is missing.`);
-  const surplus = given[command.words.length];
-  if (surplus !== undefined) throw new UsageProblem(`There is a word too many: ${surplus}.`);
-  const missing = known.find(([name, { isRequired }]) => isRequired && options[name] === undefined);
-  if (missing) throw new UsageProblem(`--${missing[0]} is missing.`);
-  return { words: given, options };
+  return row[other.length] ?? 0;
 }
 
-/** What the help needs of a program. */
-type Naming = Omit<Program, "commands">;
+function unknownNoun({ call, words, commands }: Program, noun: string): string {
+  const kind = words.split(" ")[0]?.toLowerCase();
+  if (!noun) return `The ${kind} is missing.`;
+  const near = nearest(noun, Object.keys(commands));
+  const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+  return `There is no ${kind} ${noun}.${meant} ${call} --help lists what there is.`;
+}
 
-function usageOf(name: string, { words, options = {} }: Command, { call }: Naming): string {
+type Options = Readonly<Record<string, Option>>;
+
+function usageOf(words: readonly string[], options: Options): string {
   const required = Object.entries(options).filter(([, option]) => option.isRequired);
-  const given = required.map(([option, { value, isList }]) => `--${option} ${value}${isList ? " …" : ""}`);
-  return ["Use:", call, name, ...words, ...given].join(" ");
+  const given = required.map(([name, { value, isList }]) => `--${name} ${value}${isList ? " …" : ""}`);
+  return ["Use:", ...words.filter(Boolean), ...given].join(" ");
 }
 
-function helpOfCommand(name: string, command: Command, program: Naming): string {
-  const options = Object.entries({ ...command.options, ...commonOptions });
-  const lines = options.map(([option, { value, summary, isRequired, isList }]) => [
+function overview({ call, words, about, commands }: Program): string {
+  const lines = Object.entries(commands).flatMap(([noun, verbs]) => linesOf(noun, verbs));
+  return [`Use: ${call} ${words} [--json] [--help]`, about, inColumns(lines)].join("\n");
+}
+
+function helpOf(options: Options): string {
+  const lines = Object.entries(options).map(([option, { value, summary, isRequired, isList }]) => [
     `  --${option}${value === null ? "" : ` ${value}`}`,
     `${summary}${isRequired ? " (required)" : ""}${isList ? " (may be given several times)" : ""}`,
   ]);
-  return [command.summary, usageOf(name, command, program), inColumns(lines)].join("\n");
-}
-
-function helpOfNoun(noun: string, verbs: Verbs, { call }: Naming): string {
-  return `Use: ${call} ${noun} VERB …\n${inColumns(linesOf(noun, verbs))}`;
-}
-
-function overview(commands: Commands, { call, words, about }: Naming): string {
-  const lines = Object.entries(commands).flatMap(([noun, verbs]) => linesOf(noun, verbs));
-  return [`Use: ${call} ${words} [--json] [--help]`, about, inColumns(lines)].join("\n");
+  return inColumns(lines);
 }
 
 function linesOf(noun: string, verbs: Verbs): string[][] {

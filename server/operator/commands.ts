@@ -1,36 +1,54 @@
-import { applicationCommands } from "./application-commands.ts";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { CommandProblem } from "../command-problem.ts";
+import type { Actions } from "./action.ts";
+import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
-import type { Commands, Program } from "./command.ts";
-import { contractorCommands } from "./contractor-commands.ts";
-import { deliveryCommands } from "./delivery-commands.ts";
-import { inviteCommand } from "./invite-command.ts";
-import { leadCommands } from "./lead-commands.ts";
-import { messages } from "./nouns.ts";
-import { pageCommands } from "./page-commands.ts";
-import { postCommands } from "./post-commands.ts";
-import { preflightCommand } from "./preflight-command.ts";
-import { privacyCommands } from "./privacy-commands.ts";
-import { changeCommand, listCommand, showCommand } from "./row-commands.ts";
-import { territoryCommands } from "./territory-commands.ts";
+import { type Command, type Program, UsageProblem, type Verbs } from "./command.ts";
+import { confirm, requireTerminal } from "./confirm.ts";
+import { send } from "./site-client.ts";
 
-const commands: Commands = {
-  leads: leadCommands,
-  contractors: contractorCommands,
-  territories: territoryCommands,
-  applications: applicationCommands,
-  messages: {
-    list: listCommand(messages),
-    show: showCommand(messages),
-    done: changeCommand(messages, { summary: "Mark a message as answered", set: () => ({ status: "done" }) }),
+/** The site's actions as commands: what is called is sent. */
+function sending(noun: string, verbs: Actions[string]): Verbs {
+  const commands = Object.entries(verbs).map(([verb, { check, run: _, ...action }]): [string, Command] => [
+    verb,
+    {
+      ...action,
+      async run(call) {
+        const wrong = check?.(call);
+        if (wrong) throw new UsageProblem(wrong);
+        return send(noun, verb, call);
+      },
+    },
+  ]);
+  return Object.fromEntries(commands);
+}
+
+const sent = Object.fromEntries(Object.entries(actions).map(([noun, verbs]) => [noun, sending(noun, verbs)]));
+
+const importPost: Command = {
+  words: ["FILE.md"],
+  summary: actions.posts.import?.summary ?? "",
+  async run({ words: [path = ""] }) {
+    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
+    });
+    return send("posts", "import", { words: [basename(path, ".md"), text], options: {} });
   },
-  deliveries: deliveryCommands,
-  posts: postCommands,
-  pages: pageCommands,
-  privacy: privacyCommands,
-  backup: { "": backupCommand },
-  restore: { "": restoreCommand },
-  invite: { "": inviteCommand },
-  preflight: { "": preflightCommand },
+};
+
+const erase: Command = {
+  ...actions.privacy.erase,
+  async run({ words, options }) {
+    const wrong = actions.privacy.erase.check({ words, options });
+    if (wrong) throw new UsageProblem(wrong);
+    if (!options.yes) {
+      requireTerminal();
+      // Without --yes it is said what would be deleted.
+      await confirm((await send("privacy", "erase", { words, options })).text ?? "");
+    }
+    return send("privacy", "erase", { words, options: { ...options, yes: true } });
+  },
 };
 
 /** All that the operator can do from the command line. */
@@ -38,5 +56,11 @@ export const operatorProgram: Program = {
   call: "npm run -s operator --",
   words: "NOUN VERB …",
   about: "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
-  commands,
+  commands: {
+    ...sent,
+    posts: { ...sent.posts, import: importPost },
+    privacy: { ...sent.privacy, erase },
+    backup: { "": backupCommand },
+    restore: { "": restoreCommand },
+  },
 };

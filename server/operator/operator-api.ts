@@ -1,25 +1,30 @@
 import { Readable } from "node:stream";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { Problem } from "../data-api/problem.ts";
 import { authenticate } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
+import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
-import { parseDone, parseWhom } from "../personal-data/personal-data.ts";
-import { acceptApplication, commandedAcceptance } from "./applications.ts";
+import { refusalLine } from "../refusal-line.ts";
+import type { Action } from "./action.ts";
+import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
-import { preflight } from "./preflight.ts";
+import type { Call } from "./command.ts";
 import { restore } from "./restore.ts";
 import { openSpool } from "./spool.ts";
 
 /**
- * What only the operator may do and the data API has no call for, to be mounted at `/operator`. The key is the data API's
- * service role key; every other caller is answered as if nothing were here. `invalidatePages` is called when something may
- * have changed that pages show.
+ * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one
+ * action, and files go by calls of their own. The key is the data API's service role key; every other caller is answered as if
+ * nothing were here. `invalidatePages` is called when something may have changed that pages show.
  */
 export function operatorApi(backend: Backend, invalidatePages: () => void): Hono {
   const app = new Hono();
+  const { database } = backend.database;
+  const own = inNameOf(backend.outbox, null);
 
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
@@ -27,59 +32,10 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     await next();
   });
 
-  const { personalData } = backend;
-  const said = (context: Context): Promise<unknown> => context.req.json().catch(() => null);
-  app.get("/person/requests", async (context) => context.json(await personalData.openRequests()));
-  app.post("/person/held", async (context) => context.json(await personalData.held(parseWhom(await said(context)))));
-  app.post("/person/erase", async (context) => context.json(await personalData.erase(parseWhom(await said(context)))));
-  app.post("/person/done", async (context) => {
-    const { whom, kind } = parseDone(await said(context));
-    return context.json({ done: await personalData.markDone(whom, kind) });
-  });
-
   app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
 
-  app.post("/applications/:id/accept", async (context) => {
-    const acceptance = commandedAcceptance(await said(context));
-    const begin = backend.afterChange.territories;
-    try {
-      return context.json({
-        contractor_id: await acceptApplication(backend.outbox, context.req.param("id"), acceptance, begin),
-      });
-    } finally {
-      invalidatePages();
-    }
-  });
-  const { publishing } = backend;
-  app.get("/pages", async (context) => context.json(await publishing.list()));
-  app.post("/pages/:service/:city/:verb{open|close}", async (context) => {
-    const { service, city, verb } = context.req.param();
-    try {
-      const change = verb === "open" ? publishing.open : publishing.close;
-      return context.json({ is_changed: await change(service, city) });
-    } finally {
-      invalidatePages();
-    }
-  });
-  app.post("/deliveries/:id/retry", async (context) => {
-    const isRetried = await backend.deliveryLog.retry(backend.outbox, context.req.param("id"));
-    if (!isRetried) throw new CommandProblem("Only a delivery is sent again that failed or may not have arrived.");
-    return context.json({ state: "queued" });
-  });
-  app.post("/invite", async (context) => {
-    const { address } = backend.desk;
-    if (address === null)
-      throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
-    const { email } = Object(await said(context)) as { email?: unknown };
-    return context.json({ link: new URL(`/sign-in/${await backend.operators.invite(email)}`, address).href });
-  });
-  app.post("/preflight", async (context) =>
-    context.json(await preflight(backend.env, backend.database.database, backend.deliveries.sendTestMail)),
-  );
-
-  const { database } = backend.database;
   app.post("/backup", async (context) => {
-    const content = (await backup(database)).createReadStream({ start: 0 });
+    const content = (await backup(database, own)).createReadStream({ start: 0 });
     return context.body(Readable.toWeb(content) as ReadableStream, 200, { "Content-Type": "application/x-ndjson" });
   });
   app.post("/backup/kept", async (context) => {
@@ -97,19 +53,49 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     }
   });
 
+  for (const [noun, verbs] of Object.entries(actions)) {
+    for (const [verb, action] of Object.entries<Action>(verbs)) {
+      const shape = callShape(action);
+      app.post(verb === "" ? `/${noun}` : `/${noun}/${verb}`, async (context) => {
+        const call = shape.safeParse(await context.req.json().catch(() => null));
+        if (!call.success)
+          throw new CommandProblem("The site has another version of the product, which does not know this call.");
+        try {
+          return context.json(await action.run(call.data, { backend, own }));
+        } finally {
+          if (verb !== "list" && verb !== "show") invalidatePages();
+        }
+      });
+    }
+  }
+
   app.onError((error, context) => {
     if (error instanceof CommandProblem) return context.json(refusal("400", error.message), 400);
     if (error instanceof DatabaseUnavailable) return context.json(refusal("503", "The database is unavailable."), 503);
     // A value that a rule of the database refuses; anything else that it says was not foreseen.
     if (isDatabaseError(error) && /^2[23]/.test(error.code)) {
-      const { code, message, detail = null } = error;
-      return context.json({ ...refusal(code, message), details: detail }, 400);
+      return context.json(refusal("400", refusalLine(error)), 400);
     }
     log("error", "request failed", errorFields(error));
     return context.json(refusal("500", "Something went wrong on the server."), 500);
   });
 
   return app;
+}
+
+type OptionShape = z.ZodType<Call["options"][string]>;
+
+/** What an action may be called with. */
+function callShape({ words, options = {} }: Action): z.ZodType<Call> {
+  const shapes = Object.entries(options).map(([name, { value, isList, isRequired }]): [string, OptionShape] => {
+    const shape = value === null ? z.boolean() : isList ? z.array(z.string()).min(1) : z.string();
+    return [name, isRequired ? shape : shape.optional()];
+  });
+  const needed = words.filter((word) => !word.startsWith("["));
+  return z.object({
+    words: z.array(z.string()).min(needed.length).max(words.length).default([]),
+    options: z.strictObject(Object.fromEntries(shapes)).default({}),
+  });
 }
 
 function isOperator(backend: Backend, headers: Headers): boolean {

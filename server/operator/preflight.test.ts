@@ -12,6 +12,7 @@ import { openOperatedSite } from "../../test/operated-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { composeBackend } from "../backend.ts";
+import { deskSettings } from "../desk/desk-settings.ts";
 import { parseEnv } from "../env.ts";
 import { operatorApi } from "./operator-api.ts";
 import type { Check } from "./preflight.ts";
@@ -49,8 +50,7 @@ describe("a configured site", () => {
     });
     let mailProblem: string | null = null;
     const whole = composeBackend(env, open);
-    const deliveries = { ...whole.deliveries, sendTestMail: async () => mailProblem };
-    const backend = { ...whole, deliveries };
+    const backend = { ...whole, deskSettings: deskSettings(open.database, env, async () => mailProblem) };
     const app = new Hono().route(
       "/operator",
       operatorApi(backend, () => {}),

@@ -6,7 +6,7 @@ import { hasTerminal, runOnTerminal, runOperator } from "../../test/operator-com
 /** A site that answers when it is told to. */
 async function slowSite(onAsked: (answer: () => void) => void) {
   const respond = (response: ServerResponse) =>
-    response.writeHead(200, { "Content-Type": "application/json" }).end("[]");
+    response.writeHead(200, { "Content-Type": "application/json" }).end('{"json":[],"text":"No request is open."}');
   const server = createServer((_request, response) => onAsked(() => respond(response)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };

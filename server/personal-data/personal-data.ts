@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { emailShape } from "../../domain/form-fields.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
-import { CommandProblem } from "../command-problem.ts";
-import type { Database } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
@@ -30,53 +30,44 @@ export interface OpenRequest {
   created_at: Date;
 }
 
-/** What the operator does about the data of one person. Every call throws `DatabaseUnavailable` while the database is. */
-export interface PersonalData {
-  held(whom: Whom): Promise<Held>;
-  /**
-   * Deletes all of it, in one transaction with the record of how much it was, and yields the ids of the rows. Doing it again
-   * deletes and records nothing.
-   */
-  erase(whom: Whom): Promise<Removed>;
-  /**
-   * Marks the person's open requests of this kind as done, and yields how many they were. A request has no telephone number: a
-   * number stands for the addresses that it came with in the other forms.
-   */
-  markDone(whom: Whom, kind: PrivacyRequestKind): Promise<number>;
-  /** Every request that waits for its answer, the oldest first. */
-  openRequests(): Promise<OpenRequest[]>;
-}
+/** Whom a command is about, as it is called: an email address, a number, or both. */
+const whomFields = z.object({
+  email: z
+    .string()
+    .trim()
+    .refine(
+      (text) => emailShape.test(text) && !text.includes("\0"),
+      "Name the person by an email address like ann@example.com.",
+    )
+    .nullable()
+    .default(null),
+  phone: z
+    .string()
+    .transform(phoneDigits)
+    .refine((digits) => /^\d{10,20}$/.test(digits), "--phone must be a number like 425-555-0100.")
+    .nullable()
+    .default(null),
+});
 
-/** Reads whom a command is about; throws a `CommandProblem` for what is no address or number. */
-export function parseWhom(said: unknown): Whom {
-  const { email = null, phone = null } = fieldsOf(said);
-  const address = typeof email === "string" ? email.trim() : "";
-  const hasEmail = emailShape.test(address) && !address.includes("\0");
-  if (!hasEmail && (email !== null || phone === null)) {
-    throw new CommandProblem("Name the person by an email address like ann@example.com.");
-  }
-  const digits = phone === null ? null : phoneDigits(String(phone));
-  if (digits !== null && !/^\d{10,20}$/.test(digits)) {
-    throw new CommandProblem("--phone must be a number like 425-555-0100.");
-  }
-  return { email: hasEmail ? address : null, phone: digits };
-}
+const namesSomebody = ({ email, phone }: Whom) => email !== null || phone !== null;
+const nobodyNamed = "Name the person by an email address like ann@example.com.";
 
-/** Reads which requests were answered; throws a `CommandProblem` for a kind that there is not. */
-export function parseDone(said: unknown): { whom: Whom; kind: PrivacyRequestKind } {
-  const kind = privacyRequestKinds.find((candidate) => candidate === fieldsOf(said).kind);
-  if (kind === undefined) throw new CommandProblem(`Say what is done: ${privacyRequestKinds.join(", ")}.`);
-  return { whom: parseWhom(said), kind };
-}
+export const whomShape = whomFields.refine(namesSomebody, nobodyNamed);
 
-function fieldsOf(said: unknown): Record<string, unknown> {
-  return typeof said === "object" && said !== null ? { ...said } : {};
-}
+/** Whose requests of which kind were answered. */
+export const answeredShape = whomFields
+  .extend({ kind: z.enum(privacyRequestKinds, `Say what is done: ${privacyRequestKinds.join(", ")}.`) })
+  .refine(namesSomebody, nobodyNamed);
 
-/** `database` writes what follows from an erasure: the contractor is asked to delete their copy. */
-export function personalData(database: Database): PersonalData {
+export type PersonalData = ReturnType<typeof personalData>;
+
+/**
+ * What the operator does about the data of one person. `database` writes what follows from an erasure: the contractor is asked to delete
+ * their copy. Every call throws `DatabaseUnavailable` while the database is.
+ */
+export function personalData(database: Database) {
   return {
-    async held(whom) {
+    async held(whom: Whom): Promise<Held> {
       // The database's own JSON has days as days, which a program's rows have not.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
@@ -110,7 +101,11 @@ export function personalData(database: Database): PersonalData {
       };
     },
 
-    async erase(whom) {
+    /**
+     * Deletes all of it, in one transaction with the record of how much it was, and yields the ids of the rows. Doing it again
+     * deletes and records nothing.
+     */
+    async erase(whom: Whom): Promise<Removed> {
       return database.transaction(async (connection) => {
         await actAs(connection, "operator");
         const addresses = new Set(whom.email === null ? [] : [whom.email]);
@@ -133,26 +128,43 @@ export function personalData(database: Database): PersonalData {
       });
     },
 
-    async markDone({ email, phone }, kind) {
-      const done = await database.query(
-        `update privacy_requests set status = 'done', done_at = now()
-          where kind = $3 and status = 'open' and lower(email) in (
-            select lower($1::text)
-            union select lower(email) from leads where local_phone(phone) = local_phone($2)
-            union select lower(email) from partner_applications where local_phone(phone) = local_phone($2)
-            union select lower(email) from contact_messages where local_phone(phone) = local_phone($2))
-          returning id`,
-        [email, phone, kind],
-      );
-      return done.length;
-    },
+    /**
+     * Marks the person's open requests of this kind as answered, and yields how many they were. A request has no telephone number: a
+     * number stands for the addresses that it came with in the other forms.
+     */
+    markDone: ({ email, phone }: Whom, kind: PrivacyRequestKind): Promise<number> =>
+      database.transaction(async (connection) => {
+        const requests = await connection.query<{ id: string }>(
+          `select id from privacy_requests
+            where kind = $3 and status = 'open' and lower(email) in (
+              select lower($1::text)
+              union select lower(email) from leads where local_phone(phone) = local_phone($2)
+              union select lower(email) from partner_applications where local_phone(phone) = local_phone($2)
+              union select lower(email) from contact_messages where local_phone(phone) = local_phone($2))`,
+          [email, phone, kind],
+        );
+        const ids = requests.map(({ id }) => id);
+        return (await answerRequests(connection, ids)).length;
+      }),
 
+    /** Every request that waits for its answer, the oldest first. */
     openRequests: () =>
       database.query<OpenRequest>(
         `select email, kind, name, message, created_at from privacy_requests
           where status = 'open' order by created_at, id`,
       ),
   };
+}
+
+/** Marks those of the requests that are open as answered, records it, and yields their ids. */
+export async function answerRequests(connection: Connection, ids: readonly string[]): Promise<string[]> {
+  const answered = await connection.query<{ id: string }>(
+    `with answered as (
+       update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id)
+     select id, record_event('operator.privacy-done', null, jsonb_build_object('privacy_id', id)) from answered`,
+    [ids],
+  );
+  return answered.map(({ id }) => id);
 }
 
 /** The condition under which a row of the table is the person's. A privacy request has no number. */

@@ -41,8 +41,8 @@ const html = async (address: string) => (await fetch(address)).text();
 
 /** As the desk and the command do it. */
 const set = async (site: RunningServer, verb: "open" | "close", service: string, city: string) => {
-  const init = { method: "POST", headers: { apikey: operatorKey } };
-  expect((await fetch(`${site.url}/operator/pages/${service}/${city}/${verb}`, init)).status).toBe(200);
+  const init = { method: "POST", headers: { apikey: operatorKey }, body: JSON.stringify({ words: [service, city] }) };
+  expect((await fetch(`${site.url}/operator/pages/${verb}`, init)).status).toBe(200);
 };
 
 describe("landing pages", () => {

@@ -23,12 +23,6 @@ export interface Publishing {
   forget(): void;
   /** Every landing page, in the order in which the site lists them. */
   list(): Promise<PageState[]>;
-  /**
-   * Open and close a page in the operator's name, and yield whether that changed anything. Who calls them drops the pages that
-   * were made before. They throw a `CommandProblem` for a service or a city that the site has not.
-   */
-  open(service: string, city: string): Promise<boolean>;
-  close(service: string, city: string): Promise<boolean>;
 }
 
 /** In the order in which the site lists them. */
@@ -87,14 +81,13 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing
         }),
       );
     },
-
-    open: (service, city) => outbox.transaction((connection) => setOpen(connection, { service, city, isOpen: true })),
-
-    close: (service, city) => outbox.transaction((connection) => setOpen(connection, { service, city, isOpen: false })),
   };
 }
 
-/** Opens or closes a page and yields whether that changed anything; throws a `CommandProblem` for one that the site has not. */
+/**
+ * Opens or closes a page and yields whether that changed anything. Who calls it drops the pages that were made before. Throws a
+ * `CommandProblem` for one that the site has not.
+ */
 export async function setOpen(
   connection: Connection,
   { service, city, isOpen }: { service: string; city: string; isOpen: boolean },

@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { submissionDesk } = desk.backend;
+  const { applications } = desk.backend;
   const here = `/applications/${id}`;
   const text = textsOf(await request.formData());
   const verb = text("action");
@@ -38,7 +38,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed }, 422);
   const result = ofKnown(
-    await (parsed ? submissionDesk.accept(desk.database, id, parsed.value) : submissionDesk.decline(desk.database, id)),
+    await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
   );
   if (result.outcome === "refused") return data<Refused>({ problem: result.problem, faults: {}, typed }, 422);
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has answered it already." });

@@ -39,7 +39,7 @@ const seenShape = z.partialRecord(z.enum(contractorFields), z.string().nullable(
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { contractorDesk } = desk.backend;
+  const { contractorDesk, contractors } = desk.backend;
   const text = textsOf(await request.formData());
   const asked = text("action");
   const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
@@ -54,7 +54,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const seen = readSeen(text("seen"));
     const parsed = parseContractor(typed, registrationPattern);
     if (!parsed.ok) return refuse({ typed, seen, problem: fieldsMarked, faults: parsed.faults }, 422);
-    const outcome = ofKnown(await contractorDesk.change(desk.database, id, seen, parsed.value));
+    const outcome = ofKnown(await contractors.change(desk.database, id, seen, parsed.value));
     if (outcome.outcome === "done") return answer("Saved.", outcome);
     if (outcome.outcome === "refused") return refuse({ typed, seen, problem: outcome.problem }, 422);
     const now = orNotFound(await contractorDesk.find(id));
@@ -62,7 +62,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
 
   if (asked !== "pause" && asked !== "resume" && asked !== "end") throw new Response(null, { status: 405 });
-  const outcome = ofKnown(await contractorDesk[asked](desk.database, id));
+  const outcome = ofKnown(await contractors[asked](desk.database, id));
   return outcome.outcome === "done" ? answer(done[asked], outcome) : refuse({ problem: outcome.problem }, 409);
 }
 

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (problem: string, faults: ContractorFaults = {}) => data({ problem, faults, typed }, 422);
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return refuse("This contractor is not added yet.", parsed.faults);
-  const outcome = await desk.backend.contractorDesk.add(desk.database, parsed.value);
+  const outcome = await desk.backend.contractors.add(desk.database, parsed.value);
   if (outcome.outcome !== "done") {
     return refuse("problem" in outcome ? outcome.problem : "This contractor was not added.");
   }

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = textsOf(await request.formData());
   const id = text("id");
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
-    ["lead", () => backend.leadDesk.attend(database, id, Number(text("seen")) || 0)],
+    ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],
     ["message", () => backend.submissionDesk.messageDone(database, id)],
     ["delivery", () => backend.submissionDesk.deliveryAttended(database, id)],
   ]);

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orNotFound(await deskOf(context).backend.leadDesk.story(params.id));
+  return orNotFound(await deskOf(context).backend.leadStory(params.id));
 }
 
 const doneTexts: Record<string, string> = {
@@ -42,7 +42,7 @@ const doneTexts: Record<string, string> = {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
-  const { leadDesk } = backend;
+  const { leadChanges } = backend;
   const here = `/leads/${id}`;
   const text = textsOf(await request.formData());
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
@@ -51,7 +51,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     data<Refused>({ problem: "", changed: [], verb, typed, ...refused }, status);
   if (verb === "erase") {
     if (text("confirm") !== "yes") return refuse({ problem: notConfirmed });
-    ofKnown(await leadDesk.erase(database, id));
+    ofKnown(await leadChanges.erase(database, id));
     return redirectWithFlash(desk, "/", {
       text: "Erased. If a contractor had it, they are asked to delete their copy.",
     });
@@ -63,12 +63,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       : refuse({ problem: notRetried });
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
-    ["release", () => leadDesk.release(database, id, seen)],
-    ["assign", () => leadDesk.assign(database, id, typed.contractor, seen)],
-    ["close", () => leadDesk.close(database, id, seen)],
-    ["attend", () => leadDesk.attend(database, id, seen)],
-    ["resend", () => leadDesk.resend(database, id, seen)],
-    ["note", () => leadDesk.note(database, id, typed.note)],
+    ["release", () => leadChanges.release(database, id, seen)],
+    ["assign", () => leadChanges.assign(database, id, typed.contractor, seen)],
+    ["close", () => leadChanges.close(database, id, seen)],
+    ["attend", () => leadChanges.attend(database, id, seen)],
+    ["resend", () => leadChanges.resend(database, id, seen)],
+    ["note", () => leadChanges.note(database, id, typed.note)],
   ]);
   const run = verbs.get(verb);
   if (!run) return redirect(here, 303);

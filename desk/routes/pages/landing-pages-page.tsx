@@ -42,15 +42,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = textsOf(await request.formData());
   const [service = "", city = ""] = text("page").split("/");
   const isOpen = text("action") === "open";
-  const change = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
-  if (change === "unknown") return data({ problem: "There is no such page: nothing was changed." }, 422);
+  const result = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
+  if (result.outcome === "refused") return data({ problem: "There is no such page: nothing was changed." }, 422);
   desk.invalidatePages();
   const { pathname, search } = new URL(request.url);
   const name = `${nameOfService(service)} in ${cityName(city)}`;
   const now = isOpen ? `${name} takes requests.` : `${name} takes no requests, and nothing on the site leads to it.`;
   return redirectWithFlash(desk, pathname + search, {
-    text: change === null ? `It was so already: ${now}` : now,
-    undo: change,
+    text: result.outcome === "unchanged" ? `It was so already: ${now}` : now,
+    undo: result.outcome === "done" ? result.change : null,
   });
 }
 

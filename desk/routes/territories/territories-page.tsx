@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { contractorDesk, territoryDesk } = desk.backend;
+  const { contractorDesk, territoryChanges } = desk.backend;
   const form = await request.formData();
   const text = textsOf(form);
   const cells = form.getAll("cell").map(String);
@@ -53,11 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
   if (badDay) return refuse(`“${badDay.slice(0, 40)}” is no day like 2027-06-30.`);
   const outcome = isTaking
-    ? await territoryDesk.take(desk.database, typed.contractor, territories, {
+    ? await territoryChanges.take(desk.database, typed.contractor, territories, {
         starts_on: typed.starts_on || null,
         ends_on: typed.ends_on || null,
       })
-    : await territoryDesk.release(desk.database, territories);
+    : await territoryChanges.release(desk.database, territories);
   if (outcome.outcome === "unknown") return refuse("Choose who takes them.");
   if (outcome.outcome !== "done") return refuse(outcome.problem, outcome.outcome === "overtaken" ? 409 : 422);
   desk.invalidatePages();

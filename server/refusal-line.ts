@@ -1,10 +1,13 @@
-import { exampleService, market } from "../../content/chosen-market.ts";
+import { exampleService, market } from "../content/chosen-market.ts";
 
-/** Why the site refused something: the body of an error of the data API and of the operator API. */
-export interface Refused {
+/** Why something was refused: what the database threw, or the body of an error of the data API. */
+interface Refused {
   /** A SQLSTATE, or a code of PostgREST's. */
   code?: string;
   message: string;
+  /** As the database's driver has it. */
+  detail?: string | null;
+  /** As the data API has it. */
   details?: string | null;
 }
 
@@ -20,7 +23,7 @@ const wanted: Readonly<Record<string, string>> = {
 };
 
 /** A refusal in one sentence for people; one that is not foreseen keeps the database's own words. */
-export function refusalLine({ code, message, details }: Refused): string {
+export function refusalLine({ code, message, detail, details = detail }: Refused): string {
   const find = (pattern: RegExp) => pattern.exec(message)?.slice(1) ?? [];
   switch (code) {
     case "22007":

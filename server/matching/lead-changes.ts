@@ -1,27 +1,11 @@
-import type { DeskOutcome, LeadStory } from "../../domain/lead-story.ts";
-import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
-import { writeDeliveries } from "../deliveries/outbox.ts";
-import type { AfterChange } from "../matching/matching.ts";
+import type { DeskOutcome } from "../../domain/lead-story.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
+import { eventsOf, isUuid } from "../desk/read-lead-story.ts";
+import { noteChange, type Undo } from "../desk/undo.ts";
 import { removeLead } from "../personal-data/removals.ts";
-import { eventsOf, isUuid, readLeadStory, type StorySettings } from "./read-lead-story.ts";
-import { noteChange, type Undo } from "./undo.ts";
-
-/** What an operator does with a lead. `seen` is the number of the last event that their page knew of. */
-export interface LeadDesk {
-  story(id: string): Promise<LeadStory | null>;
-  /** Sets a held lead free, so that it finds its contractor. */
-  release(database: Database, id: string, seen: number): Promise<DeskOutcome>;
-  assign(database: Database, id: string, contractorId: string, seen: number): Promise<DeskOutcome>;
-  close(database: Database, id: string, seen: number): Promise<DeskOutcome>;
-  /** Says that somebody has looked after what the lead needed. */
-  attend(database: Database, id: string, seen: number): Promise<DeskOutcome>;
-  /** Sends its contractor the mail with the lead once more. */
-  resend(database: Database, id: string, seen: number): Promise<DeskOutcome>;
-  /** Adds a note; what somebody else did meanwhile does not matter to it. */
-  note(database: Database, id: string, text: string): Promise<DeskOutcome>;
-  /** Deletes it for good, with everything that is about its homeowner. */
-  erase(database: Database, id: string): Promise<DeskOutcome>;
-}
+import { refusalOf } from "./change-and-match.ts";
+import type { Matching } from "./matching.ts";
 
 /** Events after which a page about a lead shows something that is not so any more. */
 const changes = [
@@ -39,7 +23,7 @@ const changes = [
 const changing = [...changes.map((kind) => `lead.${kind}`), "operator.lead-released", "operator.lead-attended"];
 
 /** The longest note, in characters. */
-export const longestNote = 2_000;
+const longestNote = 2_000;
 
 interface LeadRow {
   id: string;
@@ -58,12 +42,13 @@ const readRow = `select id, status, closed_reason, contractor_id,
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-/** `match` finds a lead that was set free its contractor. */
-export function leadDesk(
-  database: Database,
-  settings: StorySettings & { operatorEmail: string },
-  match: AfterChange,
-): LeadDesk {
+export type LeadChanges = ReturnType<typeof leadChanges>;
+
+/**
+ * What an operator does with a lead. `own` is the database in their name; `seen` is the number of the last event that their page knew
+ * of, null where there was none to look at.
+ */
+export function leadChanges(settings: { operatorEmail: string }, match: Matching["match"]) {
   async function change(
     own: Database,
     id: string,
@@ -80,24 +65,25 @@ export function leadDesk(
         return events.length ? { outcome: "changed-since", events } : work(connection, lead);
       });
     } catch (error) {
-      if (isDatabaseError(error) && error.code === "23514") return refused(sentence(error.message));
-      throw error;
+      return refusalOf(error);
     }
   }
 
   return {
-    story: (id) => readLeadStory(database, id, settings),
-
-    release: (own, id, seen) =>
+    /** Sets a held lead free, so that it finds its contractor. */
+    release: (own: Database, id: string, seen: number | null) =>
       change(own, id, seen, async (connection, lead) => {
         if (lead.status !== "held") return unchanged;
         await connection.query("update leads set status = 'new' where id = $1", [id]);
         await connection.query("select record_event('operator.lead-released', $1, '{}')", [id]);
+        // Whoever sets it free, the system matches it.
+        await actAs(connection, "system");
         await match(connection, [id]);
         return noted(connection, "lead.released", lead);
       }),
 
-    assign: (own, id, contractorId, seen) =>
+    /** Gives it to a contractor, who has it by mail. */
+    assign: (own: Database, id: string, contractorId: string, seen: number | null) =>
       change(own, id, seen, async (connection, lead) => {
         if (!isUuid(contractorId)) return refused("Choose a contractor.");
         if (lead.contractor_id === contractorId && lead.status === "matched") return unchanged;
@@ -107,14 +93,15 @@ export function leadDesk(
         return noted(connection, "lead.assigned", lead);
       }),
 
-    close: (own, id, seen) =>
+    close: (own: Database, id: string, seen: number | null) =>
       change(own, id, seen, async (connection, lead) => {
         if (lead.status === "closed") return unchanged;
         await connection.query("update leads set status = 'closed' where id = $1", [id]);
         return noted(connection, "lead.closed", lead);
       }),
 
-    attend: (own, id, seen) =>
+    /** Says that somebody has looked after what the lead needed. */
+    attend: (own: Database, id: string, seen: number) =>
       change(own, id, seen, async (connection, lead) => {
         if (lead.status === "held") return refused("A held lead is set free or closed.");
         const [attended] = await connection.query(
@@ -126,7 +113,8 @@ export function leadDesk(
         return noted(connection, "lead.attended", lead);
       }),
 
-    resend: (own, id, seen) =>
+    /** Sends its contractor the mail with the lead once more. */
+    resend: (own: Database, id: string, seen: number) =>
       change(own, id, seen, async (connection, lead) => {
         if (lead.status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
@@ -149,7 +137,8 @@ export function leadDesk(
         return { outcome: "done", change: null };
       }),
 
-    note: (own, id, text) =>
+    /** Adds a note; what somebody else did meanwhile does not matter to it. */
+    note: (own: Database, id: string, text: string) =>
       change(own, id, null, async (connection, lead) => {
         const words = text.trim();
         if (!words) return refused("Write something first.");
@@ -163,7 +152,8 @@ export function leadDesk(
         return noted(connection, "lead.noted", { ...lead, before: { note_id: note?.id } });
       }),
 
-    erase: (own, id) =>
+    /** Deletes it for good, with everything that is about its homeowner. */
+    erase: (own: Database, id: string) =>
       change(own, id, null, async (connection) => {
         await removeLead(connection, id);
         return { outcome: "done", change: null };
@@ -224,7 +214,7 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
   }
 }
 
-/** How what the desk does with leads is taken back. */
+/** How what an operator does with leads is taken back. */
 export const leadUndoings: Readonly<Record<string, Undo>> = {
   "lead.released": ifUnchanged(takeBack),
   "lead.assigned": ifUnchanged(takeBack),
@@ -248,8 +238,3 @@ export const leadUndoings: Readonly<Record<string, Undo>> = {
     return removed !== undefined;
   },
 };
-
-/** What the database says, as a sentence. */
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}

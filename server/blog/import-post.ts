@@ -1,0 +1,30 @@
+import type { Database } from "../database/database.ts";
+import type { Article } from "./article-file.ts";
+
+/**
+ * Stores an article under its slug: a known post gets its words and stays as published as it was, a new one is a draft. `own` is the
+ * database in the operator's name. Throws what the database says of a value that it refuses.
+ */
+export async function importPost(own: Database, slug: string, article: Article): Promise<{ isNew: boolean }> {
+  const names = Object.keys(article).map((column) => `"${column}"`);
+  const values = [slug, JSON.stringify(article)];
+  return own.transaction(async (connection) => {
+    const [known] = await connection.query<{ id: string }>(
+      `update blogs set (${names}) = (select ${names} from jsonb_populate_record(null::blogs, $2::jsonb))
+        where slug = $1 returning id`,
+      values,
+    );
+    const [post] = known
+      ? [known]
+      : await connection.query<{ id: string }>(
+          `insert into blogs (slug, is_published, ${names})
+           select $1, false, ${names} from jsonb_populate_record(null::blogs, $2::jsonb) returning id`,
+          values,
+        );
+    await connection.query("select record_event($1, null, jsonb_build_object('post_id', $2::text))", [
+      known ? "operator.post-saved" : "operator.post-created",
+      post?.id,
+    ]);
+    return { isNew: !known };
+  });
+}

@@ -1,0 +1,130 @@
+import type { ChangeOutcome } from "../../domain/change-outcome.ts";
+import {
+  type Contractor,
+  type ContractorField,
+  type ContractorStatus,
+  contractorFields,
+} from "../../domain/contractor.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { isUuid } from "../desk/read-lead-story.ts";
+import { noteChange, type Undo } from "../desk/undo.ts";
+import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
+import type { Matching } from "./matching.ts";
+import { giveBack, territoriesOf } from "./territory-changes.ts";
+
+/** The columns of a contractor, with days as text. */
+export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
+  electrical_license_number, electrical_license_expires_on::text, status, created_at`;
+
+/** What is said of a contractor, as far as it is said. */
+type ContractorColumns = Partial<Record<ContractorField, string | null>>;
+
+export type Contractors = ReturnType<typeof contractors>;
+
+/** What an operator does with contractors. `own` is the database in their name; an id that is none is unknown. */
+export function contractors(matchAll: Matching["matchAll"]) {
+  /** Sets the status of one who has one of these; `refusal` says why another cannot be. */
+  const setStatus = (
+    own: Database,
+    id: string,
+    status: ContractorStatus,
+    from: readonly ContractorStatus[],
+    refusal: string,
+  ) =>
+    changeAndMatch(own, matchAll, async (connection) => {
+      const contractor = await lockContractor(connection, id);
+      if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
+      const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
+      await connection.query("update contractors set status = $2 where id = $1", [contractor.id, status]);
+      const before = { status: contractor.status, now: status, territories };
+      return noteChange(connection, "contractor.status", contractor.id, before);
+    });
+
+  return {
+    /** Yields their id too. What `details` leaves out the table fills in, or refuses. */
+    async add(own: Database, details: ContractorColumns): Promise<ChangeOutcome & { id?: string }> {
+      let id: string | undefined;
+      const outcome = await changeAndMatch(own, matchAll, async (connection) => {
+        id = await storeContractor(connection, details);
+        await record(connection, "operator.contractor-added", id);
+        return noteChange(connection, "contractor.added", id, {});
+      });
+      return { ...outcome, id };
+    },
+
+    /** Sets these columns. `seen` is what the operator's page showed, if one did: where it is not so any more, nothing is changed. */
+    change: (own: Database, id: string, seen: ContractorColumns | null, details: ContractorColumns) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const contractor = await lockContractor(connection, id);
+        const isStale = seen !== null && contractorFields.some((field) => contractor[field] !== seen[field]);
+        if (isStale) throw new Overtaken("Somebody else has changed this contractor meanwhile.");
+        const changed = contractorFields.filter(
+          (field) => details[field] !== undefined && contractor[field] !== details[field],
+        );
+        if (changed.length === 0) return null;
+        await connection.query(
+          `update contractors set ${changed.map((field) => `${field} = new.${field}`).join(", ")}
+             from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
+          [contractor.id, JSON.stringify(details)],
+        );
+        await record(connection, "operator.contractor-changed", contractor.id, { columns: changed });
+        // What was typed is not kept for an undoing: the form shows it, and takes it anew.
+        return null;
+      }),
+
+    pause: (own: Database, id: string) => setStatus(own, id, "paused", ["active"], "is not active"),
+    resume: (own: Database, id: string) => setStatus(own, id, "active", ["paused"], "is not paused"),
+    /** Their territories are free again. */
+    end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
+  };
+}
+
+/** Stores a contractor in the caller's transaction and yields their id. */
+export async function storeContractor(connection: Connection, row: ContractorColumns): Promise<string> {
+  const names = Object.keys(row).map((column) => `"${column}"`);
+  const [contractor] = await connection.query<{ id: string }>(
+    `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
+    [JSON.stringify(row)],
+  );
+  if (!contractor) throw new Error("A contractor was not stored.");
+  return contractor.id;
+}
+
+async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
+  if (!isUuid(id)) throw new Unknown();
+  const [contractor] = await connection.query<Contractor & object>(
+    `select ${contractorColumns} from contractors where id = $1 for update`,
+    [id],
+  );
+  if (!contractor) throw new Unknown();
+  return contractor;
+}
+
+function record(connection: Connection, kind: string, id: string, facts: object = {}): Promise<unknown> {
+  const detail = JSON.stringify({ contractor_id: id, ...facts });
+  return connection.query("select record_event($1, null, $2::jsonb)", [kind, detail]);
+}
+
+/** How what an operator does with contractors is taken back. */
+export function contractorUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
+  return {
+    // Whoever holds or has held something stays: the tables that name them refuse.
+    async "contractor.added"(connection, { subject }) {
+      const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
+      if (!removed) return false;
+      await record(connection, "operator.contractor-removed", subject);
+      return true;
+    },
+    async "contractor.status"(connection, { subject, before }) {
+      const [changed] = await connection.query(
+        "update contractors set status = $3 where id = $1 and status = $2 returning id",
+        [subject, before.now, before.status],
+      );
+      if (!changed) return false;
+      await giveBack(connection, before.territories);
+      await matchWaiting(connection, matchAll);
+      return true;
+    },
+  };
+}

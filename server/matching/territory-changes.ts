@@ -1,0 +1,182 @@
+import type { ChangeOutcome } from "../../domain/change-outcome.ts";
+import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { isUuid } from "../desk/read-lead-story.ts";
+import { noteChange, type Undo } from "../desk/undo.ts";
+import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
+import type { Matching } from "./matching.ts";
+
+/** The first and the last day of a territory; null: from today, and without an end. */
+interface TerritoryDays {
+  starts_on: string | null;
+  ends_on: string | null;
+}
+
+/** A territory that was not to be had. */
+export interface TakenTerritory extends TerritoryKey {
+  /** Null: it was given back in the same moment. */
+  holder: { id: string; business_name: string; registration_number: string } | null;
+}
+
+/** A territory, and who held it when an operator chose it, if a page showed that; null: nobody. */
+type Chosen = TerritoryKey & { holder?: string | null };
+
+interface TerritoryRow extends TerritoryKey {
+  contractor_id: string;
+  starts_on: string;
+  ends_on: string | null;
+}
+
+export type TerritoryChanges = ReturnType<typeof territoryChanges>;
+
+/** What an operator does with territories, all that are named or none. `own` is the database in their name. */
+export function territoryChanges(matchAll: Matching["matchAll"]) {
+  return {
+    /** Gives them to the contractor. `taken` are those that were not to be had. */
+    async take(
+      own: Database,
+      contractorId: string,
+      chosen: readonly TerritoryKey[],
+      days: TerritoryDays,
+    ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
+      let taken: TakenTerritory[] | undefined;
+      const outcome = await changeAndMatch(own, matchAll, async (connection) => {
+        const [contractor] = isUuid(contractorId)
+          ? await connection.query("select from contractors where id = $1", [contractorId])
+          : [];
+        if (!contractor) throw new CommandProblem("Choose who takes them.");
+        taken = await takeTerritories(connection, contractorId, chosen, days);
+        if (taken.length) throw new Overtaken(takenLine(taken.map((one) => ({ ...one, holder: nameOf(one.holder) }))));
+        return noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
+      });
+      return { ...outcome, taken };
+    },
+
+    /** Takes them back; one that somebody else holds by now is left to them. */
+    release: (own: Database, chosen: readonly Chosen[]) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const held = await lockTerritories(connection, chosen);
+        const heldIds = held.map(territoryId);
+        const free = chosen.filter((territory) => !heldIds.includes(territoryId(territory)));
+        if (free.length) throw new (free.some(({ holder }) => holder) ? Overtaken : CommandProblem)(freeLine(free));
+        const others = held.filter((row) => {
+          const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.holder;
+          return seen != null && seen !== row.contractor_id;
+        });
+        if (others.length) {
+          throw new Overtaken(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
+        }
+        await deleteTerritories(connection, held);
+        return noteChange(connection, "territories.released", "", { territories: held.map(territoryOnly) });
+      }),
+  };
+}
+
+/** A contractor as a sentence names them. */
+const nameOf = (holder: { business_name: string; registration_number: string } | null) =>
+  holder && `${holder.business_name} (${holder.registration_number})`;
+
+/**
+ * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that somebody holds already: where there are any, the
+ * caller has to take it all back. In a fixed order, so that two who want the same wait for each other once.
+ */
+export async function takeTerritories(
+  connection: Connection,
+  contractorId: string,
+  wanted: readonly TerritoryKey[],
+  { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
+): Promise<TakenTerritory[]> {
+  const given = await connection.query<TerritoryKey>(
+    `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
+     select zip_code, service, $2::uuid, coalesce($3::date, local_today()), $4::date
+       from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
+     on conflict do nothing returning zip_code, service`,
+    [JSON.stringify(wanted), contractorId, starts_on, ends_on],
+  );
+  const ids = given.map(territoryId);
+  const missing = wanted.filter((territory) => !ids.includes(territoryId(territory)));
+  if (missing.length === 0) return [];
+  return connection.query<TakenTerritory>(
+    `select service, zip_code, case when contractors.id is not null then
+              json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as holder
+       from json_to_recordset($1::json) as missing (zip_code text, service text)
+       left join territories using (zip_code, service)
+       left join contractors on contractors.id = contractor_id
+      order by service, zip_code`,
+    [JSON.stringify(missing)],
+  );
+}
+
+const territoryOnly = ({ zip_code, service, contractor_id, starts_on, ends_on }: TerritoryRow): TerritoryRow => ({
+  zip_code,
+  service,
+  contractor_id,
+  starts_on,
+  ends_on,
+});
+
+/** Those of the named territories that are held, with their holders. */
+function lockTerritories(
+  connection: Connection,
+  named: readonly { service: string; zip_code: string }[],
+): Promise<(TerritoryRow & { business_name: string; registration_number: string })[]> {
+  return connection.query(
+    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
+       from territories join contractors on contractors.id = contractor_id
+      where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
+    [named.map(territoryId)],
+  );
+}
+
+async function deleteTerritories(
+  connection: Connection,
+  territories: readonly { service: string; zip_code: string }[],
+): Promise<void> {
+  await connection.query(
+    `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
+      where (territories.zip_code, territories.service) = (gone.zip_code, gone.service)`,
+    [JSON.stringify(territories)],
+  );
+}
+
+/** Gives territories back to those who held them, with their days. */
+export async function giveBack(connection: Connection, territories: unknown): Promise<void> {
+  await connection.query(
+    `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
+     select zip_code, service, contractor_id, starts_on, ends_on
+       from json_populate_recordset(null::territories, $1::json) order by service, zip_code`,
+    [JSON.stringify(territories)],
+  );
+}
+
+/** The territories of one contractor, as an undoing brings them back. */
+export function territoriesOf(connection: Connection, contractorId: string): Promise<TerritoryRow[]> {
+  return connection.query<TerritoryRow & object>(
+    `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
+      where contractor_id = $1 order by service, zip_code for update`,
+    [contractorId],
+  );
+}
+
+/** How what an operator does with territories is taken back; one that somebody else holds by now is theirs. */
+export function territoryUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
+  return {
+    async "territories.taken"(connection, { subject, before }) {
+      const ids = before.ids as string[];
+      const held = await connection.query<TerritoryRow & object>(
+        `select zip_code, service from territories
+          where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[]) for update`,
+        [subject, ids],
+      );
+      if (held.length !== ids.length) return false;
+      await deleteTerritories(connection, held);
+      return true;
+    },
+    async "territories.released"(connection, { before }) {
+      await giveBack(connection, before.territories);
+      await matchWaiting(connection, matchAll);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { exampleService, market } from "../../content/chosen-market.ts";
+import { type ContractorField, contractorFields, isRequired } from "../../domain/contractor.ts";
+import { takenLine, territoryId } from "../../domain/territory.ts";
+import { readArticle } from "../blog/article-file.ts";
+import { importPost } from "../blog/import-post.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Action, Actions, Site } from "./action.ts";
+import type { Call, Option } from "./command.ts";
+import { privacyActions } from "./privacy-actions.ts";
+import {
+  bySlug,
+  byTerritory,
+  change,
+  columnOptions,
+  columnsIn,
+  find,
+  list,
+  listed,
+  noun,
+  readRows,
+  settled,
+  show,
+} from "./rows.ts";
+import { inColumns } from "./table-text.ts";
+
+const territories = noun("territories", "territory", {
+  key: byTerritory,
+  columns: "service zip_code contractor_id starts_on ends_on",
+  filters: "service zip_code contractor_id",
+  order: "zip_code, service",
+});
+
+const deliveries = noun("deliveries", "delivery", {
+  columns: "id created_at kind state attempts recipient last_error",
+  filters: "state kind channel lead_id",
+});
+
+const leads = noun("leads", "lead", {
+  columns: "id created_at status service zip_code name contractor_id",
+  filters: "status service zip_code contractor_id email",
+  related: [
+    { table: "events", by: "lead_id", order: "id", columns: ["at", "kind", "actor", "detail"] },
+    { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveries.columns },
+  ],
+});
+
+const contractors = noun("contractors", "contractor", {
+  columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
+  filters: "status email",
+  order: "business_name",
+  related: [{ table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns }],
+});
+
+const applications = noun("applications", "application", {
+  table: "partner_applications",
+  columns: "id created_at status service city business_name name",
+  filters: "status service",
+});
+
+const messages = noun("messages", "message", {
+  table: "contact_messages",
+  columns: "id created_at status user_type name message",
+  filters: "status user_type email",
+});
+
+const posts = noun("posts", "post", {
+  table: "blogs",
+  key: bySlug,
+  columns: "slug is_published published_at title",
+  filters: "is_published category",
+  order: "published_at desc",
+});
+
+const contractorSummaries = {
+  business_name: "The name of the business",
+  contact_name: "Who is written to",
+  email: "Where requests go",
+  phone: "A telephone number",
+  registration_number: market.licensing.registration.origin,
+  registration_expires_on: "Its last day, such as 2027-06-30",
+  electrical_license_number: market.licensing.electrical.origin,
+  electrical_license_expires_on: "Its last day",
+} satisfies Record<ContractorField, string>;
+
+/** The columns of a contractor that options were given for. */
+function contractorIn(options: Call["options"]) {
+  const columns = columnsIn(options, contractorFields);
+  return columns.phone ? { ...columns, phone: columns.phone.replace(/\D/g, "") } : columns;
+}
+
+const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
+  change(contractors, summary, ({ backend, own }, id) => backend.contractors[verb](own, id));
+
+const contractorActions: Actions[string] = {
+  list: list(contractors),
+  show: show(contractors, "with every column and their territories"),
+  add: {
+    words: [],
+    summary: "Add a contractor",
+    options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
+    async run({ options }, site) {
+      const { id } = settled(await site.backend.contractors.add(site.own, contractorIn(options)));
+      return { json: await find(site, contractors, id) };
+    },
+  },
+  update: change(
+    contractors,
+    "Change what is known of a contractor, such as a renewed license; an empty value takes it out",
+    ({ backend, own }, id, options) => backend.contractors.change(own, id, null, contractorIn(options)),
+    {
+      options: columnOptions(contractorSummaries),
+      check: ({ options }) =>
+        Object.keys(contractorIn(options)).length === 0 &&
+        "What is to change is missing, such as --email new@example.com.",
+    },
+  ),
+  pause: changeStatus("pause", "Pause a contractor: they get no new leads meanwhile"),
+  resume: changeStatus("resume", "Let a paused contractor go on"),
+  end: changeStatus("end", "End with a contractor: their territories are free again"),
+};
+
+const leadActions: Actions[string] = {
+  list: list(leads),
+  show: show(leads, "with every column, what happened to it and what was sent about it"),
+  assign: change(
+    leads,
+    "Give a lead to a contractor, who gets it by mail at once",
+    async (site, id, { contractor }) => {
+      const { id: contractorId } = await find(site, contractors, contractor);
+      return site.backend.leadChanges.assign(site.own, id, contractorId, null);
+    },
+    {
+      unchanged: "The contractor has this lead already.",
+      options: {
+        contractor: { value: "ID", summary: "An active contractor who is licensed for the service", isRequired: true },
+      },
+    },
+  ),
+  release: change(
+    leads,
+    "Set a held lead free, so that it finds its contractor",
+    ({ backend, own }, id) => backend.leadChanges.release(own, id, null),
+    { unchanged: "The lead is not held." },
+  ),
+  close: change(
+    leads,
+    "Close a lead: nothing more happens with it",
+    ({ backend, own }, id) => backend.leadChanges.close(own, id, null),
+    { unchanged: "The lead is closed already." },
+  ),
+};
+
+const zip: Option = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
+const service: Option = { value: "SLUG", summary: `A service, such as ${exampleService}`, isRequired: true };
+
+/** The territories that the options name, and their rows. */
+const territoriesIn = ({ service, zip }: Call["options"]) =>
+  [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
+const readTerritories = async (site: Site, { service, zip }: Call["options"]) =>
+  (await readRows(site, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
+
+const territoryActions: Actions[string] = {
+  list: list(territories),
+  show: show(territories),
+  take: {
+    words: [],
+    summary: "Give territories to a contractor, all of them or none",
+    options: {
+      contractor: { value: "ID", summary: "Who takes them", isRequired: true },
+      service,
+      zip,
+      "starts-on": { value: "DAY", summary: "The first day; today where it is left out" },
+      "ends-on": { value: "DAY", summary: "The last day; none where it is left out" },
+    },
+    async run({ options }, site) {
+      const { id } = await find(site, contractors, options.contractor);
+      const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
+      const went = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
+      if (went.outcome === "overtaken" && went.taken) {
+        throw new CommandProblem(takenLine(went.taken.map((one) => ({ ...one, holder: one.holder?.id ?? null }))));
+      }
+      settled(went);
+      return listed(await readTerritories(site, options), territories.columns);
+    },
+  },
+  release: {
+    words: [],
+    summary: "Take territories back, all of them or none",
+    options: { service, zip },
+    async run({ options }, site) {
+      const json = await readTerritories(site, options);
+      settled(await site.backend.territoryChanges.release(site.own, territoriesIn(options)));
+      return { json, text: `Released: ${territoriesIn(options).map(territoryId).join(", ")}.` };
+    },
+  },
+};
+
+const applicationActions: Actions[string] = {
+  list: list(applications),
+  show: show(applications),
+  accept: {
+    words: ["ID"],
+    summary: "Make an applicant a contractor with territories, and tell them",
+    options: {
+      ...columnOptions(contractorSummaries, ["registration_number", "registration_expires_on"]),
+      zip: { ...zip, summary: "A zip code that they take" },
+      service: { value: "SLUG", summary: "Their service, where the application says other" },
+    },
+    async run({ words: [name], options }, site) {
+      const { id } = await find(site, applications, name);
+      const { service = null, zip } = options as { service?: string; zip: string[] };
+      const acceptance = { columns: contractorIn(options), service, zips: zip };
+      const { contractorId } = settled(await site.backend.applications.accept(site.own, id, acceptance));
+      return { json: await find(site, contractors, contractorId) };
+    },
+  },
+  decline: change(
+    applications,
+    "Decline an application, and tell the applicant",
+    ({ backend, own }, id) => backend.applications.decline(own, id),
+    { unchanged: "The application is answered already." },
+  ),
+};
+
+/** Puts a post on the site or takes it down. */
+function publication(verb: "publish" | "unpublish", summary: string, state: string): Action {
+  const action = change(posts, summary, ({ backend, own }, id) => backend.postEditing[verb](own, id));
+  return {
+    ...action,
+    async run(call, site) {
+      const { json } = await action.run(call, site);
+      return { json, text: `${(json as { slug: string }).slug} is ${state}.` };
+    },
+  };
+}
+
+const postActions: Actions[string] = {
+  list: list(posts),
+  show: show(posts),
+  import: {
+    // The command line sends the file's content (commands.ts).
+    words: ["SLUG", "TEXT"],
+    summary:
+      "Store a markdown file with front matter as a post: a new one as a draft, a known one as published as it was",
+    async run({ words: [slug = "", text = ""] }, site) {
+      const article = readArticle(text);
+      if (typeof article === "string") throw new CommandProblem(`${slug}.md: ${article}`);
+      const { isNew } = await importPost(site.own, slug, article);
+      const json = await find(site, posts, slug);
+      return {
+        json,
+        text: `${slug} is ${isNew ? "stored" : "updated"}: ${json.is_published ? "published" : "a draft"}.`,
+      };
+    },
+  },
+  publish: publication("publish", "Put a post on the site", "published"),
+  unpublish: publication("unpublish", "Take a post down; it stays as a draft", "not published"),
+};
+
+/** Opens or closes a landing page. */
+function pageAction(isOpen: boolean, summary: string): Action {
+  const state = isOpen ? "open" : "closed";
+  return {
+    words: ["SERVICE", "CITY"],
+    summary,
+    async run({ words: [service = "", city = ""] }, { backend, own }) {
+      const { outcome } = settled(await backend.pageDesk.set(own, { service, city, isOpen }));
+      const is_changed = outcome === "done";
+      const text = `/${service}/${city} ${is_changed ? `is ${state}` : `was ${state} already`}.`;
+      return { json: { service, city, is_open: isOpen, is_changed }, text };
+    },
+  };
+}
+
+const pageActions: Actions[string] = {
+  list: {
+    words: [],
+    summary:
+      "List the landing pages, since when those that are closed take no requests, and which are not ready to be shown",
+    async run(_call, { backend }) {
+      const columns = ["service", "city", "is_open", "closed_at", "is_unfinished"];
+      return listed(await backend.publishing.list(), columns);
+    },
+  },
+  open: pageAction(true, "Take requests for a service in a city"),
+  close: pageAction(false, "Take no requests for a service in a city: the page says so, and nothing links to it"),
+};
+
+const invite: Action = {
+  words: ["EMAIL"],
+  summary: "Print a link by which this person signs in to the desk, once and within 15 minutes",
+  async run({ words: [email] }, { backend: { desk, operators } }) {
+    if (desk.address === null)
+      throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use at the start.");
+    const link = new URL(`/sign-in/${await operators.invite(email)}`, desk.address).href;
+    return { json: { link }, text: link };
+  },
+};
+
+const preflight: Action = {
+  words: [],
+  summary: "Say what is missing before the site goes live, and send a test mail to the operator",
+  async run(_call, { backend }) {
+    const checks = await backend.deskSettings.check(true);
+    const text = inColumns(checks.map(({ name, isOk, said }) => [isOk ? "ok" : "MISSING", name, said]));
+    return { json: checks, text, exitCode: checks.every(({ isOk }) => isOk) ? 0 : 1 };
+  },
+};
+
+/** What the operator does from the command line, each by the verb that the desk's pages call. */
+export const actions = {
+  leads: leadActions,
+  contractors: contractorActions,
+  territories: territoryActions,
+  applications: applicationActions,
+  messages: {
+    list: list(messages),
+    show: show(messages),
+    done: change(messages, "Mark a message as answered", ({ backend, own }, id) =>
+      backend.submissionDesk.messageDone(own, id),
+    ),
+  },
+  deliveries: {
+    list: list(deliveries),
+    show: show(deliveries),
+    retry: change(
+      deliveries,
+      "Send a delivery that failed, or may not have arrived, once more",
+      async ({ backend, own }, id) => ({ outcome: (await backend.deliveryLog.retry(own, id)) ? "done" : "unchanged" }),
+      { unchanged: "Only a delivery is sent again that failed or may not have arrived." },
+    ),
+  },
+  posts: postActions,
+  pages: pageActions,
+  privacy: privacyActions,
+  invite: { "": invite },
+  preflight: { "": preflight },
+} satisfies Actions;

@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import { callOperator } from "../../test/operator-command.ts";
+import { operatorKey } from "../../test/running-server.ts";
+import { type Backend, composeBackend } from "../backend.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { inNameOf, type Outbox } from "../deliveries/outbox.ts";
+import { parseEnv } from "../env.ts";
+import { operatorApi } from "./operator-api.ts";
+
+// What the desk does and what the command line does is the same, events included.
+
+const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
+const [waiting, held, application, message, delivery, request] = [id(5), id(6), id(7), id(8), id(9), id(0)];
+const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
+
+/** Everything anew, with what the actions are about. */
+const fixture = `
+  truncate leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
+    closed_pages, operators, operator_changes, removals restart identity cascade;
+  insert into operators (id, email) values ('${operator}', 'op@example.com');
+  insert into contractors (id, business_name, email, registration_number, registration_expires_on, status) values
+    ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', 'active'),
+    ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', 'active'),
+    ('${idle}', 'Idle Fences', 'idle@example.com', 'IDLEFE*012AB', '2099-06-30', 'paused');
+  insert into territories (zip_code, service, contractor_id) values
+    ('98033', 'fence-repair', '${fir}'), ('98039', 'fence-repair', '${idle}');
+  insert into leads (id, name, zip_code, service_issue, email, service, status) values
+    ('${waiting}', 'Ann', '98052', 'leaning', 'ann@example.com', 'fence-repair', 'new'),
+    ('${held}', 'Bo', '98033', 'leaning', 'bo@example.com', 'fence-repair', 'held'),
+    (gen_random_uuid(), 'Cy', '98039', 'leaning', 'cy@example.com', 'fence-repair', 'new');
+  insert into partner_applications (id, name, business_name, email, city, service) values
+    ('${application}', 'Elm', 'Elm Fences', 'elm@example.com', 'Redmond', 'fence-repair');
+  insert into contact_messages (id, name, email, user_type, message) values
+    ('${message}', 'Di', 'di@example.com', 'other', 'Hello');
+  insert into privacy_requests (id, email, kind) values ('${request}', 'di@example.com', 'copy');
+  insert into deliveries (id, kind, channel, recipient, recipient_role, cause, state) values
+    ('${delivery}', 'message-received', 'mail', 'op@example.com', 'operator', 'a test', 'failed');
+  insert into blogs (id, slug, title, is_published, published_at) values
+    ('${draft}', 'draft', 'Draft', false, null), ('${published}', 'published', 'Published', true, now());
+  insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond');
+  delete from events;
+  select setval(pg_get_serial_sequence('events', 'id'), 100)`;
+
+const details = {
+  business_name: "Yew",
+  email: "yew@example.com",
+  registration_number: "YEWFEN*012AB",
+  registration_expires_on: "2099-06-30",
+};
+const license = { registration_number: "ELMFEN*012AB", registration_expires_on: "2099-06-30" };
+const acceptance = { columns: license, service: "fence-repair", zips: ["98052"] };
+const words = (columns: object) =>
+  Object.entries(columns)
+    .map(([column, value]) => `--${column.replaceAll("_", "-")} ${value}`)
+    .join(" ");
+const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
+const noDays = { starts_on: null, ends_on: null };
+const setPage = (own: Outbox, city: string, isOpen: boolean) =>
+  backend.pageDesk.set(own, { service: "fence-repair", city, isOpen });
+const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
+
+/** Each action as the command line has it and as a page of the desk calls it, and the kinds of its events. */
+const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, events: string][] = [
+  [`contractors add ${words(details)}`, (own) => backend.contractors.add(own, details), "operator.contractor-added"],
+  [
+    `contractors update ${fir} --phone 425-555-0100`,
+    (own) => backend.contractors.change(own, fir, null, { phone: "4255550100" }),
+    "operator.contractor-changed",
+  ],
+  [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
+  [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],
+  [
+    `contractors end ${fir}`,
+    (own) => backend.contractors.end(own, fir),
+    "operator.contractor-ended territory.released",
+  ],
+  [
+    `territories take --contractor ${oak} --service fence-repair --zip 98052`,
+    (own) => backend.territoryChanges.take(own, oak, keyOf("98052"), noDays),
+    "lead.matched territory.taken",
+  ],
+  [
+    "territories release --service fence-repair --zip 98033",
+    (own) => backend.territoryChanges.release(own, keyOf("98033")),
+    "territory.released",
+  ],
+  [
+    `applications accept ${application} ${words(license)} --zip 98052`,
+    (own) => backend.applications.accept(own, application, acceptance),
+    "lead.matched operator.application-accepted territory.taken",
+  ],
+  [
+    `applications decline ${application}`,
+    (own) => backend.applications.decline(own, application),
+    "operator.application-declined",
+  ],
+  [
+    `leads assign ${waiting} --contractor ${oak}`,
+    (own) => backend.leadChanges.assign(own, waiting, oak, 0),
+    "lead.matched",
+  ],
+  [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],
+  [`leads close ${waiting}`, (own) => backend.leadChanges.close(own, waiting, 0), "lead.closed"],
+  [`messages done ${message}`, (own) => backend.submissionDesk.messageDone(own, message), "operator.message-done"],
+  [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, delivery), "delivery.retried"],
+  ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
+  ["posts unpublish published", (own) => backend.postEditing.unpublish(own, published), "post.unpublished"],
+  ["pages close fence-repair kirkland", (own) => setPage(own, "kirkland", false), "operator.page-closed"],
+  ["pages open fence-repair redmond", (own) => setPage(own, "redmond", true), "operator.page-opened"],
+  [
+    "privacy done copy di@example.com",
+    (own) => backend.submissionDesk.privacyDone(own, request),
+    "operator.privacy-done",
+  ],
+  ["privacy erase di@example.com --yes", (own) => backend.submissionDesk.eraseFor(own, request), ""],
+  [`backup ${file}`, async (own) => text(await backend.deskSettings.backup(own)), "operator.backup-taken"],
+];
+
+let open: OpenDatabase;
+let backend: Backend;
+let server: Server;
+beforeAll(async () => {
+  open = await freshDatabase();
+  backend = composeBackend(parseEnv({ SERVICE_ROLE_KEY: operatorKey }), open);
+  const app = new Hono().route(
+    "/operator",
+    operatorApi(backend, () => {}),
+  );
+  server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(file, { force: true });
+  await open.close();
+});
+
+/** Every row that an action may change, without who of the operators it was, the moments, and the ids that were made. */
+async function rows(): Promise<string[]> {
+  const known = [fir, oak, idle, waiting, held, application, message, delivery, request, draft, published];
+  const tables = [
+    "leads",
+    "contractors",
+    "territories",
+    "partner_applications",
+    "contact_messages",
+    "privacy_requests",
+  ];
+  const found: string[] = [];
+  for (const table of [...tables, "deliveries", "blogs", "closed_pages", "removals"]) {
+    const stored = await open.database.query<{ row: string }>(
+      `select row_to_json(${table})::text as row from ${table}`,
+    );
+    found.push(...stored.map(({ row }) => `${table} ${row}`));
+  }
+  return found
+    .map((row) =>
+      row
+        .replace(/"operator_id": "[^"]+", /, "")
+        .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"')
+        .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.includes(id) ? id : "another id")),
+    )
+    .sort();
+}
+
+/** What an action leaves: the rows, and its events without who of the operators it was. */
+async function left(act: () => Promise<unknown>) {
+  await open.database.run(fixture);
+  await act();
+  const events = await open.database.query<{ kind: string; actor: string; detail: object }>(
+    "select kind, actor, detail from events order by id",
+  );
+  const named = events.map(({ kind, actor, detail }) => {
+    const keys = Object.keys(detail).filter((key) => key !== "operator_id");
+    return `${kind} by ${actor}: ${keys.sort()}`;
+  });
+  return { events: named, rows: await rows() };
+}
+
+test.each(actions)("%s leaves the same rows and events as the desk", async (command, atTheDesk, kinds) => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const byDesk = await left(() => atTheDesk(inNameOf(backend.outbox, operator)));
+  const byCommand = await left(async () => {
+    expect(await callOperator(url, command.split(" "))).toMatchObject({ code: 0, err: "" });
+  });
+  expect(byCommand).toEqual(byDesk);
+  expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));
+});

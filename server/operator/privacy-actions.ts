@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { answerDays } from "../../content/privacy-request-words.ts";
+import { privacyRequestKinds } from "../../domain/privacy-request.ts";
+import { CommandProblem } from "../command-problem.ts";
+import { answeredShape, personalData, whomShape } from "../personal-data/personal-data.ts";
+import type { Action } from "./action.ts";
+import type { Call, Option } from "./command.ts";
+import { yesOption } from "./confirm.ts";
+import { inColumns, printable } from "./table-text.ts";
+
+// What the operator does when somebody asks what is held about them.
+
+const phone: Option = { value: "NUMBER", summary: "Rows with this telephone number count too" };
+
+/** Whom a command is about: an email address, a number, or both. */
+const personIn = ({ words, options: { phone } }: Call) => ({ email: words.at(-1), phone });
+
+const nameOf = (person: object) => Object.values(person).filter(Boolean).join(" and ");
+
+/** Reads what a call says; throws a `CommandProblem` with the first thing that is wrong with it. */
+function parsed<Value>(shape: z.ZodType<Value>, said: object): Value {
+  const { success, data, error } = shape.safeParse(said);
+  if (success) return data;
+  throw new CommandProblem(error.issues[0]?.message ?? "");
+}
+
+/** How many rows of each table; empty where there are none. */
+function counted(rows: Record<string, unknown[]>): string {
+  const found = Object.entries(rows).filter(([, rows]) => rows.length > 0);
+  return found.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
+}
+
+/** That somebody is named; `words` is how many stand before the address. */
+const checkPerson =
+  (words = 0) =>
+  (call: Call) =>
+    call.words.length === words && call.options.phone === undefined && "EMAIL or --phone is missing.";
+
+export const privacyActions = {
+  list: {
+    words: [],
+    summary: "List the requests that wait for an answer, with the last day for it",
+    async run(_call, { own }) {
+      const requests = await personalData(own).openRequests();
+      const lines = requests.map(({ created_at, kind, email, name, message }) => {
+        const due = new Date(created_at);
+        due.setUTCDate(due.getUTCDate() + answerDays);
+        return [`due ${due.toISOString().slice(0, 10)}`, kind, ...[email, name, message].map(printable)];
+      });
+      return { json: requests, text: inColumns(lines) || "No request is open." };
+    },
+  },
+
+  export: {
+    words: ["[EMAIL]"],
+    summary: "Print everything that is held about a person, as JSON, and mark their requests for a copy as done",
+    options: { phone },
+    check: checkPerson(),
+    async run(call, { own }) {
+      const person = personIn(call);
+      const whom = parsed(whomShape, person);
+      const held = await personalData(own).held(whom);
+      if (counted(held) === "") throw new CommandProblem(`Nothing is held about ${nameOf(person)}.`);
+      // A number may be that of others as well, who wait for a copy of their own.
+      if (whom.email !== null) await personalData(own).markDone({ ...whom, phone: null }, "copy");
+      const json = { ...person, made_at: new Date(), ...held };
+      return { json, text: JSON.stringify(json, null, 2) };
+    },
+  },
+
+  erase: {
+    words: ["[EMAIL]"],
+    summary: "Delete everything that is held about a person",
+    options: { phone, yes: yesOption },
+    check: checkPerson(),
+    async run(call, { own }) {
+      const person = personIn(call);
+      const whom = parsed(whomShape, person);
+      if (!call.options.yes) {
+        const { contractors: _, ...erasable } = await personalData(own).held(whom);
+        return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is held"}?` };
+      }
+      const removed = await personalData(own).erase(whom);
+      const counts = counted(removed);
+      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is held about ${nameOf(person)}.` };
+    },
+  },
+
+  done: {
+    words: ["KIND", "[EMAIL]"],
+    summary: `Mark a person's open requests of a kind (${privacyRequestKinds.join(", ")}) as answered`,
+    options: { phone: { ...phone, summary: "Also those from addresses that this telephone number came with" } },
+    check: checkPerson(1),
+    async run({ words: [kind, ...words], options }, { own }) {
+      const person = personIn({ words, options });
+      const { kind: answered, ...whom } = parsed(answeredShape, { ...person, kind });
+      const done = await personalData(own).markDone(whom, answered);
+      if (done === 0) throw new CommandProblem(`${nameOf(person)} has no open request of the kind ${kind}.`);
+      return { json: { done }, text: `Done: ${done} of ${nameOf(person)}.` };
+    },
+  },
+} satisfies Record<string, Action>;

@@ -1,0 +1,202 @@
+import { CommandProblem } from "../command-problem.ts";
+import type { Action, Site } from "./action.ts";
+import type { Call, Option, Result } from "./command.ts";
+import { asRecord, asTable } from "./table-text.ts";
+
+// What is the same for every noun whose rows are a table's: list them, show one, change one.
+
+export interface Noun {
+  /** As it stands in a call, which is also the plural: "leads". */
+  noun: string;
+  /** One of them, as a person says it. */
+  one: string;
+  table: string;
+  /** The word that names a row in a call, and what a row with that name is like; null: no row can have it. */
+  key: { word: string; condition(name: string): Condition | null };
+  /** What a list shows of each row. */
+  columns: readonly string[];
+  /** What a list can be narrowed to. */
+  filters: readonly string[];
+  /** As SQL. */
+  order: string;
+  /** Rows of other tables that are shown with one of it; `by` is their column with its id. */
+  related?: readonly { table: string; by: string; order: string; columns: readonly string[] }[];
+}
+
+/**
+ * A noun; columns stand with spaces between them. Without more said its table has its name, its rows are named by their ids, and the
+ * newest come first.
+ */
+export function noun(
+  noun: string,
+  one: string,
+  { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
+): Noun {
+  const usual = { table: noun, key: byId, order: "created_at desc" };
+  return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
+}
+
+/** SQL, with the values of its parameters. */
+type Condition = [sql: string, ...values: unknown[]];
+
+/** A row of a table, by column. */
+export type Row = Record<string, unknown>;
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id, or its first eight characters, by which mails call a request. */
+const byId: Noun["key"] = {
+  word: "ID",
+  condition(id) {
+    const [first, last] = [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
+    if (/^[0-9a-f]{8}$/i.test(id)) return ["id between $1::uuid and $2::uuid", first, last];
+    return uuidShape.test(id) ? ["id = $1::uuid", id] : null;
+  },
+};
+
+export const bySlug: Noun["key"] = {
+  word: "SLUG",
+  condition: (name) => (uuidShape.test(name) ? ["id = $1::uuid", name] : ["slug = $1", name]),
+};
+
+export const byTerritory: Noun["key"] = {
+  word: "SERVICE/ZIP",
+  condition: (name) => ["service || '/' || zip_code = $1", name],
+};
+
+/** How many rows a list has unless it is asked for more, and how many it has at most. */
+const usualLimit = 200;
+const highestLimit = 1_000;
+
+/** Options that are named as columns. */
+export function columnOptions(
+  summaries: Readonly<Record<string, string>>,
+  required: readonly string[] = [],
+): Record<string, Option> {
+  return Object.fromEntries(
+    Object.entries(summaries).map(([column, summary]): [string, Option] => [
+      column.replaceAll("_", "-"),
+      { value: "VALUE", summary, isRequired: required.includes(column) },
+    ]),
+  );
+}
+
+/** What the options say of these columns; an empty text is null. */
+export function columnsIn(options: Call["options"], columns: readonly string[]): Record<string, string | null> {
+  const given = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
+  return Object.fromEntries(
+    given.flatMap(([column, text]) => (text === undefined ? [] : [[column, String(text) || null]])),
+  );
+}
+
+/** Reads rows as the data API gives them. `count` is how many there are without the limit. */
+export function readRows(
+  { backend }: Site,
+  table: string,
+  [sql, ...values]: Condition,
+  order: string,
+  limit = highestLimit,
+): Promise<{ rows: Row[]; count: number }> {
+  return backend.database.database.transaction(async (connection) => {
+    await connection.run("set transaction read only; set local timezone = 'UTC'");
+    const found = await connection.query<{ row: Row; count: number }>(
+      `select row_to_json(${table}) as row, count(*) over () from ${table} where ${sql} order by ${order} limit ${limit}`,
+      values,
+    );
+    return { rows: found.map(({ row }) => row), count: found[0]?.count ?? 0 };
+  });
+}
+
+/** Rows as a command says them. */
+export function listed(rows: readonly object[], columns: readonly string[]): Result {
+  return {
+    json: rows,
+    text: asTable(
+      rows.map((row) => ({ ...row })),
+      columns,
+    ),
+  };
+}
+
+/** The one row that `name` names; throws a `CommandProblem` where there is none, or more than one begins so. */
+export async function find(
+  site: Site,
+  { noun, one, table, key, order }: Noun,
+  name: unknown,
+): Promise<Row & { id: string }> {
+  const condition = key.condition(String(name));
+  const { rows } = condition ? await readRows(site, table, condition, order, 2) : { rows: [] };
+  if (rows.length > 1) throw new CommandProblem(`More than one of the ${noun} begins with ${name}.`);
+  if (!rows[0]) throw new CommandProblem(`There is no ${one} ${name}.`);
+  return rows[0] as Row & { id: string };
+}
+
+export function list({ noun, table, columns, filters, order }: Noun): Action {
+  const narrowing = Object.fromEntries(filters.map((filter) => [filter, `Only those with this ${filter}`]));
+  const limit = { value: "NUMBER", summary: `At most so many: ${usualLimit}, or up to ${highestLimit}` };
+  return {
+    words: [],
+    summary: `List ${noun}`,
+    options: { ...columnOptions(narrowing), limit },
+    check: ({ options: { limit = "1" } }) =>
+      !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
+    async run({ options }, site) {
+      const given = Object.entries(columnsIn(options, filters));
+      const conditions = given.map(([column], place) => `${column} = $${place + 1}`);
+      const condition: Condition = [conditions.join(" and ") || "true", ...given.map(([, value]) => value)];
+      const limit = Math.min(Number(options.limit ?? usualLimit), highestLimit);
+      const { rows, count } = await readRows(site, table, condition, order, limit);
+      const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
+      return { ...listed(rows, columns), note: count > rows.length ? note : null };
+    },
+  };
+}
+
+export function show(noun: Noun, summary = "with every column"): Action {
+  return {
+    words: [noun.key.word],
+    summary: `Show one of the ${noun.noun} ${summary}`,
+    async run({ words: [name] }, site) {
+      const row: Row = await find(site, noun, name);
+      const json: Row = { ...row };
+      const parts = [asRecord(row)];
+      for (const { table, by, order, columns } of noun.related ?? []) {
+        const { rows } = await readRows(site, table, [`${by} = $1::uuid`, row.id], order);
+        json[table] = rows;
+        parts.push(asTable(rows, columns));
+      }
+      return { json, text: parts.join("\n\n") };
+    },
+  };
+}
+
+/** How a verb of the product went. */
+interface Outcome {
+  outcome: string;
+  problem?: string;
+}
+
+/** Throws a `CommandProblem` unless it was done. `unchanged` is what to say where it was so already; without it that is well too. */
+export function settled<Went extends Outcome>(went: Went, unchanged?: string): Went {
+  if (went.outcome === "done" || (went.outcome === "unchanged" && !unchanged)) return went;
+  throw new CommandProblem(went.problem ?? (went.outcome === "unchanged" ? `${unchanged}` : "It is gone."));
+}
+
+/** Changes one row, and says how it is then. */
+export function change(
+  noun: Noun,
+  summary: string,
+  verb: (site: Site, id: string, options: Call["options"]) => Promise<Outcome>,
+  { unchanged, ...more }: Pick<Action, "options" | "check"> & { unchanged?: string } = {},
+): Action {
+  return {
+    words: [noun.key.word],
+    summary,
+    ...more,
+    async run({ words: [name], options }, site) {
+      const { id } = await find(site, noun, name);
+      settled(await verb(site, id, options), unchanged);
+      return { json: await find(site, noun, id) };
+    },
+  };
+}
