@@ -1,4 +1,20 @@
-// The numbers of the advisory locks, each with what it keeps apart. Whoever needs another takes the next.
-
-/** One submission with the same idempotency key after the other. */
-export const submissionKeyLock = 23_330;
+/**
+ * The advisory locks of the product, which all processes on one database share. The numbers are any that no other program on the same
+ * PostgreSQL uses. SQL cannot import them: it repeats a number with the name that it has here.
+ */
+export const advisoryLocks = {
+  /** Taken while the schema is brought up to date: "cedar" on a phone's keys. */
+  migration: 23_327,
+  /** Taken by itself where a submission is of very many people; hashed with each of them otherwise (schema/leads.functions.sql). */
+  people: 23_328,
+  /** Hashed with what a link is for and whose it is: two who ask at once get the same link. */
+  link: 23_329,
+  /** Hashed with role, table and key: a second submission with the same key waits for the first. */
+  idempotencyKey: 23_330,
+  /** Taken by the one process that does what is due. */
+  dueJobs: 25_625,
+  /** Taken by the one process that deletes what has passed its age. */
+  retention: 5_337,
+  /** The first of two numbers, with the hash of a mail's recipient: at most so many mails a day to each. "mail" on a phone's keys. */
+  mailRecipient: 6_245,
+} as const;

@@ -1,5 +1,6 @@
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { Env } from "../env.ts";
+import { StartProblem } from "../start-problem.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
 import { migrate, once } from "./migrate.ts";
@@ -53,7 +54,8 @@ async function openServer(
 /**
  * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
  * The embedded one is ready when this resolves, or throws. So is a server that answers; one that does not at the first attempt
- * is tried again in the background for as long as it takes. `report` hears of each failure and of the success.
+ * is tried again in the background for as long as it takes. `report` hears of each failure and of the success. Throws a `StartProblem`
+ * when the database is older than this version can bring up to date.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
   const database = await openServer(env, report);
@@ -77,7 +79,9 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       try {
         return await prepare();
       } catch (error) {
-        report("database unavailable", error);
+        // What no other attempt can change is said to whoever starts the site.
+        if (error instanceof StartProblem) attempted.reject(error);
+        else report("database unavailable", error);
       } finally {
         attempted.resolve();
       }
@@ -88,18 +92,16 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
     }
   }
 
-  let prepared = Promise.resolve();
-  if (env.databaseUrl === null) {
-    try {
-      await prepare();
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-  } else {
-    prepared = prepareEventually();
-    // A process that begins to answer can take forms, so that it may follow another one without a gap.
-    await attempted.promise;
+  // A process that begins to answer can take forms, so that it may follow another one without a gap: the first attempt is waited for.
+  const prepared = env.databaseUrl === null ? prepare() : prepareEventually();
+  try {
+    await (env.databaseUrl === null ? prepared : attempted.promise);
+  } catch (error) {
+    closed = true;
+    wake();
+    await prepared.catch(() => {});
+    await database.close();
+    throw error;
   }
 
   return {

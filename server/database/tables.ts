@@ -12,7 +12,7 @@ export interface DataTable {
  * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in
  * and what they can still undo.
  */
-const workings = [
+const tablesNotBackedUp = [
   "setup_steps",
   "rate_limits",
   "blog_version",
@@ -34,6 +34,6 @@ export async function readDataTables(connection: Connection): Promise<DataTable[
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
       group by c.relname order by c.relname`,
-    [workings],
+    [tablesNotBackedUp],
   );
 }

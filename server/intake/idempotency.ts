@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { submissionKeyLock } from "../database/advisory-locks.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database, Role } from "../database/database.ts";
 import type { TableName } from "../database/schema.ts";
 

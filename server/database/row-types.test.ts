@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "../../test/fresh-database.ts";
+
+const open = await freshDatabase();
+afterAll(() => open.close());
+
+/** What `postgres.ts` makes of a value, by the column's type. */
+const typeScriptTypes: Record<string, string> = {
+  bigint: "number",
+  boolean: "boolean",
+  bytea: "Buffer",
+  "character varying(255)": "string",
+  date: "Date",
+  integer: "number",
+  interval: "unknown",
+  jsonb: "unknown",
+  text: "string",
+  "text[]": "string[]",
+  "timestamp with time zone": "Date",
+  uuid: "string",
+  "uuid[]": "string[]",
+};
+
+/** `privacy_requests`: PrivacyRequestRow. */
+function rowName(table: string): string {
+  const singular = table.replace(/ies$/, "y").replace(/s$/, "");
+  return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;
+}
+
+test("the row types are those of the schema (made anew by `npx vitest run --update server/database/row-types.test.ts`)", async () => {
+  const columns = await open.database.query<{ table: string; name: string; type: string; nulls: boolean; check: string }>(
+    `select relname::text as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nulls,
+            (select pg_get_constraintdef(c.oid) from pg_constraint as c
+              where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
+                and pg_get_constraintdef(c.oid) ~ '= ANY \\(ARRAY\\[''') as check
+       from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      order by relname, attnum`,
+  );
+  const tables = Map.groupBy(columns, (column) => column.table);
+  const lines = ["// Made from the schema by row-types.test.ts: never changed by hand.", ""];
+  for (const [table, ofTable] of tables) {
+    lines.push(`export interface ${rowName(table)} {`);
+    for (const { name, type, nulls, check } of ofTable) {
+      const words = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, word]) => `"${word}"`);
+      expect(typeScriptTypes).toHaveProperty([type]);
+      lines.push(`  ${name}: ${words.join(" | ") || typeScriptTypes[type]}${nulls ? " | null" : ""};`);
+    }
+    lines.push("}", "");
+  }
+  lines.push("/** The row of each table. */", "export interface Rows {");
+  for (const table of tables.keys()) lines.push(`  ${table}: ${rowName(table)};`);
+  await expect([...lines, "}", ""].join("\n")).toMatchFileSnapshot("./rows.ts");
+});

@@ -1,0 +1,381 @@
+// Made from the schema by row-types.test.ts: never changed by hand.
+
+export interface BlogVersionRow {
+  only_one: boolean;
+  version: number;
+}
+
+export interface BlogRow {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  content_markdown: string | null;
+  content: string | null;
+  cover_image_url: string | null;
+  category: string | null;
+  service_type: string | null;
+  city: string | null;
+  author: string | null;
+  tags: string[];
+  published_at: Date | null;
+  date: Date | null;
+  updated_at: Date | null;
+  read_time_minutes: number | null;
+  is_published: boolean;
+  meta_title: string | null;
+  meta_description: string | null;
+  internal_links: unknown | null;
+  faq: unknown | null;
+  cta: unknown | null;
+  created_at: Date;
+}
+
+export interface ClosedPageRow {
+  service: string;
+  city_slug: string;
+  closed_at: Date;
+}
+
+export interface ContactMessageRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  user_type: "homeowner" | "contractor" | "other";
+  message: string;
+  created_at: Date;
+  consent_wording: string | null;
+  consent_version: string | null;
+  consented_at: Date | null;
+  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | null;
+  status: "new" | "done";
+}
+
+export interface ContractorRow {
+  id: string;
+  business_name: string;
+  contact_name: string | null;
+  email: string;
+  phone: string | null;
+  registration_number: string;
+  registration_expires_on: Date;
+  electrical_license_number: string | null;
+  electrical_license_expires_on: Date | null;
+  status: "active" | "paused" | "ended";
+  created_at: Date;
+}
+
+export interface DeliveryRow {
+  id: string;
+  kind: string;
+  channel: "mail" | "webhook";
+  recipient: string;
+  recipient_role: "homeowner" | "contractor" | "operator" | "applicant" | "program";
+  lead_id: string | null;
+  contractor_id: string | null;
+  event_id: number | null;
+  about: unknown;
+  cause: string;
+  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
+  attempts: number;
+  unanswered: number;
+  waited: unknown;
+  last_attempt_at: Date | null;
+  last_error: string | null;
+  next_attempt_at: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+  attended_at: Date | null;
+}
+
+export interface DeliveryAttemptRow {
+  delivery_id: string;
+  began_at: Date;
+  ended_at: Date;
+  outcome: "accepted" | "deferred" | "refused" | "unanswered" | "interrupted";
+  answer: string | null;
+}
+
+export interface DeliveryContentRow {
+  delivery_id: string;
+  content: unknown;
+}
+
+export interface EventRow {
+  id: number;
+  at: Date;
+  kind: string;
+  lead_id: string | null;
+  actor: "homeowner" | "contractor" | "operator" | "system";
+  detail: unknown;
+}
+
+export interface IdempotencyKeyRow {
+  role: string;
+  table_name: string;
+  key: string;
+  body: string | null;
+  created_at: Date;
+  expires_at: Date;
+  stored_ids: string[] | null;
+}
+
+export interface LeadNoteRow {
+  id: string;
+  lead_id: string;
+  operator_id: string | null;
+  note: string;
+  created_at: Date;
+}
+
+export interface LeadReturnRow {
+  lead_id: string;
+  contractor_id: string;
+  reason: string;
+  returned_at: Date;
+  matched_at: Date | null;
+  accepted_at: Date | null;
+  contacted_at: Date | null;
+  booked_at: Date | null;
+}
+
+export interface LeadRow {
+  id: string;
+  name: string;
+  zip_code: string;
+  service_issue: string;
+  preferred_contact: "phone" | "email" | "text" | "either" | null;
+  phone: string | null;
+  email: string;
+  timeline: "asap" | "1-week" | "2-3-weeks" | "next-month" | "just-quotes" | null;
+  message: string | null;
+  service: string;
+  city: string | null;
+  submitted_from_page: string | null;
+  status: "new" | "held" | "matched" | "closed";
+  match_confirmed_at: Date | null;
+  created_at: Date;
+  consent_wording: string | null;
+  consent_version: string | null;
+  consented_at: Date | null;
+  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | null;
+  duplicate_of: string | null;
+  contractor_id: string | null;
+  matched_at: Date | null;
+  accepted_at: Date | null;
+  contacted_at: Date | null;
+  booked_at: Date | null;
+  released_at: Date | null;
+  returned_at: Date | null;
+  return_reason: "wrong-area" | "wrong-trade" | "no-answer" | "not-real" | "too-busy" | "other" | null;
+  closed_reason: "nobody" | "withdrawn" | "operator" | null;
+  attended_at: Date | null;
+}
+
+export interface LinkTokenRow {
+  id: string;
+  hash: Buffer;
+  purpose: "receipt" | "job" | "contractor";
+  lead_id: string | null;
+  contractor_id: string | null;
+  expires_at: Date;
+  revoked_at: Date | null;
+  created_at: Date;
+}
+
+export interface OperatorChangeRow {
+  id: number;
+  at: Date;
+  operator_id: string;
+  kind: string;
+  subject: string;
+  before: unknown;
+  undone_at: Date | null;
+}
+
+export interface OperatorPasskeyRow {
+  id: string;
+  operator_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface OperatorSessionRow {
+  id: string;
+  hash: Buffer;
+  operator_id: string;
+  signed_in_by: "link" | "passkey";
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface OperatorRow {
+  id: string;
+  email: string;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface PageCountRow {
+  day: Date;
+  path: string;
+  views: number;
+  arrivals: number;
+  begun: number;
+}
+
+export interface PartnerApplicationRow {
+  id: string;
+  name: string;
+  business_name: string;
+  email: string;
+  phone: string | null;
+  city: string;
+  service: string;
+  message: string | null;
+  created_at: Date;
+  consent_wording: string | null;
+  consent_version: string | null;
+  consented_at: Date | null;
+  hold_reason: "honeypot" | "too-fast" | "incomplete-form" | null;
+  status: "new" | "accepted" | "declined";
+  contractor_id: string | null;
+}
+
+export interface PostImageRow {
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+  created_at: Date;
+}
+
+export interface PostRedirectRow {
+  slug: string;
+  post_id: string;
+  created_at: Date;
+}
+
+export interface PostRevisionRow {
+  post_id: string;
+  number: number;
+  contents: unknown;
+  cover_image_url: string | null;
+  at: Date;
+  operator_id: string | null;
+}
+
+export interface PostScheduleRow {
+  post_id: string;
+  publish_at: Date;
+  operator_id: string | null;
+}
+
+export interface PrivacyRequestRow {
+  id: string;
+  name: string | null;
+  email: string;
+  kind: "copy" | "correction" | "deletion";
+  message: string | null;
+  status: "open" | "done";
+  done_at: Date | null;
+  created_at: Date;
+}
+
+export interface RateLimitRow {
+  key: string;
+  points: number;
+  expire: number | null;
+  counter: string | null;
+  process: string | null;
+}
+
+export interface RemovalRow {
+  id: string;
+  removed_at: Date;
+  reason: "retention" | "request";
+  table_name: string;
+  row_count: number;
+}
+
+export interface ServerSettingRow {
+  name: string;
+  value: string;
+}
+
+export interface ServiceRow {
+  slug: string;
+  is_trade: boolean;
+  takes_leads: boolean;
+  takes_applications: boolean;
+  needs_electrical_license: boolean;
+}
+
+export interface SetupStepRow {
+  name: string;
+  done_at: Date;
+}
+
+export interface SignInTokenRow {
+  id: string;
+  hash: Buffer;
+  email: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Date;
+}
+
+export interface TerritoryRow {
+  zip_code: string;
+  service: string;
+  contractor_id: string;
+  starts_on: Date;
+  ends_on: Date | null;
+  created_at: Date;
+}
+
+/** The row of each table. */
+export interface Rows {
+  blog_version: BlogVersionRow;
+  blogs: BlogRow;
+  closed_pages: ClosedPageRow;
+  contact_messages: ContactMessageRow;
+  contractors: ContractorRow;
+  deliveries: DeliveryRow;
+  delivery_attempts: DeliveryAttemptRow;
+  delivery_contents: DeliveryContentRow;
+  events: EventRow;
+  idempotency_keys: IdempotencyKeyRow;
+  lead_notes: LeadNoteRow;
+  lead_returns: LeadReturnRow;
+  leads: LeadRow;
+  link_tokens: LinkTokenRow;
+  operator_changes: OperatorChangeRow;
+  operator_passkeys: OperatorPasskeyRow;
+  operator_sessions: OperatorSessionRow;
+  operators: OperatorRow;
+  page_counts: PageCountRow;
+  partner_applications: PartnerApplicationRow;
+  post_images: PostImageRow;
+  post_redirects: PostRedirectRow;
+  post_revisions: PostRevisionRow;
+  post_schedules: PostScheduleRow;
+  privacy_requests: PrivacyRequestRow;
+  rate_limits: RateLimitRow;
+  removals: RemovalRow;
+  server_settings: ServerSettingRow;
+  services: ServiceRow;
+  setup_steps: SetupStepRow;
+  sign_in_tokens: SignInTokenRow;
+  territories: TerritoryRow;
+}

@@ -1,0 +1,57 @@
+-- Runs as the owner, because no role of the data API may touch the number.
+create or replace function count_blog_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update blog_version set version = version + 1;
+  return null;
+end $$;
+
+-- What an editor writes: not the days, nor where the post stands.
+create or replace function post_content(post blogs) returns jsonb stable language sql
+  return to_jsonb(post) - array['id', 'is_published', 'published_at', 'date', 'created_at', 'updated_at', 'read_time_minutes'];
+
+-- Whoever changes a post, by whatever door. The first change also keeps what was there before it.
+create or replace function keep_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  latest integer;
+begin
+  if post_content(old) = post_content(new) then
+    return null;
+  end if;
+  select max(number) into latest from post_revisions where post_id = new.id;
+  if latest is null then
+    latest := 1;
+    insert into post_revisions (post_id, number, contents, cover_image_url, at)
+    values (new.id, latest, post_content(old), old.cover_image_url, coalesce(old.updated_at, old.created_at));
+  end if;
+  insert into post_revisions (post_id, number, contents, cover_image_url, operator_id)
+  values (new.id, latest + 1, post_content(new), new.cover_image_url, setting_or_null('cedarline.operator_id')::uuid);
+  delete from post_revisions where post_id = new.id and number <= latest + 1 - 50;
+  return null;
+end $$;
+
+-- A slug has one owner: a post that has it, or one that had it while visitors could know it. After the row, because only
+-- then has whoever else wanted the same slug ended.
+create or replace function keep_former_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from post_redirects where slug = new.slug and post_id = new.id;
+  if tg_op = 'UPDATE' and old.slug <> new.slug and (old.is_published or coalesce(old.published_at, old.date) is not null) then
+    insert into post_redirects (slug, post_id) values (old.slug, new.id);
+  end if;
+  if exists (select from post_redirects where slug = new.slug) then
+    raise exception using errcode = 'unique_violation', constraint = 'post_redirects_pkey',
+      message = 'the slug is the former address of another post';
+  end if;
+  return null;
+end $$;
+
+create or replace function forget_post() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate post_schedules, post_redirects, post_revisions;
+  else
+    delete from post_schedules where post_id = old.id;
+    delete from post_redirects where post_id = old.id;
+    delete from post_revisions where post_id = old.id;
+  end if;
+  return null;
+end $$;

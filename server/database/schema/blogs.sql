@@ -1,0 +1,136 @@
+-- The posts, and what the desk keeps beside them.
+create table blogs (
+  id                uuid primary key default gen_random_uuid(),
+  slug              text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  title             text not null check (title ~ '\S' and char_length(title) <= 200),
+  excerpt           text check (char_length(excerpt) <= 500),
+  content_markdown  text,
+  content           text,
+  cover_image_url   text check (char_length(cover_image_url) <= 500),
+  category          text check (char_length(category) <= 80),
+  service_type      text references services (slug) deferrable,
+  city              text check (char_length(city) <= 80),
+  author            text check (char_length(author) <= 120),
+  tags              text[] not null default '{}',
+  published_at      timestamptz,
+  date              date,
+  updated_at        timestamptz,
+  read_time_minutes integer check (read_time_minutes > 0),
+  is_published      boolean not null default false,
+  meta_title        text check (char_length(meta_title) <= 200),
+  meta_description  text check (char_length(meta_description) <= 500),
+  internal_links    jsonb,
+  faq               jsonb,
+  cta               jsonb,
+  created_at        timestamptz not null default now()
+);
+
+comment on column blogs.content is 'Read where content_markdown is null.';
+comment on column blogs.date is 'The day of publication, read where published_at is null.';
+
+create index blogs_by_publication on blogs (published_at desc) where is_published;
+-- What visitors read, in the order in which they read it: a page far down a list, and the sitemap, are read from the index alone.
+create index published_blogs on blogs
+  (publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug) include (date, updated_at)
+  where is_published;
+create index published_blogs_by_service on blogs
+  (service_type, publication_day(published_at, date) desc nulls last, published_at desc nulls last, slug)
+  where is_published;
+-- The desk's list, and its search: what was changed last comes first.
+create index blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc);
+create index hidden_blogs_by_change on blogs (coalesce(updated_at, published_at, created_at) desc, id desc)
+  where not is_published;
+
+revoke all on blogs from public, anon, service_role;
+alter table blogs enable row level security;
+grant select on blogs to anon;
+create policy visitors_read on blogs for select to anon using (is_published);
+grant select, insert, update, delete on blogs to service_role;
+create policy operator on blogs for all to service_role using (true) with check (true);
+
+create view published_posts as
+  select id, slug, title, excerpt, content_markdown, content, cover_image_url, category, service_type, city, author, tags,
+         published_at, date, updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta,
+         publication_day(published_at, date) as published_on
+    from blogs where is_published;
+
+revoke all on published_posts from public, anon, service_role;
+
+-- A number that is another one after every change of the blog, in the transaction that makes it. Each process compares it now
+-- and then, to drop the pages that it made of older rows (server/blog/blog-watch.ts).
+create table blog_version (
+  only_one boolean primary key default true check (only_one),
+  version  bigint not null
+);
+insert into blog_version (version) values (0);
+
+revoke all on blog_version from public, anon, service_role;
+alter table blog_version enable row level security;
+
+-- What the desk keeps of a post beside its row. Visitors see the row alone, and the API roles none of these tables. They go with
+-- their post by a trigger: with foreign keys, nobody could truncate the blog any more.
+
+-- When a draft is to appear. Until then it is one, so that what hides a draft (visitors_read on blogs) hides it.
+create table post_schedules (
+  post_id     uuid primary key,
+  publish_at  timestamptz not null,
+  operator_id uuid
+);
+comment on column post_schedules.operator_id is 'Who wants it, for the event of its publication.';
+
+-- The former addresses of posts. Each leads to the post and not to its next address, so that there are no chains.
+create table post_redirects (
+  slug       text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  post_id    uuid not null,
+  created_at timestamptz not null default now()
+);
+create index post_redirects_by_post on post_redirects (post_id);
+
+-- The words of a post after each change, the newest few. The highest number is the version that an editor has seen.
+create table post_revisions (
+  post_id         uuid not null,
+  number          integer not null,
+  contents        jsonb not null,
+  cover_image_url text,
+  at              timestamptz not null default now(),
+  operator_id     uuid,
+  primary key (post_id, number)
+);
+create index post_revisions_by_cover on post_revisions (cover_image_url) where cover_image_url is not null;
+comment on column post_revisions.operator_id is 'Null: it came by the data API, by a command or from a file.';
+
+-- Pictures that were uploaded. The name is made of the picture and of its description, so that neither ever changes under it.
+create table post_images (
+  name       text primary key check (name ~ '^[0-9a-f]{32}\.(png|jpg|webp)$'),
+  alt        text not null check (alt ~ '\S' and char_length(alt) <= 300),
+  width      integer not null check (width > 0),
+  height     integer not null check (height > 0),
+  bytes      bytea not null check (octet_length(bytes) <= 1048576),
+  created_at timestamptz not null default now()
+);
+
+revoke all on post_schedules, post_redirects, post_revisions, post_images from public, anon, service_role;
+alter table post_schedules enable row level security;
+alter table post_redirects enable row level security;
+alter table post_revisions enable row level security;
+alter table post_images enable row level security;
+
+-- Triggers
+
+create trigger c_check_service before insert or update of service_type on blogs for each row
+  when (new.service_type is not null) execute function check_service('service_type', 'is_trade');
+create trigger count_change after insert or update or delete or truncate on blogs
+  for each statement execute function count_blog_change();
+create trigger record_published after update of is_published on blogs for each row
+  when (not old.is_published and new.is_published) execute function record_row_event('post.published', 'post_id');
+create trigger record_published_at_once after insert on blogs for each row
+  when (new.is_published and setting_or_null('cedarline.restoring') is null)
+  execute function record_row_event('post.published', 'post_id');
+create trigger record_unpublished after update of is_published on blogs for each row
+  when (old.is_published and not new.is_published) execute function record_row_event('post.unpublished', 'post_id');
+create trigger keep_revision after update on blogs for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function keep_revision();
+create trigger keep_former_slug after insert or update of slug on blogs for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function keep_former_slug();
+create trigger forget_post after delete on blogs for each row execute function forget_post();
+create trigger forget_posts after truncate on blogs for each statement execute function forget_post();

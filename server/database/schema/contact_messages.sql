@@ -1,0 +1,42 @@
+-- What is sent by the contact form.
+create table contact_messages (
+  id              uuid primary key default gen_random_uuid(),
+  name            text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
+  email           text not null check (is_email(email) and char_length(email) <= 254),
+  phone           text check (phone ~ '^[0-9]{1,20}$'),
+  user_type       text not null check (user_type in ('homeowner', 'contractor', 'other')),
+  message         text not null check (is_filled(message) and char_length(message) <= 5000),
+  created_at      timestamptz not null default now(),
+  consent_wording text,
+  consent_version text,
+  consented_at    timestamptz,
+  hold_reason     text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
+  status          text not null default 'new' check (status in ('new', 'done')),
+  check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
+);
+
+create index contact_messages_by_age on contact_messages (created_at desc);
+create index new_messages on contact_messages (created_at desc, id desc) where status = 'new';
+
+revoke all on contact_messages from public, anon, service_role;
+alter table contact_messages enable row level security;
+grant insert (name, email, phone, user_type, message) on contact_messages to anon;
+create policy visitors_insert on contact_messages for insert to anon with check (true);
+grant select, insert, update, delete on contact_messages to service_role;
+create policy operator on contact_messages for all to service_role using (true) with check (true);
+
+-- Triggers
+
+create trigger a_note_circumstances before insert on contact_messages for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
+create trigger record_created after insert on contact_messages for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function record_row_event('message.created', 'message_id');
+create trigger forget_sender before delete on contact_messages for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('message_id');
+
+create trigger note_inserted after insert on contact_messages referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger note_updated after update on contact_messages referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger forget_keys after delete on contact_messages referencing old table as deleted for each statement
+  execute function forget_keys();

@@ -1,0 +1,39 @@
+-- Whether work of this kind may be given to the contractor today.
+create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
+begin
+  return exists (
+    select from contractors as c left join services as s on s.slug = wanted
+     where c.id = contractor and c.status = 'active' and c.registration_expires_on >= market_today()
+       and (not coalesce(s.needs_electrical_license, false) or (c.electrical_license_number is not null
+            and coalesce(c.electrical_license_expires_on, 'infinity') >= market_today())));
+end $$;
+
+-- Electrical work only for electrical contractors, whatever comes first: the territory, or the loss of the license.
+-- Runs as the owner, because no role of the API reads the list of services.
+create or replace function check_electrical_license() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from territories as t
+               join services as s on s.slug = t.service and s.needs_electrical_license
+               join contractors as c on c.id = t.contractor_id and c.electrical_license_number is null
+              where t.contractor_id = (to_jsonb(new) ->> tg_argv[0])::uuid) then
+    raise exception using errcode = 'check_violation',
+      message = format('this service needs an electrical license (%s), which the contractor has not', electrical_statute());
+  end if;
+  return null;
+end $$;
+
+-- Whoever has left holds nothing.
+create or replace function release_territories() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  delete from territories where contractor_id = new.id;
+  return null;
+end $$;
+
+-- Whoever has left takes nothing new: it would be held and never served. The other half is release_territories.
+create or replace function refuse_former_contractor() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from contractors where id = new.contractor_id and status = 'ended') then
+    raise exception using errcode = 'check_violation', message = 'the contractor has ended';
+  end if;
+  return new;
+end $$;

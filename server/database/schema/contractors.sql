@@ -1,0 +1,38 @@
+-- Who gets requests. What they hold: territories.sql.
+create table contractors (
+  id                            uuid primary key default gen_random_uuid(),
+  business_name                 text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
+  contact_name                  text check (is_filled(contact_name) and is_one_line(contact_name) and char_length(contact_name) <= 120),
+  email                         text not null check (is_email(email) and char_length(email) <= 254),
+  phone                         text check (phone ~ '^[0-9]{1,20}$'),
+  registration_number           text not null check (registration_number ~ registration_pattern()),
+  registration_expires_on       date not null,
+  electrical_license_number     text check (is_filled(electrical_license_number) and is_one_line(electrical_license_number) and char_length(electrical_license_number) <= 40),
+  electrical_license_expires_on date,
+  status                        text not null default 'active' check (status in ('active', 'paused', 'ended')),
+  created_at                    timestamptz not null default now()
+);
+
+comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';
+comment on column contractors.electrical_license_number is 'Null: may do no electrical work.';
+
+create index contractors_by_name on contractors (lower(business_name), id);
+
+revoke all on contractors from public, anon, service_role;
+alter table contractors enable row level security;
+grant select, insert, update, delete on contractors to service_role;
+create policy operator on contractors for all to service_role using (true) with check (true);
+
+-- Triggers
+
+create trigger release_territories after update of status on contractors for each row
+  when (new.status = 'ended' and old.status <> 'ended') execute function release_territories();
+create trigger check_electrical_license after update of electrical_license_number on contractors for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function check_electrical_license('id');
+create trigger record_paused after update of status on contractors for each row
+  when (old.status <> 'paused' and new.status = 'paused') execute function record_row_event('contractor.paused', 'contractor_id');
+create trigger record_resumed after update of status on contractors for each row
+  when (old.status <> 'active' and new.status = 'active') execute function record_row_event('contractor.resumed', 'contractor_id');
+create trigger record_ended after update of status on contractors for each row
+  when (old.status <> 'ended' and new.status = 'ended')
+  execute function record_row_event('operator.contractor-ended', 'contractor_id', 'operator');

@@ -1,0 +1,79 @@
+-- The outbox: what is to be sent, written in the transaction of its cause.
+create table deliveries (
+  id              uuid primary key default gen_random_uuid(),
+  kind            text not null,
+  channel         text not null check (channel in ('mail', 'webhook')),
+  recipient       text not null check (is_one_line(recipient) and char_length(recipient) <= 2000),
+  recipient_role  text not null check (recipient_role in ('homeowner', 'contractor', 'operator', 'applicant', 'program')),
+  lead_id         uuid references leads (id) on delete set null deferrable,
+  contractor_id   uuid references contractors (id) on delete cascade deferrable,
+  event_id        bigint references events (id) deferrable,
+  about           jsonb not null default '{}',
+  cause           text not null unique,
+  state           text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'uncertain', 'failed')),
+  attempts        integer not null default 0,
+  unanswered      integer not null default 0,
+  waited          interval not null default '0',
+  last_attempt_at timestamptz,
+  last_error      text,
+  next_attempt_at timestamptz default now(),
+  sent_at         timestamptz,
+  created_at      timestamptz not null default now(),
+  attended_at     timestamptz
+);
+
+comment on column deliveries.about is 'Ids and fixed words that the text is made from, beside the lead, the contractor and the event.';
+comment on column deliveries.cause is 'What this was written for: the same cause never writes two.';
+comment on column deliveries.unanswered is 'How often it was handed over without an answer, so that it may have arrived. After the second time it is not sent again.';
+comment on column deliveries.waited is 'How long its first attempt was in coming: for SMTP_URL, for room, for the operator. Not counted against the time for which it is tried.';
+comment on column deliveries.next_attempt_at is 'Null: there is none.';
+comment on column deliveries.attended_at is 'When an operator looked after its failure.';
+
+create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
+-- What a process was sending when it ended.
+create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
+create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
+create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
+create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
+create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
+-- Which requests have reached their contractors, read from the index alone (server/figures/figures.ts).
+create index delivered_leads on deliveries (sent_at, lead_id, contractor_id)
+  where kind = 'lead-to-contractor' and sent_at is not null;
+-- The desk's lists.
+create index deliveries_by_age on deliveries (created_at desc);
+create index deliveries_by_kind on deliveries (kind, created_at desc, id desc);
+create index unsent_deliveries on deliveries (state, created_at desc, id desc) where state <> 'sent';
+create index failed_deliveries on deliveries (created_at desc, id desc) where state = 'failed' and attended_at is null;
+create index deliveries_to_contractor on deliveries (contractor_id, created_at desc, id desc)
+  where contractor_id is not null and recipient_role = 'contractor';
+
+revoke all on deliveries from public, anon, service_role;
+alter table deliveries enable row level security;
+grant select on deliveries to service_role;
+create policy operator_reads on deliveries for select to service_role using (true);
+
+-- What a message says, from its first attempt until there will be no other, so that each attempt has the same bytes. In a
+-- table of its own, which no role of the API reads. Links are not in it: they are made anew from the secret.
+create table delivery_contents (
+  delivery_id uuid primary key references deliveries (id) on delete cascade deferrable,
+  content     jsonb not null
+);
+
+revoke all on delivery_contents from public, anon, service_role;
+alter table delivery_contents enable row level security;
+
+-- Every attempt to send a delivery, with what the other side said to it.
+create table delivery_attempts (
+  delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
+  began_at    timestamptz not null,
+  ended_at    timestamptz not null default now(),
+  outcome     text not null check (outcome in ('accepted', 'deferred', 'refused', 'unanswered', 'interrupted')),
+  answer      text,
+  primary key (delivery_id, began_at)
+);
+
+comment on column delivery_attempts.outcome is 'As in server/deliveries/channel.ts. interrupted: the process that sent it ended.';
+comment on column delivery_attempts.answer is 'One line: what the other side said, or what went wrong.';
+
+revoke all on delivery_attempts from public, anon, service_role;
+alter table delivery_attempts enable row level security;

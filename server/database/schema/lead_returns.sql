@@ -1,0 +1,17 @@
+-- Who gave a lead back is never offered it again; and what it was like before, for a return that is undone.
+create table lead_returns (
+  lead_id       uuid not null references leads (id) on delete cascade deferrable,
+  contractor_id uuid not null references contractors (id) deferrable,
+  reason        text not null,
+  returned_at   timestamptz not null default now(),
+  matched_at    timestamptz,
+  accepted_at   timestamptz,
+  contacted_at  timestamptz,
+  booked_at     timestamptz,
+  primary key (lead_id, contractor_id)
+);
+
+create index lead_returns_by_contractor on lead_returns (contractor_id);
+
+revoke all on lead_returns from public, anon, service_role;
+alter table lead_returns enable row level security;

@@ -1,0 +1,109 @@
+-- Requests of homeowners. Lengths and shapes are those of docs/product.md, Limits; the forms repeat them to help, this is where they
+-- hold. A lead's steps (status, contractor_id, the times) are kept in step by keep_lead_state, whoever changes one.
+create table leads (
+  id                  uuid primary key default gen_random_uuid(),
+  name                text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
+  zip_code            text not null check (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  service_issue       text not null check (is_filled(service_issue) and is_one_line(service_issue) and char_length(service_issue) <= 64),
+  preferred_contact   text check (preferred_contact in ('phone', 'email', 'text', 'either')),
+  phone               text check (phone ~ '^[0-9]{1,20}$'),
+  email               text not null check (is_email(email) and char_length(email) <= 254),
+  timeline            text check (timeline in ('asap', '1-week', '2-3-weeks', 'next-month', 'just-quotes')),
+  message             text check (char_length(message) <= 5000),
+  service             text not null default 'general' references services (slug) deferrable,
+  city                text check (is_one_line(city) and char_length(city) <= 80),
+  submitted_from_page text check (is_one_line(submitted_from_page) and char_length(submitted_from_page) <= 300),
+  status              text not null default 'new' check (status in ('new', 'held', 'matched', 'closed')),
+  match_confirmed_at  timestamptz,
+  created_at          timestamptz not null default now(),
+  consent_wording     text,
+  consent_version     text,
+  consented_at        timestamptz,
+  hold_reason         text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
+  duplicate_of        uuid references leads (id) on delete set null deferrable,
+  contractor_id       uuid references contractors (id) deferrable,
+  matched_at          timestamptz,
+  accepted_at         timestamptz,
+  contacted_at        timestamptz,
+  booked_at           timestamptz,
+  released_at         timestamptz,
+  returned_at         timestamptz,
+  return_reason       text check (return_reason in ('wrong-area', 'wrong-trade', 'no-answer', 'not-real', 'too-busy', 'other')),
+  closed_reason       text check (closed_reason in ('nobody', 'withdrawn', 'operator')),
+  attended_at         timestamptz,
+  constraint leads_check check (duplicate_of <> id),
+  constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
+);
+
+comment on column leads.status is 'new: waits for a contractor. held: waits for a person to look at it. matched: its contractor has it. closed: nothing more will happen.';
+comment on column leads.match_confirmed_at is 'When the homeowner first opened the confirmation link, if ever.';
+comment on column leads.consent_wording is 'The sentence about being contacted under the form that was sent; null: it did not come from a form.';
+comment on column leads.hold_reason is 'honeypot: the field that no person sees was filled. too-fast: sent sooner than anybody reads the form. incomplete-form: a form post without what our forms send by themselves.';
+comment on column leads.duplicate_of is 'The first lead of the same person for the same service within 30 days.';
+comment on column leads.released_at is 'When a held lead was set free.';
+comment on column leads.attended_at is 'When an operator looked after what this lead needed. Null again as soon as its state changes.';
+
+create index leads_by_age on leads (created_at desc);
+create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
+create index leads_by_contractor on leads (contractor_id, matched_at) where contractor_id is not null;
+create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
+-- Who is the same person: one email address in any letters, or one telephone number. A plan that is made while a table is empty is kept
+-- until somebody analyzes it, and an empty table has no better index than any other: so these two name the key alone.
+create index leads_by_email on leads (lower(email));
+create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
+-- Those who wait for a territory, and how long a contractor took to get in touch.
+create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))
+  where status = 'new' and contractor_id is null;
+create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), contacted_at)
+  where contacted_at is not null;
+-- What is due, and what the desk's inbox asks for: found by an index of its own, however much there is besides.
+create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
+create index unanswered_leads on leads (matched_at) where status = 'matched' and accepted_at is null and contacted_at is null;
+create index held_leads on leads (created_at desc, id desc) where status = 'held';
+create index waiting_leads_by_need on leads (greatest(created_at, released_at, returned_at) desc, id desc)
+  where status = 'new' and contractor_id is null and attended_at is null;
+create index silent_leads on leads (matched_at desc, id desc)
+  where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null;
+
+-- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
+revoke all on leads from public, anon, service_role;
+alter table leads enable row level security;
+grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page)
+  on leads to anon;
+create policy visitors_insert on leads for insert to anon with check (true);
+grant select, insert, update, delete on leads to service_role;
+create policy operator on leads for all to service_role using (true) with check (true);
+
+-- Triggers
+-- Those before a row is written run in the order of their names, hence the letters. What is brought back from a copy
+-- (`cedarline.restoring`) stays as it was.
+
+create trigger a_note_circumstances before insert on leads for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
+create trigger b_attach_to_first_lead before insert on leads for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function attach_to_first_lead();
+create trigger c_check_service before insert or update of service on leads for each row
+  execute function check_service('service', 'takes_leads');
+create trigger d_keep_lead_state before insert or update on leads for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function keep_lead_state();
+create trigger e_forget_attention before update on leads for each row
+  when ((old.status, old.contractor_id, old.matched_at, old.returned_at) is distinct from
+        (new.status, new.contractor_id, new.matched_at, new.returned_at))
+  execute function forget_attention();
+
+create trigger record_lead_events after insert or update on leads for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function record_lead_events();
+create trigger drop_queued_deliveries after update of closed_reason on leads for each row
+  when (new.closed_reason = 'withdrawn' and old.closed_reason is distinct from 'withdrawn') execute function drop_queued_deliveries();
+
+create trigger forget_homeowner before delete on leads for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function forget_homeowner();
+create trigger forget_answers before delete on leads for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function forget_answers();
+
+create trigger note_inserted after insert on leads referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger note_updated after update on leads referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger forget_keys after delete on leads referencing old table as deleted for each statement
+  execute function forget_keys();

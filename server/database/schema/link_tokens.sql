@@ -1,0 +1,20 @@
+-- The signed links that mails carry. A link's token is derived from its id and a secret (server/links); here is no more of it than the
+-- hash.
+create table link_tokens (
+  id            uuid primary key default gen_random_uuid(),
+  hash          bytea not null unique check (octet_length(hash) = 32),
+  purpose       text not null check (purpose in ('receipt', 'job', 'contractor')),
+  lead_id       uuid references leads (id) on delete set null deferrable,
+  contractor_id uuid references contractors (id) on delete cascade deferrable,
+  expires_at    timestamptz not null,
+  revoked_at    timestamptz,
+  created_at    timestamptz not null default now()
+);
+
+create index link_tokens_by_lead on link_tokens (lead_id) where lead_id is not null;
+create index link_tokens_by_contractor on link_tokens (contractor_id) where contractor_id is not null;
+-- A contractor's own links, beside those to their jobs.
+create index contractor_links on link_tokens (contractor_id) where lead_id is null;
+
+revoke all on link_tokens from public, anon, service_role;
+alter table link_tokens enable row level security;

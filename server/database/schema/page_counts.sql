@@ -1,0 +1,15 @@
+-- How often each page was looked at, on each day. Numbers only: no row knows of anybody.
+create table page_counts (
+  day      date not null default market_today(),
+  path     text not null check (is_one_line(path) and char_length(path) <= 300),
+  views    integer not null default 0,
+  arrivals integer not null default 0,
+  begun    integer not null default 0,
+  primary key (day, path)
+);
+
+comment on column page_counts.arrivals is 'Views of those who came from elsewhere.';
+comment on column page_counts.begun is 'How often somebody began to fill in a form of the page.';
+
+revoke all on page_counts from public, anon, service_role;
+alter table page_counts enable row level security;

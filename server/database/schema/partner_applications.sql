@@ -1,0 +1,55 @@
+-- Contractors who would like to get requests.
+create table partner_applications (
+  id              uuid primary key default gen_random_uuid(),
+  name            text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
+  business_name   text not null check (is_filled(business_name) and is_one_line(business_name) and char_length(business_name) <= 160),
+  email           text not null check (is_email(email) and char_length(email) <= 254),
+  phone           text check (phone ~ '^[0-9]{1,20}$'),
+  city            text not null check (is_filled(city) and is_one_line(city) and char_length(city) <= 80),
+  service         text not null references services (slug) deferrable,
+  message         text check (char_length(message) <= 5000),
+  created_at      timestamptz not null default now(),
+  consent_wording text,
+  consent_version text,
+  consented_at    timestamptz,
+  hold_reason     text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
+  status          text not null default 'new' check (status in ('new', 'accepted', 'declined')),
+  -- Which contractor an accepted application became.
+  contractor_id   uuid references contractors (id) on delete set null deferrable,
+  check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
+);
+
+create index partner_applications_by_age on partner_applications (created_at desc);
+create index new_applications on partner_applications (created_at desc, id desc) where status = 'new';
+
+revoke all on partner_applications from public, anon, service_role;
+alter table partner_applications enable row level security;
+grant insert (name, business_name, email, phone, city, service, message) on partner_applications to anon;
+create policy visitors_insert on partner_applications for insert to anon with check (true);
+grant select, insert, update, delete on partner_applications to service_role;
+create policy operator on partner_applications for all to service_role using (true) with check (true);
+
+-- Triggers
+
+create trigger a_note_circumstances before insert on partner_applications for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function note_circumstances();
+create trigger c_check_service before insert or update of service on partner_applications for each row
+  execute function check_service('service', 'takes_applications');
+create trigger record_created after insert on partner_applications for each row
+  when (setting_or_null('cedarline.restoring') is null)
+  execute function record_row_event('application.created', 'application_id', 'contractor');
+create trigger record_accepted after update of status on partner_applications for each row
+  when (old.status <> new.status and new.status = 'accepted')
+  execute function record_row_event('operator.application-accepted', 'application_id', 'operator');
+create trigger record_declined after update of status on partner_applications for each row
+  when (old.status <> new.status and new.status = 'declined')
+  execute function record_row_event('operator.application-declined', 'application_id', 'operator');
+create trigger forget_sender before delete on partner_applications for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function forget_sender('application_id');
+
+create trigger note_inserted after insert on partner_applications referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger note_updated after update on partner_applications referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger forget_keys after delete on partner_applications referencing old table as deleted for each statement
+  execute function forget_keys();

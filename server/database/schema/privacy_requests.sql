@@ -1,0 +1,51 @@
+-- What a person may ask of us about what we hold, and what was deleted, whether asked for or because of its age.
+create table privacy_requests (
+  id         uuid primary key default gen_random_uuid(),
+  name       text check (is_filled(name) and is_one_line(name) and char_length(name) <= 120),
+  email      text not null check (is_email(email) and char_length(email) <= 254),
+  kind       text not null check (kind in ('copy', 'correction', 'deletion')),
+  message    text check (char_length(message) <= 5000),
+  status     text not null default 'open' check (status in ('open', 'done')),
+  done_at    timestamptz,
+  created_at timestamptz not null default now(),
+  check ((status = 'done') = (done_at is not null))
+);
+
+comment on column privacy_requests.kind is 'What is wanted: a copy of what is held, a correction of it, or its deletion.';
+
+create index privacy_requests_by_age on privacy_requests (created_at desc);
+create index open_privacy_requests on privacy_requests (created_at desc, id desc) where status = 'open';
+
+revoke all on privacy_requests from public, anon, service_role;
+alter table privacy_requests enable row level security;
+grant insert (name, email, kind, message) on privacy_requests to anon;
+create policy visitors_insert on privacy_requests for insert to anon with check (true);
+grant select, insert, update, delete on privacy_requests to service_role;
+create policy operator on privacy_requests for all to service_role using (true) with check (true);
+
+create table removals (
+  id         uuid primary key default gen_random_uuid(),
+  removed_at timestamptz not null default now(),
+  reason     text not null check (reason in ('retention', 'request')),
+  table_name text not null,
+  row_count  integer not null check (row_count > 0)
+);
+
+comment on table removals is 'How many rows were deleted, when and why. Nothing in it is about a person.';
+
+create index removals_by_age on removals (removed_at desc);
+
+-- The record of removals is written by the server alone; the operator too can only read it.
+revoke all on removals from public, anon, service_role;
+alter table removals enable row level security;
+grant select on removals to service_role;
+create policy operator_reads on removals for select to service_role using (true);
+
+-- Triggers
+
+create trigger note_inserted after insert on privacy_requests referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger note_updated after update on privacy_requests referencing new table as stored for each statement
+  when (setting_or_null('cedarline.stored_ids') is not null) execute function note_stored_rows();
+create trigger forget_keys after delete on privacy_requests referencing old table as deleted for each statement
+  execute function forget_keys();

@@ -1,0 +1,8 @@
+-- What the installation itself made and must keep, such as the secret of its links. In no backup.
+create table server_settings (
+  name  text primary key,
+  value text not null
+);
+
+revoke all on server_settings from public, anon, service_role;
+alter table server_settings enable row level security;

@@ -1,0 +1,43 @@
+-- Which contractor gets the requests of a zip code for a service: one.
+create table territories (
+  zip_code      text not null check (zip_code ~ '^[0-9]{5}$'),
+  service       text not null references services (slug) deferrable,
+  contractor_id uuid not null references contractors (id) deferrable,
+  starts_on     date not null default market_today(),
+  ends_on       date check (ends_on >= starts_on),
+  created_at    timestamptz not null default now(),
+  primary key (zip_code, service)
+);
+
+comment on column territories.ends_on is 'The last day; the row goes on the day after. Null: until it is given back.';
+
+create index territories_by_contractor on territories (contractor_id);
+
+revoke all on territories from public, anon, service_role;
+alter table territories enable row level security;
+grant select, insert, update, delete on territories to service_role;
+create policy operator on territories for all to service_role using (true) with check (true);
+
+-- Triggers
+
+create trigger c_check_service before insert or update of service on territories for each row
+  execute function check_service('service', 'is_trade');
+create trigger refuse_former_contractor before insert or update of contractor_id on territories for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function refuse_former_contractor();
+create trigger check_electrical_license after insert or update on territories for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function check_electrical_license('contractor_id');
+create trigger record_territory_events after insert or update or delete on territories for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function record_territory_events();
+
+-- Pages show which territories are held, so the number that says when pages must be made anew counts their changes too. At the
+-- commit, so that nobody who changes a territory waits for another until then; for each row, because the statement that releases
+-- what has ended runs every minute and mostly finds nothing.
+create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
+  for each row execute function count_blog_change();
+
+-- The territories that serve today.
+create view serving_territories as
+  select zip_code, service, contractor_id from territories
+   where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service);
+
+revoke all on serving_territories from public, anon, service_role;

@@ -1,0 +1,42 @@
+-- What a value is: functions that checks, defaults and indexes of tables use. They stand before the tables.
+
+-- One character at least that is no space, control or invisible one, in any script.
+create or replace function is_filled(value text) returns boolean immutable parallel safe language sql
+  return value ~ '[^\s\u0001-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]';
+
+-- No control characters: such fields end up in the heads of mails.
+create or replace function is_one_line(value text) returns boolean immutable parallel safe language sql
+  return value !~ '[\u0001-\u001f\u007f]';
+
+create or replace function is_email(value text) returns boolean immutable parallel safe language sql
+  return value ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and is_one_line(value);
+
+-- A setting of the transaction (`cedarline.…`): whoever stores a row tells the triggers by them what it may set no column for.
+create or replace function setting_or_null(name text) returns text stable parallel safe language sql
+  return nullif(current_setting(name, true), '');
+
+-- The last ten digits tell American numbers apart, with or without the 1 in front. A number of fewer tells nobody apart.
+create or replace function local_phone(phone text) returns text immutable parallel safe language sql
+  return case when char_length(phone) >= 10 then right(phone, 10) end;
+
+-- The service that a lead names, itself or by its page, as indexes have it: it asks no table. It is the one that the lead is about
+-- (service_of_lead) where that is a trade.
+create or replace function indexed_service_of_lead(service text, page text) returns text immutable parallel safe language sql
+  return case when service = 'general' then coalesce(nullif(split_part(page, '/', 2), ''), service) else service end;
+
+-- The words by which a row is searched for; of an address and a name with points its parts too.
+create or replace function search_words(said text) returns tsvector immutable parallel safe language sql
+  return to_tsvector('simple'::regconfig, said || ' ' || translate(said, '@.-_/', '     '));
+
+create or replace function lead_search_words(name text, email text, phone text, zip_code text, city text, message text) returns tsvector
+immutable parallel safe language sql
+  return search_words(name || ' ' || email || ' ' || zip_code || ' ' || coalesce(phone || ' ' || right(phone, 10), '')
+                  || ' ' || coalesce(city, '') || ' ' || coalesce(message, ''));
+
+-- The day where the market is. Licenses and territories begin and end with it.
+create or replace function market_today() returns date stable parallel safe language sql
+  return (now() at time zone market_time_zone())::date;
+
+-- docs/product.md, Posts: the market's day of `published_at`, or the day that was written where there is none.
+create or replace function publication_day(published_at timestamptz, day date) returns date immutable parallel safe language sql
+  return coalesce((published_at at time zone market_time_zone())::date, day);
