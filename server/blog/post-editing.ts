@@ -88,7 +88,7 @@ const pageSize = 50;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const cursorShape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_([0-9a-f-]{36})$/;
 
-/** As the indexes have it (migrations/0065_post_editing.sql). */
+/** As the indexes have it (schema/blogs.sql). */
 const changedAt = "coalesce(updated_at, published_at, created_at)";
 
 const stateConditions: Record<PostState, string> = {

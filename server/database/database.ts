@@ -13,7 +13,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** The roles that a data API request can take on; what each may do is decided in `migrations/0004_access.sql`. */
+/** The roles that a data API request can take on; what each may do is decided in `schema/`. */
 export type Role = "anon" | "service_role";
 
 /** Thrown by every call while the database cannot be reached or is still being prepared. */

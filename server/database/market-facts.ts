@@ -1,7 +1,7 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 
-/** What the database knows of the market, by the function that says it (migrations/0040_market.sql). */
+/** What the database knows of the market, by the function that says it (schema/market.sql). */
 const facts = {
   market_time_zone: market.region.timeZone,
   registration_pattern: market.licensing.registration.pattern,

@@ -3,6 +3,8 @@ import { type Connection, type Database, DatabaseUnavailable, isDatabaseError } 
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is no moment: it stays "2031-03-05".
+parsers.setTypeParser(pg.types.builtins.DATE, String);
 
 /** A connection that broke, or never came about, is not the statement's fault: whoever asked may try again. */
 function toUnavailable(error: unknown): unknown {

@@ -4,13 +4,15 @@ import { freshDatabase } from "../../test/fresh-database.ts";
 const open = await freshDatabase();
 afterAll(() => open.close());
 
+const heading = "// Made from the schema, never by hand: npx vitest run --update server/database/row-types.test.ts";
+
 /** What `postgres.ts` makes of a value, by the column's type. */
 const typeScriptTypes: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
   bytea: "Buffer",
   "character varying(255)": "string",
-  date: "Date",
+  date: "string",
   integer: "number",
   interval: "unknown",
   jsonb: "unknown",
@@ -21,14 +23,31 @@ const typeScriptTypes: Record<string, string> = {
   "uuid[]": "string[]",
 };
 
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  /** Whether it may be null. */
+  nulls: boolean;
+  /** The check that its value is one of some words, as SQL; null: there is none. */
+  check: string | null;
+}
+
+function typeOf({ type, nulls, check }: Column): string {
+  const words = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, word]) => `"${word}"`);
+  const value = words.join(" | ") || typeScriptTypes[type];
+  expect([type, value]).toEqual([type, expect.any(String)]);
+  return nulls && value !== "unknown" ? `${value} | null` : `${value}`;
+}
+
 /** `privacy_requests`: PrivacyRequestRow. */
 function rowName(table: string): string {
   const singular = table.replace(/ies$/, "y").replace(/s$/, "");
   return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;
 }
 
-test("the row types are those of the schema (made anew by `npx vitest run --update server/database/row-types.test.ts`)", async () => {
-  const columns = await open.database.query<{ table: string; name: string; type: string; nulls: boolean; check: string }>(
+test("the row types are those of the schema (anew: vitest --update)", async () => {
+  const columns = await open.database.query<Column>(
     `select relname::text as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nulls,
             (select pg_get_constraintdef(c.oid) from pg_constraint as c
               where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
@@ -38,14 +57,10 @@ test("the row types are those of the schema (made anew by `npx vitest run --upda
       order by relname, attnum`,
   );
   const tables = Map.groupBy(columns, (column) => column.table);
-  const lines = ["// Made from the schema by row-types.test.ts: never changed by hand.", ""];
+  const lines = [heading, ""];
   for (const [table, ofTable] of tables) {
     lines.push(`export interface ${rowName(table)} {`);
-    for (const { name, type, nulls, check } of ofTable) {
-      const words = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, word]) => `"${word}"`);
-      expect(typeScriptTypes).toHaveProperty([type]);
-      lines.push(`  ${name}: ${words.join(" | ") || typeScriptTypes[type]}${nulls ? " | null" : ""};`);
-    }
+    for (const column of ofTable) lines.push(`  ${column.name}: ${typeOf(column)};`);
     lines.push("}", "");
   }
   lines.push("/** The row of each table. */", "export interface Rows {");

@@ -1,4 +1,4 @@
-// Made from the schema by row-types.test.ts: never changed by hand.
+// Made from the schema, never by hand: npx vitest run --update server/database/row-types.test.ts
 
 export interface BlogVersionRow {
   only_one: boolean;
@@ -19,15 +19,15 @@ export interface BlogRow {
   author: string | null;
   tags: string[];
   published_at: Date | null;
-  date: Date | null;
+  date: string | null;
   updated_at: Date | null;
   read_time_minutes: number | null;
   is_published: boolean;
   meta_title: string | null;
   meta_description: string | null;
-  internal_links: unknown | null;
-  faq: unknown | null;
-  cta: unknown | null;
+  internal_links: unknown;
+  faq: unknown;
+  cta: unknown;
   created_at: Date;
 }
 
@@ -59,9 +59,9 @@ export interface ContractorRow {
   email: string;
   phone: string | null;
   registration_number: string;
-  registration_expires_on: Date;
+  registration_expires_on: string;
   electrical_license_number: string | null;
-  electrical_license_expires_on: Date | null;
+  electrical_license_expires_on: string | null;
   status: "active" | "paused" | "ended";
   created_at: Date;
 }
@@ -226,7 +226,7 @@ export interface OperatorRow {
 }
 
 export interface PageCountRow {
-  day: Date;
+  day: string;
   path: string;
   views: number;
   arrivals: number;
@@ -339,8 +339,8 @@ export interface TerritoryRow {
   zip_code: string;
   service: string;
   contractor_id: string;
-  starts_on: Date;
-  ends_on: Date | null;
+  starts_on: string;
+  ends_on: string | null;
   created_at: Date;
 }
 

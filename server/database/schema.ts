@@ -1,4 +1,5 @@
 import type { Connection } from "./database.ts";
+import type { Rows } from "./rows.ts";
 
 /** The tables that the data API serves. Everything else in the database does not exist for it. */
 const tableNames = [
@@ -13,7 +14,7 @@ const tableNames = [
   "events",
   "deliveries",
   "closed_pages",
-] as const;
+] as const satisfies (keyof Rows)[];
 
 export type TableName = (typeof tableNames)[number];
 

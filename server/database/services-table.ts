@@ -1,14 +1,6 @@
 import { services } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
-
-/** A row of the table `services`. */
-interface ServiceRow {
-  slug: string;
-  is_trade: boolean;
-  takes_leads: boolean;
-  takes_applications: boolean;
-  needs_electrical_license: boolean;
-}
+import type { ServiceRow } from "./rows.ts";
 
 /** What a lead or an application may be about. */
 function serviceRows(): ServiceRow[] {

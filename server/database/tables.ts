@@ -1,4 +1,5 @@
 import type { Connection } from "./database.ts";
+import type { Rows } from "./rows.ts";
 
 /** A table that holds what people sent or wrote. */
 export interface DataTable {
@@ -22,7 +23,7 @@ const tablesNotBackedUp = [
   "operator_sessions",
   "operator_passkeys",
   "operator_changes",
-];
+] satisfies (keyof Rows)[];
 
 /** Asks the database which tables hold data, so that one that is added later is in every backup. */
 export async function readDataTables(connection: Connection): Promise<DataTable[]> {

@@ -2,7 +2,7 @@ import { type FormContext, holdReason } from "../../domain/form-context.ts";
 import type { TableName } from "../database/schema.ts";
 import { consentWording, isConsentingTable } from "./consent-wording.ts";
 
-/** Settings of the transaction, which the table's triggers read (migrations/0005_intake.sql); an empty text says nothing. */
+/** Settings of the transaction, which the table's triggers read (schema/submissions.functions.sql); an empty text says nothing. */
 export type Settings = Record<`cedarline.${string}`, string>;
 
 /** What the database is told of a submission beside its rows. `siteName` is part of the sentence that a visitor agrees to. */

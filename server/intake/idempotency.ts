@@ -41,7 +41,7 @@ export async function earlierAnswer<Answer>(
 ): Promise<Answer | null> {
   await connection.query(
     "select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text), $4))",
-    [role, table, key, submissionKeyLock],
+    [role, table, key, advisoryLocks.idempotencyKey],
   );
   const [earlier] = await connection.query<{ body: string }>(
     "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now()",
