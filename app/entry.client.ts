@@ -13,12 +13,12 @@ import { fetchFontsAfterPaint } from "./web-fonts.ts";
 
 // All that a page needs of scripts while it is only read. React comes with the first touch of an island.
 
-const { anonKey, measurementId } = siteDataInPage();
+const { measurementId } = siteDataInPage();
 beginDialogs();
 beginConsent([pageTyping, openForms]);
 beginAnalytics(measurementId);
 hydrateOnIntent();
-resumeWaitingForms(anonKey);
+resumeWaitingForms();
 beginChoiceForm();
 beginThankYou();
 tellCounts();

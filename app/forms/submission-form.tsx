@@ -4,12 +4,10 @@ import { formWords } from "../../content/form-words.ts";
 import type { Message } from "../../content/messages.ts";
 import { ContactConsent, isConsentingTable } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
-import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { SentNotice } from "./sent-notice.tsx";
+import { DraftNote, SentNotice, WaitingNotice } from "./notices.tsx";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Submission } from "./use-submission.ts";
-import { WaitingNotice } from "./waiting-notice.tsx";
 
 interface SubmissionFormProps {
   submission: Submission;
@@ -51,7 +49,7 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       <div className="relative">
         <p className={`text-sm text-ink-soft ${hasNote ? "opacity-0" : ""}`}>{formWords.requiredNote}</p>
         {/* It lies over the line and the gaps around it, so that nothing moves when it comes after the page. */}
-        {hasNote && <DraftNote onClear={submission.clear} onDismiss={submission.dismiss} />}
+        {hasNote && <DraftNote {...submission} />}
       </div>
       <Fragment key={round}>{children}</Fragment>
       {isConsentingTable(table) && (
