@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../../content/consent-words.ts";
-import { hydrated, openSite } from "../../../e2e/open-site.ts";
+import { openSite } from "../../../e2e/open-site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 
