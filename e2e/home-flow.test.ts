@@ -174,6 +174,11 @@ test.each(["no-preference", "reduce"] as const)(
         await page.clock.pauseAt(1_000);
         await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
         const links = (name: string) => page.getByRole("navigation", { name }).getByRole("link", { name: "FAQ" });
+        const [tab] = await Promise.all([
+          page.context().waitForEvent("page"),
+          links("Quick links").click({ modifiers: ["ControlOrMeta"] }),
+        ]);
+        await tab.close();
         await links("Quick links").click();
         await page.clock.runFor(199);
         expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);

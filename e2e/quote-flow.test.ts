@@ -100,7 +100,11 @@ describe("a quote request", () => {
       await fill(page, email);
       await page.getByLabel("Phone number").fill("555-01");
       await page.getByLabel("Email address").focus();
-      await page.getByText("Please enter a valid 10-digit phone number").waitFor();
+      const hint = page.getByText("Please enter a valid 10-digit phone number");
+      await hint.waitFor();
+      expect(await page.getByLabel("Phone number").getAttribute("aria-describedby")).toBe(
+        await hint.getAttribute("id"),
+      );
       await send(page);
       await stored(page);
     });
