@@ -23,7 +23,7 @@ interface SubmissionFormProps {
 
 /** The frame of every form: what went wrong, the fields, the button. */
 export function SubmissionForm({ submission, words, sent, hasDetails, children }: SubmissionFormProps) {
-  const { table, step, failure, field, isSubmitting, isBlank, round } = submission;
+  const { table, step, failure, isSubmitting, isBlank, round } = submission;
   const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
   return (
     <form
@@ -36,14 +36,7 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       className="relative grid gap-5"
     >
       {sent && !failure && <SentNotice message={sent} />}
-      {failure && (
-        <ErrorSummary
-          ref={submission.summary}
-          message={failure.message}
-          lead={failure.lead}
-          problems={field.problems}
-        />
-      )}
+      {failure && <ErrorSummary failure={failure} ref={submission.summary} />}
       <WaitingNotice {...submission} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
       <div className="relative">

@@ -47,10 +47,10 @@ test("on a phone each row of it is a card that says whose column is whose", asyn
     "/why-us",
     async (page) => {
       const row = page.getByRole("table").getByRole("row", { name: "No Bidding Wars" });
-      const [ours, theirs] = await row.getByRole("cell").all();
+      const [ours, others] = await row.getByRole("cell").all();
       expect(await ours?.innerText()).toMatch(/^With us\s+One contractor/);
-      expect(await theirs?.innerText()).toMatch(/^Other platforms\s+Often several/);
-      const [upper, lower] = [await ours?.boundingBox(), await theirs?.boundingBox()];
+      expect(await others?.innerText()).toMatch(/^Other platforms\s+Often several/);
+      const [upper, lower] = [await ours?.boundingBox(), await others?.boundingBox()];
       expect(upper?.x).toBe(lower?.x);
       expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
     },
