@@ -15,7 +15,7 @@ export function hydrateOnIntent(): void {
     const island = target instanceof Element && target.closest<HTMLElement>("[data-island]");
     if (island) hydrateIsland(island);
   };
-  for (const sign of signsOfIntent) addEventListener(sign, ({ target }) => hydrateAt(target), { passive: true });
+  for (const sign of signsOfIntent) addEventListener(sign, ({ target }) => hydrateAt(target));
   // They may have been faster than this script, or have hydrated at another visit.
   const isBegun = readDraft(location.pathname) !== null;
   hydrateAt(document.activeElement);
@@ -41,11 +41,8 @@ function hydrateIsland(island: HTMLElement): void {
 
 /** Whether something stands in the island's form that the server did not write there. */
 function isTypedInto(island: Element): boolean {
-  return [...island.querySelectorAll("input, textarea")].some(
-    (control) =>
-      (control instanceof HTMLInputElement &&
-        control.type !== "hidden" &&
-        (control.value !== control.defaultValue || control.checked !== control.defaultChecked)) ||
-      (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue),
+  // A text area has neither `checked` nor `defaultChecked`.
+  return [...island.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(
+    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
   );
 }

@@ -12,7 +12,7 @@ export function scrollOnSamePageLinks(): void {
     link.closest("dialog")?.close();
     setTimeout(() => {
       // Smoothly where visitors have not asked for less motion (styles.css); the keyboard goes along.
-      scrollTo({ top: 0 });
+      scrollTo(0, 0);
       document.getElementById("main")?.focus({ preventScroll: true });
     }, delayMs);
   });
