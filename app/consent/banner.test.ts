@@ -199,9 +199,7 @@ describe("an answer", () => {
       withRecord(site.url, text),
     );
   });
-});
 
-describe("an answer", () => {
   test("that cannot be stored counts for the visit, and only the console hears of it", async () => {
     await site.visit("about:blank", async (page) => {
       const warnings: string[] = [];
