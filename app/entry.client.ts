@@ -9,16 +9,18 @@ import { beginThankYou } from "./routes/thank-you/begin-thank-you.ts";
 import { siteDataInPage } from "./site-data-in-page.ts";
 import { tellCounts } from "./tell-counts.ts";
 import { beginDialogs } from "./ui/native-dialogs.ts";
+import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 import { fetchFontsAfterPaint } from "./web-fonts.ts";
 
 // All that a page needs of scripts while it is only read. React comes with the first touch of an island.
 
-const { anonKey, measurementId } = siteDataInPage();
+const { measurementId } = siteDataInPage();
 beginDialogs();
+scrollOnSamePageLinks();
 beginConsent([pageTyping, openForms]);
 beginAnalytics(measurementId);
 hydrateOnIntent();
-resumeWaitingForms(anonKey);
+resumeWaitingForms();
 beginChoiceForm();
 beginThankYou();
 tellCounts();

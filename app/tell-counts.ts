@@ -17,9 +17,9 @@ export function tellCounts(): void {
     tell(document.referrer.startsWith(`${location.origin}/`) ? "view" : "arrival");
   }
 
-  addEventListener("input", function begin({ target }) {
+  addEventListener("input", function tellFirst({ target }) {
     if (!(target instanceof Element) || !target.closest("main form[method=post]")) return;
-    removeEventListener("input", begin);
+    removeEventListener("input", tellFirst);
     tell("begun");
   });
 }

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { type Choice, type ConsentRecord, decide } from "../domain/consent.ts";
+import { type Choice, type ConsentRecord, decide, optionalCategories } from "../domain/consent.ts";
+import { hydrated } from "./open-site.ts";
 
 // What a visitor has to do with cookies: where things are on a page, and what is kept of an answer.
 
@@ -22,11 +23,60 @@ export const consentCommands = (page: Page): Promise<unknown[][]> =>
       .filter(([command]) => command === "consent"),
   );
 
+export const lastSignals = async (page: Page) => (await consentCommands(page)).at(-1)?.slice(1);
+
+const switchOf = (page: Page, category: string) =>
+  dialog(page).getByRole("switch", { name: new RegExp(category, "i") });
+
+/** How the switches of the preferences stand. */
+export async function switched(page: Page): Promise<Choice> {
+  const isOn = optionalCategories.map(async (category) => [category, await switchOf(page, category).isChecked()]);
+  return Object.fromEntries(await Promise.all(isOn));
+}
+
+/** Opens the preferences, switches on exactly these categories and saves that. */
+export async function choose(page: Page, allowed: readonly string[], opener = settings(page)): Promise<void> {
+  await opener.click();
+  for (const category of optionalCategories) {
+    await switchOf(page, category).setChecked(allowed.includes(category));
+  }
+  await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+}
+
+/** Refuses everything in the preferences after something was allowed; the page is loaded again for it. */
+export async function takeBack(page: Page): Promise<void> {
+  if (!(await dialog(page).isVisible())) await settings(page).click();
+  await Promise.all([page.waitForEvent("load"), dialog(page).getByRole("button", { name: "Reject All" }).click()]);
+  await hydrated(page);
+}
+
+/** The controls of the page that lie under the element of `cover` when they have the focus, from the last to the first. */
+export const coveredControls = (page: Page, cover: string): Promise<string[]> =>
+  page.evaluate((cover) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      ":is(header, main, footer) :is(a, button, input, select, textarea, summary)",
+    );
+    return [...controls].reverse().flatMap((control) => {
+      control.focus();
+      if (document.activeElement !== control) return [];
+      const above = document.querySelector(cover)?.getBoundingClientRect() as DOMRect;
+      const { left, right, top, bottom, height } = control.getBoundingClientRect();
+      const isUnder = left >= above.left && right <= above.right && top >= above.top && bottom <= above.bottom;
+      const isUnderBanner = cover === ".consent-banner" && height > 0 && top < above.bottom;
+      return isUnder || isUnderBanner ? [control.outerHTML] : [];
+    });
+  }, cover);
+
 export const choiceOf = ({ preferences }: ConsentRecord): Choice => ({
   analytics: preferences.analytics,
   marketing: preferences.marketing,
   functionality: preferences.functionality,
 });
+
+export const storedChoice = async (page: Page): Promise<Choice | null> => {
+  const record = await stored(page);
+  return record && choiceOf(record);
+};
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 export const recordOf = (choice: Choice, at = daysAgo(1)) => JSON.stringify(decide(null, choice, "A browser", at));

@@ -163,6 +163,40 @@ test("a footer link brings the next page to its top", async () => {
   });
 });
 
+test.each(["no-preference", "reduce"] as const)(
+  "a footer or header link to the page on which one is scrolls to its top after 200 ms; motion: %s",
+  async (reducedMotion) => {
+    await site.visit(
+      "/faq#costs",
+      async (page) => {
+        await hydrated(page);
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1_000);
+        await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+        const links = (name: string) => page.getByRole("navigation", { name }).getByRole("link", { name: "FAQ" });
+        const [tab] = await Promise.all([
+          page.context().waitForEvent("page"),
+          links("Quick links").click({ modifiers: ["ControlOrMeta"] }),
+        ]);
+        await tab.close();
+        await links("Quick links").click();
+        await page.clock.runFor(199);
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+        await page.clock.runFor(1);
+        await page.waitForFunction(() => scrollY === 0);
+        const behavior = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+        expect(behavior).toBe(reducedMotion === "reduce" ? "auto" : "smooth");
+
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await links("Menu").click();
+        expect(await page.getByRole("dialog").isVisible()).toBe(false);
+        expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+      },
+      { reducedMotion, ...phone },
+    );
+  },
+);
+
 test("the menu and its scroll lock are gone on the next page", async () => {
   await site.visit(
     "/fence-repair/kirkland",

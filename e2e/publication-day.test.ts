@@ -44,28 +44,20 @@ const inOrder = [
 describe.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Los_Angeles"])(
   "in a browser in %s",
   (timezoneId) => {
-    test("the list that the server wrote shows each post's day, the newest first", async () => {
-      await site.visit("/blog", async (page) => expect(await listed(page)).toEqual(inOrder), { timezoneId });
-    });
-
-    test("so do the list and the post that the browser makes of the data API", async () => {
+    test("the list shows each post's day, the newest first, as the server wrote it and as the browser makes it", async () => {
       await site.visit(
-        "/",
+        "about:blank",
         async (page) => {
-          await hydrated(page);
-          await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
-          await page.getByRole("heading", { name: "Of a day" }).waitFor();
+          // What came with the document is too old when the browser takes the list over.
+          await page.addInitScript(() => {
+            Object.defineProperty(performance, "timeOrigin", { value: Date.now() - 6 * 60_000 });
+          });
+          await page.goto("/blog");
           expect(await listed(page)).toEqual(inOrder);
-          await page.getByRole("link", { name: "Of a day" }).click();
-          await page.getByRole("heading", { level: 1, name: "Of a day" }).waitFor();
-          const time = page.locator("time").first();
-          expect([await time.innerText(), await time.getAttribute("datetime")]).toEqual([
-            "March 5, 2031",
-            "2031-03-05",
-          ]);
-          expect(await page.locator('meta[property="article:published_time"]').getAttribute("content")).toBe(
-            "2031-03-05",
-          );
+          const fetched = page.waitForResponse("**/rest/v1/blogs?*");
+          await hydrated(page);
+          await fetched;
+          expect(await listed(page)).toEqual(inOrder);
         },
         { timezoneId },
       );

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { hydrated, openSite } from "./open-site.ts";
+import { openSite } from "./open-site.ts";
 
 /** A name with everything that HTML, XML, templates and `String.replace` give a meaning to. */
 const name = "Fir & Fern <$&{email}>";
@@ -133,15 +133,4 @@ test("feed, robots and manifest are this site's", async () => {
   expect(feed.match(/<entry>/g)).toHaveLength(feed.match(/<\/summary>/g)?.length ?? 0);
   expect(robots).toContain("Sitemap: https://www.firandfern.example/sitemap.xml");
   expect(JSON.parse(manifest)).toMatchObject({ name, short_name: name });
-});
-
-test("the browser shows what the server wrote, also after a click", async () => {
-  await site.visit("/", async (page) => {
-    await hydrated(page);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }).click();
-    await page.getByText(`How does ${name} work?`).waitFor();
-    expect(await page.title()).toBe(`Frequently Asked Questions | ${name}`);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" }).click();
-    await page.getByText(`${name}, called “we” and “us” here`).waitFor();
-  });
 });

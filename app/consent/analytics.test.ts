@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { choose, takeBack } from "../../e2e/consent-steps.ts";
 import { hydrated, openSite } from "../../e2e/open-site.ts";
 
 const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
@@ -25,7 +26,7 @@ async function visit(path: string, tour: (page: Page, foreign: string[]) => Prom
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
-const follow = async (page: Page, name: string, path: string) => {
+const clickMainLink = async (page: Page, name: string, path: string) => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   await page.waitForURL(`**${path}`);
 };
@@ -41,13 +42,10 @@ const commands = (page: Page): Promise<unknown[][]> =>
 describe("Google Analytics", () => {
   test("is not asked for before a choice, after a refusal, or when only something else is allowed", async () => {
     await visit("/", async (page, foreign) => {
-      await follow(page, "FAQ", "/faq");
+      await clickMainLink(page, "FAQ", "/faq");
       await press(page, "Reject All");
-      await follow(page, "Blog", "/blog");
-      await press(page, "Cookie Settings");
-      await page.getByRole("switch", { name: "Functionality" }).check();
-      await page.getByRole("switch", { name: "Marketing" }).check();
-      await press(page, "Save Preferences");
+      await clickMainLink(page, "Blog", "/blog");
+      await choose(page, ["marketing", "functionality"]);
       await page.goto("/contact");
       await hydrated(page);
       expect(foreign).toEqual([]);
@@ -69,7 +67,7 @@ describe("Google Analytics", () => {
       await press(page, "Cookie Settings");
       await press(page, "Save Preferences");
       expect(await commands(page)).toEqual(counted(landing, ""));
-      await follow(page, "FAQ", "/faq");
+      await clickMainLink(page, "FAQ", "/faq");
       await expect.poll(() => foreign).toEqual([google, google]);
       await expect.poll(() => commands(page)).toEqual(counted("/faq", landing));
     });
@@ -80,10 +78,7 @@ describe("Google Analytics", () => {
       await press(page, "Accept All");
       await expect.poll(() => foreign).toHaveLength(1);
       await page.context().addCookies([{ name: "_ga", value: "GA1.1.1.1", url: site.url }]);
-      await press(page, "Cookie Settings");
-      const dialog = page.getByRole("dialog");
-      await Promise.all([page.waitForEvent("load"), dialog.getByRole("button", { name: "Reject All" }).click()]);
-      await hydrated(page);
+      await takeBack(page);
       expect(await page.context().cookies()).toEqual([]);
       expect(await commands(page)).toEqual([]);
       expect(foreign).toHaveLength(1);

@@ -7,7 +7,7 @@ import {
   signals,
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
-import { choose, consentRecord, onConsentChange, readAgain } from "./consent-store.ts";
+import { adoptStored, choose, consentRecord, onConsentChange } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
@@ -55,7 +55,7 @@ export function beginConsent(handoverParts: readonly HandoverPart[]): void {
   finishHandover(handover);
 
   addEventListener("storage", ({ key }) => {
-    if (key === consentKey || key === null) readAgain();
+    if (key === consentKey || key === null) adoptStored();
   });
   // The confirmation belongs to the page on which the choice was made, and to the moment.
   addEventListener("pagehide", () => {
@@ -63,7 +63,7 @@ export function beginConsent(handoverParts: readonly HandoverPart[]): void {
   });
   // A page that comes back whole from the browser's memory has heard of nothing meanwhile.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) readAgain();
+    if (persisted) adoptStored();
   });
   // What was switched and not saved is forgotten; the event does not bubble.
   const forgetUnsaved = ({ target }: Event) => {

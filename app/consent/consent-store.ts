@@ -12,7 +12,7 @@ import { globalPrivacyControl } from "./global-privacy-control.ts";
 /** Hears of each new record, and of the one before it; null where there is none. */
 type Listener = (record: ConsentRecord | null, previous: ConsentRecord | null) => void;
 
-const listeners = new Set<Listener>();
+const listeners: Listener[] = [];
 
 /** Undefined until it is first asked for. */
 let current: ConsentRecord | null | undefined;
@@ -91,16 +91,13 @@ export function choose(choice: Choice): void {
 }
 
 /** Takes over what another tab has stored in the meantime. */
-export function readAgain(): void {
+export function adoptStored(): void {
   if (!isStored) return;
   const record = stored(consentRecord());
   if (record?.lastUpdated !== consentRecord()?.lastUpdated) adopt(record);
 }
 
-/** Calls `listener` at each change, here or in another tab, until the function that it answers is called. */
-export function onConsentChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+/** Calls `listener` at each change, here or in another tab. */
+export function onConsentChange(listener: Listener): void {
+  listeners.push(listener);
 }

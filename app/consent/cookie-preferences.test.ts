@@ -1,23 +1,27 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
-import { everything, nothing } from "../../domain/consent.ts";
+import { everything, nothing, signals } from "../../domain/consent.ts";
 import {
   banner,
   button,
-  choiceOf,
-  consentCommands,
+  choose,
   dialog,
   focused,
+  lastSignals,
   recordOf,
   settings,
   stored,
+  storedChoice,
+  switched,
+  takeBack,
   withRecord,
 } from "../../e2e/consent-steps.ts";
-import { hydrated, openSite } from "../../e2e/open-site.ts";
+import { holdScripts, hydrated, openSite } from "../../e2e/open-site.ts";
 import { violationsOn } from "../../test/accessibility.ts";
 
 const site = openSite();
+const signalNote = (page: Page) => dialog(page).getByText("Global Privacy Control");
 
 describe("the preferences", () => {
   test.each(["Escape", "Close without saving"])(
@@ -49,7 +53,7 @@ describe("the preferences", () => {
           expect(await stored(page)).toBeNull();
           // What was switched is not kept, and the question is not lost.
           await opener.click();
-          expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
+          expect(await switched(page)).toEqual(nothing);
           await page.keyboard.press("Escape");
           expect(await button(page, "Accept All").isVisible()).toBe(true);
         }
@@ -61,26 +65,20 @@ describe("the preferences", () => {
     await site.visit("/blog", async (page) => {
       await hydrated(page);
       await button(page, "Customize").click();
-      const switches = dialog(page).getByRole("switch");
-      expect(await switches.count()).toBe(4);
       const necessary = dialog(page).getByRole("switch", { name: "Necessary" });
       expect([await necessary.isChecked(), await necessary.isDisabled()]).toEqual([true, true]);
-      for (const name of ["Analytics", "Marketing", "Functionality"]) {
-        expect(await dialog(page).getByRole("switch", { name }).isChecked(), name).toBe(false);
-      }
-      await dialog(page).getByRole("switch", { name: "Functionality" }).check();
-      await dialog(page).getByRole("switch", { name: "Analytics" }).check();
-      await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+      expect(await switched(page)).toEqual(nothing);
+      await page.keyboard.press("Escape");
+      await choose(page, ["analytics", "functionality"], button(page, "Customize"));
       const first = await stored(page);
-      expect(first && choiceOf(first)).toEqual({ analytics: true, marketing: false, functionality: true });
+      expect(await storedChoice(page)).toEqual({ analytics: true, marketing: false, functionality: true });
       expect(await focused(page)).toBe("consent-set");
 
       await settings(page).click();
-      expect(await dialog(page).getByRole("switch", { name: "Functionality" }).isChecked()).toBe(true);
-      expect(await dialog(page).getByRole("switch", { name: "Marketing" }).isChecked()).toBe(false);
+      expect(await switched(page)).toEqual({ analytics: true, marketing: false, functionality: true });
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
       const second = await stored(page);
-      expect(second && choiceOf(second)).toEqual(everything);
+      expect(await storedChoice(page)).toEqual(everything);
       expect(second?.consentDate).toBe(first?.consentDate);
       expect(Date.parse(second?.lastUpdated ?? "")).toBeGreaterThan(Date.parse(first?.lastUpdated ?? ""));
       expect(await settings(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -140,13 +138,13 @@ describe("the preferences", () => {
       await hydrated(page);
       expect(await page.context().cookies()).toEqual([]);
       await settings(page).click();
-      expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(isSent);
+      expect(await signalNote(page).isVisible()).toBe(isSent);
       expect(await dialog(page).getByRole("switch", { name: "Analytics" }).isChecked()).toBe(false);
       // An explicit choice is the visitor's last word.
       await dialog(page).getByRole("button", { name: "Accept All" }).click();
       expect(await stored(page)).toMatchObject({ preferences: everything });
       await settings(page).click();
-      expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(false);
+      expect(await signalNote(page).isVisible()).toBe(false);
     });
   });
 });
@@ -155,14 +153,6 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
   const sendSignal = (page: Page) =>
     page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
 
-  const switched = async (page: Page) => {
-    const isOn: Record<string, boolean> = {};
-    for (const name of ["Analytics", "Marketing", "Functionality"]) {
-      isOn[name.toLowerCase()] = await dialog(page).getByRole("switch", { name }).isChecked();
-    }
-    return isOn;
-  };
-
   const trackingCookies = ["_ga", "_fbp"];
   const addCookies = (page: Page) =>
     page.context().addCookies(trackingCookies.map((name) => ({ name, value: "1", url: site.url })));
@@ -170,57 +160,33 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
 
   const record = recordOf(everything);
 
-  test("refuses analytics and marketing: nothing is granted, their cookies go, and the preferences say so", async () => {
-    await site.visit(
-      "about:blank",
-      async (page) => {
-        await sendSignal(page);
-        await addCookies(page);
-        await page.goto("/");
-        await hydrated(page);
-        const [before, ...updates] = await consentCommands(page);
-        expect(before).toMatchObject(["consent", "default", { analytics_storage: "denied", ad_storage: "denied" }]);
-        expect(updates).toMatchObject([
-          [
-            "consent",
-            "update",
-            {
-              analytics_storage: "denied",
-              ad_storage: "denied",
-              ad_user_data: "denied",
-              ad_personalization: "denied",
-              functionality_storage: "granted",
-            },
-          ],
-        ]);
-        expect(await cookies(page)).toEqual([]);
-        expect(await banner(page).isVisible()).toBe(false);
-        await settings(page).click();
-        expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(true);
-        expect(await switched(page)).toEqual({ ...nothing, functionality: true });
-        // The record is theirs, and stays as they made it.
-        expect(JSON.stringify(await stored(page))).toBe(record);
-      },
-      withRecord(site.url, record),
-    );
-  });
-
-  test("shows the switches off also before the scripts have come", async () => {
-    await site.visit(
-      "about:blank",
-      async (page) => {
-        await sendSignal(page);
-        await page.route("**/assets/*.js", () => {
-          // Never answered.
-        });
-        await page.goto("/");
-        await settings(page).click();
-        expect(await switched(page)).toEqual({ ...nothing, functionality: true });
-        expect(await consentCommands(page)).toMatchObject([["consent", "default", { analytics_storage: "denied" }]]);
-      },
-      withRecord(site.url, record),
-    );
-  });
+  test.each([true, false])(
+    "refuses analytics and marketing: nothing is granted, their cookies go, and the preferences say so; with the scripts: %s",
+    async (areScriptsThere) => {
+      await site.visit(
+        "about:blank",
+        async (page) => {
+          await sendSignal(page);
+          await addCookies(page);
+          // Else they never come.
+          if (!areScriptsThere) await holdScripts(page);
+          await page.goto("/");
+          if (areScriptsThere) {
+            await hydrated(page);
+            expect(await lastSignals(page)).toEqual(["update", signals({ ...nothing, functionality: true })]);
+            expect(await cookies(page)).toEqual([]);
+          } else expect(await lastSignals(page)).toMatchObject(["default", signals(nothing)]);
+          expect(await banner(page).isVisible()).toBe(false);
+          await settings(page).click();
+          expect(await signalNote(page).isVisible()).toBe(true);
+          expect(await switched(page)).toEqual({ ...nothing, functionality: true });
+          // The record is theirs, and stays as they made it.
+          expect(JSON.stringify(await stored(page))).toBe(record);
+        },
+        withRecord(site.url, record),
+      );
+    },
+  );
 
   test.each([
     ["with the scripts", true],
@@ -230,7 +196,7 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
       "about:blank",
       async (page) => {
         await sendSignal(page);
-        if (!areScriptsThere) await page.route("**/assets/*.js", () => {});
+        if (!areScriptsThere) await holdScripts(page);
         await page.goto("/faq");
         if (areScriptsThere) await hydrated(page);
         await settings(page).click();
@@ -239,23 +205,18 @@ describe("a browser that sends the Global Privacy Control signal, and did not wh
         await addCookies(page);
         await page.goto("/");
         await hydrated(page);
-        expect((await consentCommands(page)).at(-1)).toMatchObject([
-          "consent",
+        expect(await lastSignals(page)).toMatchObject([
           "update",
           { analytics_storage: "granted", ad_storage: "granted" },
         ]);
         expect(await cookies(page)).toEqual([...trackingCookies].sort());
         await settings(page).click();
         expect(await switched(page)).toEqual(everything);
-        expect(await dialog(page).getByText("Global Privacy Control").isVisible()).toBe(false);
+        expect(await signalNote(page).isVisible()).toBe(false);
         expect(Object.keys((await stored(page)) ?? {})).toEqual(Object.keys(JSON.parse(record)));
 
         // Taken back, nothing of it is left beside the record.
-        await Promise.all([
-          page.waitForEvent("load"),
-          dialog(page).getByRole("button", { name: "Reject All" }).click(),
-        ]);
-        await hydrated(page);
+        await takeBack(page);
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["cookie_consent"]);
         expect(await cookies(page)).toEqual([]);
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../content/consent-words.ts";
 import { type Choice, everything, nothing, optionalCategories } from "../../domain/consent.ts";
-import { button, dialog, settings } from "../../e2e/consent-steps.ts";
+import { choose, coveredControls, settings } from "../../e2e/consent-steps.ts";
 import { hydrated, openSite, scripted } from "../../e2e/open-site.ts";
 
 const site = openSite();
@@ -22,32 +22,19 @@ describe("the settings button", () => {
     }
   });
 
-  test("covers nothing that has the focus, on the smallest screen", async () => {
-    for (const path of ["/fence-repair/kirkland", "/contact"]) {
+  test.each(["/fence-repair/kirkland", "/contact"])(
+    "covers nothing that has the focus, on the smallest screen: %s",
+    async (path) => {
       await site.visit(
         path,
         async (page) => {
           await hydrated(page);
-          const covered = await page.evaluate(() => {
-            const corner = document.querySelector("[data-consent-settings]")?.getBoundingClientRect() as DOMRect;
-            const controls = document.querySelectorAll<HTMLElement>(
-              ":is(header, main, footer) :is(a, button, input, select, textarea, summary)",
-            );
-            return [...controls].flatMap((control) => {
-              control.focus();
-              if (document.activeElement !== control) return [];
-              const { left, right, top, bottom } = control.getBoundingClientRect();
-              const isUnder =
-                left >= corner.left && right <= corner.right && top >= corner.top && bottom <= corner.bottom;
-              return isUnder ? [control.outerHTML] : [];
-            });
-          });
-          expect(covered).toEqual([]);
+          expect(await coveredControls(page, "[data-consent-settings]")).toEqual([]);
         },
         { viewport: { width: 360, height: 640 } },
       );
-    }
-  });
+    },
+  );
 });
 
 describe("a tour", () => {
@@ -72,13 +59,10 @@ describe("a tour", () => {
     return [...new Set([...listed, ...kinds])];
   };
 
-  const names = { analytics: "Analytics", marketing: "Marketing", functionality: "Functionality" };
-  const allowedIn = (choice: Choice | null) => optionalCategories.filter((category) => choice?.[category]);
-
   test.each<[string, Choice | null, "every" | "each kind of"]>([
     ["before any choice", null, "every"],
-    ["with everything refused", nothing, "every"],
     ["with everything allowed", everything, "every"],
+    ["with everything refused", nothing, "each kind of"],
     ...optionalCategories.map((category): [string, Choice, "each kind of"] => [
       `with ${category} allowed only`,
       { ...nothing, [category]: true },
@@ -95,11 +79,8 @@ describe("a tour", () => {
         });
         await hydrated(page);
         if (choice) {
-          await button(page, "Customize").click();
-          for (const category of allowedIn(choice)) {
-            await dialog(page).getByRole("switch", { name: names[category] }).check();
-          }
-          await dialog(page).getByRole("button", { name: "Save Preferences" }).click();
+          const allowed = optionalCategories.filter((category) => choice[category]);
+          await choose(page, allowed);
         }
         // Whatever can be kept is there to be kept.
         await page.getByLabel("Choose a Service").selectOption("fence-repair");

@@ -1,16 +1,11 @@
 import { type RefObject, useEffect } from "react";
 import { formWords } from "../../content/form-words.ts";
-import type { Problem } from "../../domain/form-fields.ts";
 import type { Failure } from "./failure.ts";
 import { useProblemWords } from "./fields.tsx";
 
-interface ErrorSummaryProps extends Pick<Failure, "message" | "lead"> {
-  problems: readonly Problem<string>[];
-  ref: RefObject<HTMLElement | null>;
-}
-
 /** Everything that is wrong with a form, at its top, each line a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ message, lead, problems, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ failure, ref }: { failure: Failure; ref: RefObject<HTMLElement | null> }) {
+  const { message, lead, problems } = failure;
   const wordsFor = useProblemWords();
   useEffect(() => {
     // The server has put it before the title of a page that it answered a failed post with (app/entry.server.tsx).

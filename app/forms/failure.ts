@@ -21,7 +21,7 @@ export interface Failure {
 }
 
 /** The failure in the words of the message catalogue, with what the server gave as its reason. */
-export function withReason(failed: Message, reason: string): Message {
+function withReason(failed: Message, reason: string): Message {
   return fill(failed, { reason: reason || unknownReason });
 }
 

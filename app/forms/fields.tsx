@@ -27,12 +27,29 @@ export function useProblemWords(): (problem: Problem<string>) => string {
   };
 }
 
-function ids(name: string, hint: ReactNode, problem: Problem<string> | undefined) {
+/** Turns a table of labels into choices, in its order. */
+export function choices(labels: Record<string, string>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+function problemOf({ name, problems }: FieldProps<string>): Problem<string> | undefined {
+  return problems.find(({ field }) => field === name);
+}
+
+function describedBy(field: FieldProps<string>) {
+  const { name, hint } = field;
+  const problem = problemOf(field);
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return { "aria-describedby": described || undefined, "aria-invalid": problem ? true : undefined } as const;
 }
 
-function LabelText({ label, required }: { label: string; required?: boolean }) {
+/** What an input, a list and a text area have in common. */
+function control(field: FieldProps<string>) {
+  const { name, required, typed } = field;
+  return { id: name, name, required, defaultValue: typed[name], className: "control", ...describedBy(field) } as const;
+}
+
+function Label({ label, required }: Pick<FieldProps<string>, "label" | "required">) {
   return (
     <>
       {label}
@@ -46,37 +63,38 @@ function LabelText({ label, required }: { label: string; required?: boolean }) {
   );
 }
 
-function Hint({ name, children }: { name: string; children: ReactNode }) {
+function Hint({ name, hint }: FieldProps<string>) {
   return (
-    <p id={`${name}-hint`} className="text-sm text-ink-soft">
-      {children}
-    </p>
+    hint && (
+      <p id={`${name}-hint`} className="text-sm text-ink-soft">
+        {hint}
+      </p>
+    )
   );
 }
 
-function ProblemText({ problem }: { problem: Problem<string> }) {
+function ProblemText(field: FieldProps<string>) {
+  const wordsFor = useProblemWords();
+  const problem = problemOf(field);
   return (
-    <p id={`${problem.field}-problem`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {useProblemWords()(problem)}
-    </p>
+    problem && (
+      <p id={`${problem.field}-problem`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {wordsFor(problem)}
+      </p>
+    )
   );
 }
 
-interface FieldFrameProps extends FieldProps<string> {
-  problem: Problem<string> | undefined;
-  children: ReactNode;
-}
-
-function FieldFrame({ name, label, required, hint, problem, children }: FieldFrameProps) {
+function FieldFrame({ children, ...field }: FieldProps<string> & { children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={name} className="font-semibold">
-        <LabelText label={label} required={required} />
+      <label htmlFor={field.name} className="font-semibold">
+        <Label {...field} />
       </label>
-      {hint && <Hint name={name}>{hint}</Hint>}
+      <Hint {...field} />
       <div className="mt-1.5">{children}</div>
-      {problem && <ProblemText problem={problem} />}
+      <ProblemText {...field} />
     </div>
   );
 }
@@ -97,22 +115,16 @@ export function TextField<Field extends string>({
   onBlur,
   ...field
 }: TextFieldProps<Field>) {
-  const problem = field.problems.find((candidate) => candidate.field === field.name);
   return (
-    <FieldFrame {...field} problem={problem}>
+    <FieldFrame {...field}>
       <input
-        id={field.name}
-        name={field.name}
+        {...control(field)}
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode}
         maxLength={maxLength}
-        required={field.required}
         spellCheck={type === "text" && inputMode === undefined ? undefined : false}
-        defaultValue={field.typed[field.name]}
         onBlur={onBlur && ((event) => onBlur(event.currentTarget.value))}
-        className="control"
-        {...ids(field.name, field.hint, problem)}
       />
     </FieldFrame>
   );
@@ -152,19 +164,14 @@ export function MessageField<Field extends string>({
   maxLength,
   ...field
 }: FieldProps<Field> & { rows?: number; maxLength: number }) {
-  const problem = field.problems.find((candidate) => candidate.field === field.name);
   return (
-    <FieldFrame {...field} problem={problem}>
+    <FieldFrame {...field}>
       <textarea
+        {...control(field)}
         ref={restoreEarlyTyping}
-        id={field.name}
-        name={field.name}
         rows={rows}
         maxLength={maxLength}
-        required={field.required}
-        defaultValue={field.typed[field.name]}
         className="control resize-y"
-        {...ids(field.name, field.hint, problem)}
       />
     </FieldFrame>
   );
@@ -175,17 +182,9 @@ export function SelectField<Field extends string>({
   choices,
   ...field
 }: FieldProps<Field> & { placeholder: string; choices: readonly Choice[] }) {
-  const problem = field.problems.find((candidate) => candidate.field === field.name);
   return (
-    <FieldFrame {...field} problem={problem}>
-      <select
-        id={field.name}
-        name={field.name}
-        required={field.required}
-        defaultValue={field.typed[field.name] ?? ""}
-        className="control"
-        {...ids(field.name, field.hint, problem)}
-      >
+    <FieldFrame {...field}>
+      <select {...control(field)}>
         <option value="">{placeholder}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -202,14 +201,13 @@ export function RadioField<Field extends string>({
   choices,
   ...field
 }: FieldProps<Field> & { choices: readonly Choice[] }) {
-  const problem = field.problems.find((candidate) => candidate.field === field.name);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required and invalid; a plain fieldset cannot say so.
-    <fieldset role="radiogroup" aria-required={field.required} {...ids(field.name, field.hint, problem)}>
+    <fieldset role="radiogroup" aria-required={field.required} {...describedBy(field)}>
       <legend className="font-semibold">
-        <LabelText label={field.label} required={field.required} />
+        <Label {...field} />
       </legend>
-      {field.hint && <Hint name={field.name}>{field.hint}</Hint>}
+      <Hint {...field} />
       <div className="mt-1.5 flex flex-wrap gap-2">
         {choices.map((choice, position) => (
           <label
@@ -229,7 +227,7 @@ export function RadioField<Field extends string>({
           </label>
         ))}
       </div>
-      {problem && <ProblemText problem={problem} />}
+      <ProblemText {...field} />
     </fieldset>
   );
 }

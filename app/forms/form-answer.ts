@@ -4,7 +4,7 @@ import type { FormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
 import type { Receipt, Refusal } from "../../domain/receipt.ts";
 import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
-import { type Failure, problemFailure, withReason } from "./failure.ts";
+import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
 /** A failure with what was typed, as a form post without JavaScript gets it back. */
 export interface FormAnswer extends Failure {
@@ -47,36 +47,20 @@ export function answerClosed(typed: Typed<string>, message: Message) {
 
 /** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
 export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Message, next: string) {
+  const answerRefusal = (refusal: Refusal, status: number, retryAfterSeconds?: number) =>
+    data<FormAnswer>(
+      { typed, ...refusalFailure(refusal, failed) },
+      { status, headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) } },
+    );
   switch (receipt.outcome) {
     case "stored":
       return redirect(next, 303);
-    case "refused": {
-      const { refusal } = receipt;
-      return data<FormAnswer>(
-        { typed, problems: [], message: withReason(failed, refusal.message), refusal },
-        { status: 422 },
-      );
-    }
+    case "refused":
+      return answerRefusal(receipt.refusal, 422);
     case "too-many":
-      return data<FormAnswer>(
-        {
-          typed,
-          problems: [],
-          message: withReason(failed, refusals.tooMany),
-          refusal: siteRefusal("429", refusals.tooMany),
-        },
-        { status: 429, headers: { "Retry-After": String(receipt.retryAfterSeconds) } },
-      );
+      return answerRefusal(siteRefusal("429", refusals.tooMany), 429, receipt.retryAfterSeconds);
     case "unavailable":
-      return data<FormAnswer>(
-        {
-          typed,
-          problems: [],
-          message: withReason(failed, refusals.unavailable),
-          refusal: siteRefusal("503", refusals.unavailable),
-        },
-        { status: 503, headers: { "Retry-After": "5" } },
-      );
+      return answerRefusal(siteRefusal("503", refusals.unavailable), 503, 5);
   }
 }
 

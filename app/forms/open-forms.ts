@@ -1,27 +1,36 @@
-import type { Drafts } from "../../domain/draft.ts";
-import { onStoragePermission } from "../browser-storage.ts";
-import { keepDraft, takeOverDrafts } from "./drafts.ts";
-import type { SubmissionMachine } from "./submission-machine.ts";
+import type { Drafts, Sent } from "../../domain/draft.ts";
+import type { Typed } from "../../domain/form-fields.ts";
+import { takeOverDrafts } from "./drafts.ts";
 
-// The forms that are being sent belong to the document, not to the form on the screen: the visitor may look at other pages
-// meanwhile. Every page loads this file; the machine itself comes with a form.
+// Every page loads this file; what sends a form (outgoing.ts) comes with a form.
 
-/** Those of which the visitor has not heard the end, by the path of their page. */
-const open = new Map<string, SubmissionMachine>();
-
-/** What is being sent of the form on the page of this path. */
-export function openForm(path: string): SubmissionMachine | null {
-  const machine = open.get(path);
-  return machine?.outgoing() ? machine : null;
+/** A form that is being sent, until the visitor knows how that went. */
+export interface OpenForm {
+  /** Of the page that has the form. */
+  readonly path: string;
+  readonly sent: Sent;
+  /** As it stood in the fields. */
+  readonly typed: Typed<string>;
+  /** Keeps it for the next visit. Answers whether nothing is lost when the visitor leaves. */
+  keep(): boolean;
+  /** Tries at once; the waits begin anew. */
+  retryNow(): void;
 }
 
-/** Counts the form as open from the moment it is sent until the visitor knows how that went. */
-export function watchForm(path: string, machine: SubmissionMachine): void {
-  machine.subscribe(() => {
-    if (machine.untold()) open.set(path, machine);
-    else if (open.get(path) === machine) open.delete(path);
-    listen();
-  });
+const open = new Set<OpenForm>();
+
+export function addOpenForm(form: OpenForm): void {
+  open.add(form);
+  // A listener that is added again is still there once.
+  addEventListener("online", retryAll);
+  document.addEventListener("visibilitychange", retryWhenVisible);
+  addEventListener("beforeunload", warn);
+}
+
+export function removeOpenForm(form: OpenForm): void {
+  open.delete(form);
+  // Some browsers do not keep a page in memory that asks to be warned.
+  if (open.size === 0) removeEventListener("beforeunload", warn);
 }
 
 /** Takes forms that are being sent over to the same page when it is loaded again, which sends them on with the same key. */
@@ -30,10 +39,8 @@ export const openForms = {
   handOver(): Drafts {
     isHandedOver = true;
     const drafts: Drafts = {};
-    for (const [path, machine] of open) {
-      const untold = machine.untold();
-      if (!untold) continue;
-      drafts[path] = { typed: untold.typed, savedAt: Date.now(), waiting: { ...untold.sent, isStopped: false } };
+    for (const { path, typed, sent } of open) {
+      drafts[path] = { typed, savedAt: Date.now(), waiting: { ...sent, isStopped: false } };
     }
     return drafts;
   },
@@ -43,33 +50,16 @@ export const openForms = {
 /** Whether the page is about to be loaded again, with everything that is open. */
 let isHandedOver = false;
 
-/** A listener that is added again is still there once. */
-function listen(): void {
-  addEventListener("online", reconnect);
-  document.addEventListener("visibilitychange", reconnectWhenVisible);
-  onStoragePermission(keepAgain);
-  // Some browsers do not keep a page in memory that asks to be warned.
-  if (open.size > 0) addEventListener("beforeunload", warn);
-  else removeEventListener("beforeunload", warn);
-}
-
 /** Who leaves now loses what is being sent, unless it is kept for the next visit. */
 function warn(event: BeforeUnloadEvent): void {
   if (isHandedOver) return;
-  for (const [path, machine] of open) {
-    const outgoing = machine.outgoing();
-    if (outgoing && !keepDraft(path, outgoing.typed, outgoing.sent)) event.preventDefault();
-  }
+  for (const form of open) if (!form.keep()) event.preventDefault();
 }
 
-function reconnect(): void {
-  for (const machine of open.values()) machine.reconnected();
+function retryAll(): void {
+  for (const form of open) form.retryNow();
 }
 
-function reconnectWhenVisible(): void {
-  if (document.visibilityState === "visible") reconnect();
-}
-
-function keepAgain(): void {
-  for (const machine of open.values()) machine.storageChanged();
+function retryWhenVisible(): void {
+  if (document.visibilityState === "visible") retryAll();
 }

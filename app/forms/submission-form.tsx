@@ -4,12 +4,10 @@ import { formWords } from "../../content/form-words.ts";
 import type { Message } from "../../content/messages.ts";
 import { ContactConsent, isConsentingTable } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
-import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { SentNotice } from "./sent-notice.tsx";
+import { DraftNote, SentNotice, WaitingNotice } from "./notices.tsx";
 import { TechnicalDetails } from "./technical-details.tsx";
 import type { Submission } from "./use-submission.ts";
-import { WaitingNotice } from "./waiting-notice.tsx";
 
 interface SubmissionFormProps {
   submission: Submission;
@@ -25,7 +23,7 @@ interface SubmissionFormProps {
 
 /** The frame of every form: what went wrong, the fields, the button. */
 export function SubmissionForm({ submission, words, sent, hasDetails, children }: SubmissionFormProps) {
-  const { table, step, failure, field, isSubmitting, isBlank, round } = submission;
+  const { table, step, failure, isSubmitting, isBlank, round } = submission;
   const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
   return (
     <form
@@ -38,20 +36,13 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       className="relative grid gap-5"
     >
       {sent && !failure && <SentNotice message={sent} />}
-      {failure && (
-        <ErrorSummary
-          ref={submission.summary}
-          message={failure.message}
-          lead={failure.lead}
-          problems={field.problems}
-        />
-      )}
+      {failure && <ErrorSummary failure={failure} ref={submission.summary} />}
       <WaitingNotice {...submission} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}
       <div className="relative">
         <p className={`text-sm text-ink-soft ${hasNote ? "opacity-0" : ""}`}>{formWords.requiredNote}</p>
         {/* It lies over the line and the gaps around it, so that nothing moves when it comes after the page. */}
-        {hasNote && <DraftNote onClear={submission.clear} onDismiss={submission.dismiss} />}
+        {hasNote && <DraftNote {...submission} />}
       </div>
       <Fragment key={round}>{children}</Fragment>
       {isConsentingTable(table) && (

@@ -1,31 +1,22 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FormTable } from "../../content/messages.ts";
-import { isSameTyping } from "../../domain/draft.ts";
-import type { Parsed, Problem, Typed } from "../../domain/form-fields.ts";
+import { type FormTable, submissionMessages } from "../../content/messages.ts";
+import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
+import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
-import { useSiteData } from "../site-data.ts";
+import { useSiteData, useWords } from "../site-data.ts";
+import { showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
-import type { Failure } from "./failure.ts";
+import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 import { typedFields } from "./form-answer.ts";
-import { prepareToSend } from "./send.ts";
-import type { SubmissionState } from "./submission-machine.ts";
-import { submissionOn } from "./submissions.ts";
+import { type Outgoing, sendUntilAnswered } from "./outgoing.ts";
+import { type Answer, randomKey } from "./send.ts";
 
 /** How long the visitor types nothing before what they typed is kept, in milliseconds. */
 const pauseMs = 400;
 
-/** What one form has of its own. */
+/** What one form has of its own. It stays the same as long as the form is on the screen. */
 interface FormRules<Field extends string, Row extends object> {
   table: FormTable;
   /** The path of the page, whose action takes the form without JavaScript. */
@@ -40,6 +31,22 @@ interface FormRules<Field extends string, Row extends object> {
   onStored?(receipt: string | null): void;
 }
 
+interface SubmissionState {
+  /** `waiting`: there was no answer, and it is sent again by itself; `stopped`: no longer. */
+  step: "idle" | "waiting" | "stopped" | "stored";
+  /** Whether the visitor has pressed the button and waits for what becomes of it. */
+  isSubmitting: boolean;
+  /** Why the last submit stored nothing. A problem is left out once its field was changed. */
+  failure: Failure | null;
+  /** While it waits: whether it is kept for the next visit. */
+  isKept: boolean;
+  /** What the fields start with. They are made anew when `round` grows. */
+  typed: Typed<string>;
+  round: number;
+  /** Whether fields were filled with what was typed at another visit, and the visitor is to be told. */
+  isRestored: boolean;
+}
+
 /** A form on the screen, and what its parts show and do. */
 export interface Submission extends SubmissionState {
   table: FormTable;
@@ -49,8 +56,8 @@ export interface Submission extends SubmissionState {
   notice: RefObject<HTMLDivElement | null>;
   /** Whether the visitor begins with an empty form. */
   isBlank: boolean;
-  /** What every field of the form needs; problems that are being mended are left out. */
-  field: { typed: Typed<string>; problems: readonly Problem<string>[] };
+  /** What every field of the form needs. */
+  field: { typed: Typed<string>; problems: Failure["problems"] };
   submit(event: FormEvent<HTMLFormElement>): void;
   edit(event: FormEvent<HTMLFormElement>): void;
   stop(): void;
@@ -62,108 +69,178 @@ export interface Submission extends SubmissionState {
 export function useSubmission<Field extends string, Row extends object>(rules: FormRules<Field, Row>): Submission {
   const { table, path, fields, parse, typed: start, onStored } = rules;
   const { anonKey } = useSiteData();
-  const [machine] = useState(() => submissionOn(path, table, anonKey, { typed: start, failure: rules.failure }));
-  const state = useSyncExternalStore(machine.subscribe, machine.state, machine.state);
-  const [isBlank] = useState(!rules.failure && isSameTyping(state.typed, {}));
+  const { succeeded, failed } = useWords(submissionMessages[table]);
+  const [state, setState] = useState<SubmissionState>({
+    step: "idle",
+    isSubmitting: false,
+    failure: rules.failure,
+    isKept: false,
+    typed: start,
+    round: 0,
+    isRestored: false,
+  });
+  const isBlank = !rules.failure && isSameTyping(start, {});
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const context = useFormContext(form, isBlank);
+  /** The state for answers and events, which may come before the next rendering. */
+  const latest = useRef(state);
+  /** What was sent last. */
+  const outgoing = useRef<Outgoing>(null);
+  /** A key belongs to the content: who sends the same again has it stored once. */
+  const lastKey = useRef<{ content: string; key: string }>(null);
   /** Whether something was typed that is not kept yet. */
   const isDirty = useRef(false);
 
-  const read = (element: HTMLFormElement) => typedFields(new FormData(element), fields);
+  const read = () => (form.current ? typedFields(new FormData(form.current), fields) : {});
 
-  const save = useEffectEvent((element: HTMLFormElement) => {
+  function change(part: Partial<SubmissionState>) {
+    latest.current = { ...latest.current, ...part };
+    setState(latest.current);
+  }
+
+  /** Makes the fields anew, with this in them. */
+  function refill(typed: Typed<string>, part: Partial<SubmissionState> = {}) {
+    isDirty.current = false;
+    change({ ...part, typed, round: latest.current.round + 1 });
+  }
+
+  function fail(failure: Failure, part: Partial<SubmissionState> = {}) {
+    flushSync(() => change({ ...part, failure, isSubmitting: false }));
+    summary.current?.focus();
+    showToast("error", failure.message);
+  }
+
+  function focusFirst() {
+    form.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
+  }
+
+  function keyFor(row: Row): string {
+    const content = JSON.stringify(row);
+    if (content !== lastKey.current?.content) lastKey.current = { content, key: randomKey() };
+    return lastKey.current.key;
+  }
+
+  function startSending(sent: Sent, typed: Typed<string>, step: "idle" | "waiting") {
+    outgoing.current = sendUntilAnswered({ path, sent, typed }, anonKey, onAnswer);
+    change({ step, isKept: outgoing.current.keep() });
+  }
+
+  function onAnswer(answer: Answer, answered: Outgoing) {
+    const isLast = answered === outgoing.current;
+    if (answer.outcome === "stored") {
+      const isUnchanged = isLast && isSameTyping(read(), answered.typed);
+      return isUnchanged ? onUnchangedStored(answered, answer.receipt) : onChangedStored(answered);
+    }
+    // Of content that has been sent in another form since, the visitor hears no more.
+    if (!isLast) return;
+    const failure = refusalFailure(answer.refusal, failed);
+    if (answer.outcome === "refused") return fail(failure, { step: "idle" });
+    if (!answered.isStopped) change({ step: "waiting", isKept: answered.keep() });
+    if (latest.current.isSubmitting) fail(failure);
+  }
+
+  /** What was typed since then is the visitor's, and so is what becomes of it. */
+  function onChangedStored(answered: Outgoing) {
+    answered.close();
+    if (answered === outgoing.current) {
+      outgoing.current = null;
+      keepDraft(path, read(), null);
+      change({ step: "idle", failure: null, isSubmitting: false });
+    }
+    showToast("success", succeeded);
+  }
+
+  function onUnchangedStored(answered: Outgoing, receipt: string | null) {
+    forgetDraft(path);
+    if (onStored) {
+      // Until the next page is there, this one may still be loaded again, and the button stays disabled.
+      change({ step: "stored", failure: null });
+      return onStored(receipt);
+    }
+    answered.close();
+    outgoing.current = null;
+    lastKey.current = null;
+    flushSync(() => refill({}, { step: "stored", failure: null, isSubmitting: false, isRestored: false }));
+    // The button lost the focus when it was disabled, or is about to.
+    if (document.activeElement?.matches("body, [type=submit]")) focusFirst();
+    showToast("success", succeeded);
+  }
+
+  /** Goes on where an earlier visit ended. `isWhole` says that the form is now as the draft is. */
+  function resume({ typed, waiting }: Draft, isWhole: boolean) {
+    if (!waiting) return;
+    const { isStopped, ...sent } = waiting;
+    lastKey.current = { content: JSON.stringify(sent.row), key: sent.key };
+    if (!isWhole) keepDraft(path, typed, null);
+    else if (!isStopped) startSending(sent, typed, "waiting");
+  }
+
+  /** Fills the form with what was typed at another visit, unless what stands in it is newer. */
+  const restore = useEffectEvent((element: HTMLFormElement) => {
+    const draft = rules.failure ? null : readDraft(path);
+    if (!draft) return;
+    const isFilledForAnother = fields.some((field) => start[field] && start[field] !== draft.typed[field]);
+    if (isFilledForAnother) {
+      // The two are not mixed, and only what was sent comes first.
+      const isUntouched = [start, draft.typed].some((content) => isSameTyping(read(), content));
+      if (!draft.waiting || draft.waiting.isStopped || !isUntouched) return;
+      refill(draft.typed);
+    } else {
+      const filled = fields.filter((field) => fillIn(element, field, draft.typed[field] ?? ""));
+      change({ isRestored: filled.length > 0 });
+    }
+    context.forgetTime();
+    resume(draft, isFilledForAnother || isSameTyping(read(), draft.typed));
+  });
+
+  const save = useEffectEvent(() => {
     if (!isDirty.current) return;
-    const typed = read(element);
+    const typed = read();
     if (isSameTyping(typed, start)) forgetDraft(path);
-    else if (!keepDraft(path, typed, machine.outgoing()?.sent ?? null)) return;
+    else if (!keepDraft(path, typed, null)) return;
     isDirty.current = false;
   });
 
   /** Keeps what no event tells of: it was typed before the scripts came, or before it was allowed. */
-  const saveAsItStands = useEffectEvent((element: HTMLFormElement) => {
-    if (isSameTyping(read(element), start)) return;
+  const saveAsItStands = useEffectEvent(() => {
+    if (outgoing.current && !outgoing.current.isStopped) return change({ isKept: outgoing.current.keep() });
+    if (isSameTyping(read(), start)) return;
     isDirty.current = true;
-    save(element);
-  });
-
-  /** Fills the form with what was typed at another visit, unless what stands in it is newer. */
-  const restore = useEffectEvent((element: HTMLFormElement) => {
-    const draft = state.step === "idle" ? readDraft(path) : null;
-    if (!draft) return;
-    // The address may fill the form for another person: the two are not mixed, and only what was sent comes first.
-    if (fields.some((field) => start[field] && start[field] !== draft.typed[field])) {
-      const isUntouched = [start, draft.typed].some((content) => isSameTyping(read(element), content));
-      if (!draft.waiting || draft.waiting.isStopped || !isUntouched) return;
-      context.forgetTime();
-      machine.refill(draft.typed);
-      return machine.resume(draft, true);
-    }
-    context.forgetTime();
-    const filled = fields.filter((field) => fillIn(element, field, draft.typed[field] ?? ""));
-    machine.noteRestored(filled.length > 0);
-    machine.resume(draft, isSameTyping(read(element), draft.typed));
-  });
-
-  const show = useEffectEvent((element: HTMLFormElement) => {
-    machine.shown({ read: () => read(element), start, onStored });
+    save();
   });
 
   // Before the browser can hand over the next event: a button may be pressed in the moment in which React takes over.
   useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
-    show(element);
     restore(element);
-    saveAsItStands(element);
+    saveAsItStands();
     let pause: ReturnType<typeof setTimeout> | undefined;
-    const saveNow = () => save(element);
     const saveSoon = () => {
       isDirty.current = true;
       clearTimeout(pause);
-      pause = setTimeout(saveNow, pauseMs);
+      pause = setTimeout(save, pauseMs);
+    };
+    // Back at a form that was stored, the browser shows it as it was left: with what was sent, and without its button.
+    const reloadStored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && latest.current.step === "stored") location.reload();
     };
     const events = new AbortController();
     const { signal } = events;
     element.addEventListener("input", saveSoon, { signal });
-    element.addEventListener("focusin", prepareToSend, { once: true, signal });
-    addEventListener("pagehide", saveNow, { signal });
+    addEventListener("pagehide", save, { signal });
     // A phone may end a page that is not looked at without another word.
-    document.addEventListener("visibilitychange", saveNow, { signal });
-    // Back at a form that was stored, the browser shows it as it was left: with what was sent, and without its button.
-    addEventListener(
-      "pageshow",
-      ({ persisted }) => persisted && machine.state().step === "stored" && location.reload(),
-      {
-        signal,
-      },
-    );
-    const unsubscribe = onStoragePermission(() => saveAsItStands(element));
+    document.addEventListener("visibilitychange", save, { signal });
+    addEventListener("pageshow", reloadStored, { signal });
+    const unsubscribe = onStoragePermission(saveAsItStands);
     return () => {
       events.abort();
       unsubscribe();
       clearTimeout(pause);
-      saveNow();
-      machine.left();
     };
-  }, [machine]);
-
-  useEffect(() => {
-    if (state.failure) summary.current?.focus();
-  }, [state.failure]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that are made anew have nothing in them to be kept.
-  useEffect(() => {
-    isDirty.current = false;
-  }, [state.round]);
-
-  const isEmptied = state.step === "stored" && !state.isSubmitting;
-  useEffect(() => {
-    // The button lost the focus when it was disabled.
-    if (isEmptied && document.activeElement === document.body) focusField(form.current, fields[0]);
-  }, [isEmptied, fields]);
+  }, []);
 
   return {
     ...state,
@@ -173,34 +250,53 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     summary,
     notice,
     isBlank,
-    field: {
-      typed: state.typed,
-      problems: state.failure?.problems.filter((problem) => !state.mended.includes(problem.field)) ?? [],
-    },
+    field: { typed: state.typed, problems: state.failure?.problems ?? [] },
     submit(event) {
       event.preventDefault();
-      const typed = read(event.currentTarget);
-      machine.submit(typed, parse(typed), context.read(new FormData(event.currentTarget)));
+      if (latest.current.isSubmitting) return;
+      const typed = read();
+      const parsed = parse(typed);
+      const before = outgoing.current;
+      if (!parsed.ok) {
+        before?.stop();
+        return fail(problemFailure(parsed.problems, failed), { step: "idle" });
+      }
+      const row = parsed.value;
+      const key = keyFor(row);
+      isDirty.current = false;
+      change({ isSubmitting: true });
+      if (before && !before.isStopped && before.sent.key === key) return before.retryNow();
+      before?.stop();
+      startSending({ table, row, key, context: context.read(new FormData(event.currentTarget)) }, typed, "idle");
     },
-    edit: (event) => machine.edited((event.target as HTMLInputElement).name),
+    /** A field loses its mark, and what stands in the form from now on is sent by the visitor only. */
+    edit(event) {
+      outgoing.current?.stop();
+      const { name } = event.target as HTMLInputElement;
+      const { step, failure } = latest.current;
+      if (step === "waiting") change({ step: "stopped" });
+      if (!failure?.problems.some(({ field }) => field === name)) return;
+      change({ failure: { ...failure, problems: failure.problems.filter(({ field }) => field !== name) } });
+    },
     stop() {
-      flushSync(() => machine.stop());
+      outgoing.current?.stop();
+      flushSync(() => change({ step: "stopped" }));
       // The button that was pressed is gone.
       notice.current?.focus();
     },
     clear() {
-      flushSync(() => machine.clear());
-      focusField(form.current, fields[0]);
+      outgoing.current?.stop();
+      outgoing.current = null;
+      lastKey.current = null;
+      forgetDraft(path);
+      flushSync(() => refill(start, { step: "idle", isSubmitting: false, failure: null, isRestored: false }));
+      focusFirst();
     },
     dismiss() {
-      machine.noteRestored(false);
-      focusField(form.current, fields[0]);
+      change({ isRestored: false });
+      focusFirst();
     },
   };
-}
-
-function focusField(form: HTMLFormElement | null, field: string | undefined) {
-  form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 }
 
 /** Puts `value` where nothing stands yet. Answers whether it did. */

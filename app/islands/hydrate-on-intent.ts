@@ -15,8 +15,8 @@ export function hydrateOnIntent(): void {
     const island = target instanceof Element && target.closest<HTMLElement>("[data-island]");
     if (island) hydrateIsland(island);
   };
-  for (const sign of signsOfIntent) addEventListener(sign, ({ target }) => hydrateAt(target), { passive: true });
-  // They may have been faster than this script, or have begun at another visit.
+  for (const sign of signsOfIntent) addEventListener(sign, ({ target }) => hydrateAt(target));
+  // They may have been faster than this script, or have hydrated at another visit.
   const isBegun = readDraft(location.pathname) !== null;
   hydrateAt(document.activeElement);
   for (const island of document.querySelectorAll("[data-island]")) {
@@ -24,28 +24,25 @@ export function hydrateOnIntent(): void {
   }
 }
 
-const begun = new WeakSet<Element>();
+const hydrated = new WeakSet<Element>();
 
 /** Does it once; an island whose scripts do not come is tried again at the next sign, and works without them. */
 function hydrateIsland(island: HTMLElement): void {
-  if (begun.has(island)) return;
-  begun.add(island);
+  if (hydrated.has(island)) return;
+  hydrated.add(island);
   const props = JSON.parse(island.nextElementSibling?.textContent ?? "{}");
   Promise.all([import("./hydrate.tsx"), islandComponents[island.dataset.island as IslandName]()])
     .then(([{ hydrate }, Component]) => hydrate(island, Component as ComponentType<object>, props, siteDataInPage()))
     .catch((error) => {
-      begun.delete(island);
+      hydrated.delete(island);
       console.warn("A part of the page stays as the server wrote it.", error);
     });
 }
 
 /** Whether something stands in the island's form that the server did not write there. */
 function isTypedInto(island: Element): boolean {
-  return [...island.querySelectorAll("input, textarea")].some(
-    (control) =>
-      (control instanceof HTMLInputElement &&
-        control.type !== "hidden" &&
-        (control.value !== control.defaultValue || control.checked !== control.defaultChecked)) ||
-      (control instanceof HTMLTextAreaElement && control.value !== control.defaultValue),
+  // A text area has neither `checked` nor `defaultChecked`.
+  return [...island.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")].some(
+    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
   );
 }

@@ -1,8 +1,7 @@
 import { contactFormWords } from "../../../content/contact-words.ts";
 import { contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
-import { choices } from "../../forms/choices.ts";
-import { EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
+import { choices, EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";

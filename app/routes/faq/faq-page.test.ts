@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cities } from "../../../content/chosen-market.ts";
 import { listed } from "../../../domain/text.ts";
-import { hydrated, openSite } from "../../../e2e/open-site.ts";
+import { openSite } from "../../../e2e/open-site.ts";
 
 const site = openSite();
 /** So low that the quote form of the home page lies below it. */
@@ -53,71 +53,47 @@ test.each([
   for (const fact of facts) expect(found?.answer).toContain(fact);
 });
 
-describe.each([true, false])("the accordion (JavaScript: %s)", (javaScriptEnabled) => {
-  test("opens one item at a time, also across subjects, and collapses it again", async () => {
-    await site.visit(
-      "/faq",
-      async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        const open = () => page.locator("details[open] summary").allInnerTexts();
-        const first = page.getByText("How does Cedarline Home Services work?");
-        const last = page.getByText("What does EV charging installation cost?");
-        expect(await open()).toEqual([]);
-        await first.click();
-        expect(await open()).toEqual(["How does Cedarline Home Services work?"]);
-        expect(await page.getByText("We make the connection.").isVisible()).toBe(true);
-        await last.click();
-        expect(await open()).toEqual(["What does EV charging installation cost?"]);
-        expect(await page.getByText("We make the connection.").isVisible()).toBe(false);
-        await page.keyboard.press("Enter");
-        expect(await open()).toEqual([]);
-      },
-      { javaScriptEnabled },
-    );
-  });
+test("opens one item at a time, also across subjects, and collapses it, with no script", async () => {
+  await site.visit(
+    "/faq",
+    async (page) => {
+      const open = () => page.locator("details[open] summary").allInnerTexts();
+      const first = page.getByText("How does Cedarline Home Services work?");
+      const last = page.getByText("What does EV charging installation cost?");
+      expect(await open()).toEqual([]);
+      await first.click();
+      expect(await open()).toEqual(["How does Cedarline Home Services work?"]);
+      expect(await page.getByText("We make the connection.").isVisible()).toBe(true);
+      await last.click();
+      expect(await open()).toEqual(["What does EV charging installation cost?"]);
+      expect(await page.getByText("We make the connection.").isVisible()).toBe(false);
+      await page.keyboard.press("Enter");
+      expect(await open()).toEqual([]);
+    },
+    { javaScriptEnabled: false },
+  );
 });
 
 describe("Still Have Questions", () => {
-  test.each([true, false])(
-    "the quote button goes home and down to the quote form (JavaScript: %s)",
-    async (javaScriptEnabled) => {
-      await site.visit(
-        "/faq",
-        async (page) => {
-          if (javaScriptEnabled) await hydrated(page);
-          await page.getByRole("link", { name: "Get Your Free Quote" }).click();
-          await page.waitForURL(`${site.url}/#quote-form`);
-          const top = () => page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top);
-          await expect.poll(top).toBeLessThan(100);
-          expect(await top()).toBeGreaterThanOrEqual(0);
-          expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-        },
-        { javaScriptEnabled, ...smallWindow },
-      );
-    },
-  );
-
-  test("the quote button opens a tab of its own for whoever wants one", async () => {
-    await site.visit("/faq", async (page) => {
-      await hydrated(page);
-      const [tab] = await Promise.all([
-        page.context().waitForEvent("page"),
-        page.getByRole("link", { name: "Get Your Free Quote" }).click({ modifiers: ["ControlOrMeta"] }),
-      ]);
-      await tab.waitForURL(`${site.url}/#quote-form`);
-      expect(page.url()).toBe(`${site.url}/faq`);
-    });
-  });
-
-  test.each([true, false])("Contact Us goes to the contact page (JavaScript: %s)", async (javaScriptEnabled) => {
+  test("the quote button goes home and down to the quote form", async () => {
     await site.visit(
       "/faq",
       async (page) => {
-        if (javaScriptEnabled) await hydrated(page);
-        await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
-        await page.waitForURL(`${site.url}/contact`);
+        await page.getByRole("link", { name: "Get Your Free Quote" }).click();
+        await page.waitForURL(`${site.url}/#quote-form`);
+        const top = () => page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top);
+        await expect.poll(top).toBeLessThan(100);
+        expect(await top()).toBeGreaterThanOrEqual(0);
+        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
       },
-      { javaScriptEnabled },
+      smallWindow,
     );
+  });
+
+  test("Contact Us goes to the contact page", async () => {
+    await site.visit("/faq", async (page) => {
+      await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
+      await page.waitForURL(`${site.url}/contact`);
+    });
   });
 });

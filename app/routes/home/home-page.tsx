@@ -13,6 +13,7 @@ import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
+import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import type { Route } from "./+types/home-page";
@@ -146,11 +147,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <section aria-labelledby="popular" className="column py-16 lg:py-20">
-        <h2 id="popular" className="title text-3xl">
-          {homeWords.popular.heading}
-        </h2>
-        <p className="mt-3 text-lg text-ink-soft">{homeWords.popular.lead}</p>
+      <Section id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
           {services
             .filter((service) => popularCities(service, open).length > 0)
@@ -172,7 +169,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
               </div>
             ))}
         </div>
-      </section>
+      </Section>
 
       <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="pb-20">
         {/* Every browser knows "#top" as the top of the page. */}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { storedItems } from "../../../content/consent-words.ts";
-import { hydrated, openSite } from "../../../e2e/open-site.ts";
+import { openSite } from "../../../e2e/open-site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 
@@ -75,23 +75,6 @@ const intakeWords = {
 };
 
 describe("the privacy policy", () => {
-  test("lists everything that a tour of the site leaves in the browser", async () => {
-    await site.visit("/privacy", async (page) => {
-      const listed = await page.getByRole("table").getByRole("rowheader").allInnerTexts();
-      for (const path of ["/", "/fence-repair/kirkland", "/faq", "/thank-you", "/why-us"]) {
-        await page.goto(path);
-        await hydrated(page);
-        await page.evaluate(() =>
-          window.consentChoices.push({ analytics: true, marketing: true, functionality: true }),
-        );
-      }
-      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-      const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
-      expect(stored).not.toEqual([]);
-      expect(listed).toEqual(expect.arrayContaining([...stored, ...cookies]));
-    });
-  });
-
   test("names every cookie of the product, and exactly what the preferences show and a refusal deletes", async () => {
     const listed = await site.visit("/privacy", (page) =>
       page

@@ -1,8 +1,7 @@
 import { privacyRequestKindLabels, privacyRequestSucceeded } from "../../../content/messages.ts";
 import { privacyRequestFormWords } from "../../../content/privacy-request-words.ts";
 import { parsePrivacyRequest, privacyRequestFields, privacyRequestLimits } from "../../../domain/privacy-request.ts";
-import { choices } from "../../forms/choices.ts";
-import { EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
+import { choices, EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";

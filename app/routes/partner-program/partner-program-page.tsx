@@ -12,6 +12,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs } from "../../structured-data.ts";
+import { Section } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
@@ -80,10 +81,7 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
         </div>
       </section>
 
-      <section aria-labelledby="benefits" className="column py-16 lg:py-20">
-        <h2 id="benefits" className="title text-3xl">
-          {benefits.heading}
-        </h2>
+      <Section id="benefits" heading={benefits.heading}>
         <ul className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? BadgeCheck;
@@ -98,16 +96,11 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
             );
           })}
         </ul>
-      </section>
+      </Section>
 
-      <section aria-labelledby="steps" className="bg-paper-deep">
-        <div className="column py-16 lg:py-20">
-          <h2 id="steps" className="title text-3xl">
-            {steps.heading}
-          </h2>
-          <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
-        </div>
-      </section>
+      <Section id="steps" heading={steps.heading} isShaded>
+        <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
+      </Section>
 
       <section aria-labelledby="criteria" className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-5">
@@ -129,18 +122,14 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
         </div>
       </section>
 
-      <section aria-labelledby="opportunities" className="bg-paper-deep">
-        <div className="column py-16 lg:py-20">
-          <h2 id="opportunities" className="title text-3xl">
-            {opportunities.heading}
-          </h2>
-          <p className="mt-3 mb-8 text-lg text-ink-soft">{opportunities.lead}</p>
+      <Section id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
+        <div className="mt-8">
           <OpportunityTable held={held} />
-          <p className="mt-5 text-sm text-ink-soft">
-            {held ? opportunities.basis.territories : opportunities.basis.list} {opportunities.note}
-          </p>
         </div>
-      </section>
+        <p className="mt-5 text-sm text-ink-soft">
+          {held ? opportunities.basis.territories : opportunities.basis.list} {opportunities.note}
+        </p>
+      </Section>
 
       <section id="application" aria-labelledby="apply" className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">

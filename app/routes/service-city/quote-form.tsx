@@ -4,9 +4,16 @@ import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, type LeadOrigin, leadFields, leadLimits, parseLead } from "../../../domain/lead.ts";
 import { justSent, thankYouPath } from "../../../wire/receipt-header.ts";
-import { choices } from "../../forms/choices.ts";
 import type { Failure } from "../../forms/failure.ts";
-import { EmailField, MessageField, NameField, PhoneField, RadioField, SelectField } from "../../forms/fields.tsx";
+import {
+  choices,
+  EmailField,
+  MessageField,
+  NameField,
+  PhoneField,
+  RadioField,
+  SelectField,
+} from "../../forms/fields.tsx";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { WordsByWay } from "../../forms/words-by-way.tsx";

@@ -116,15 +116,6 @@ describe.each(both)("the way of contact, %s", (_case, javaScriptEnabled) => {
   );
 });
 
-test("a number that is too short gets its own hint, whichever way is chosen", async () => {
-  await visit(path, true, async (page) => {
-    await page.getByLabel("Text", { exact: true }).check();
-    await page.getByLabel("Phone number").fill("555-01");
-    await page.getByLabel("Email address").focus();
-    expect(await descriptionOfPhone(page)).toBe("Please enter a valid 10-digit phone number");
-  });
-});
-
 test("beside the button stands that and how a request can be canceled", async () => {
   const html = await (await fetch(site.url + path)).text();
   expect(html).toMatch(

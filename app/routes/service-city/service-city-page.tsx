@@ -40,6 +40,7 @@ import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../struct
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
+import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
@@ -313,21 +314,16 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
       </section>
 
       {service.commonServices.length > 0 && (
-        <section aria-labelledby="common" className="bg-paper-deep">
-          <div className="column py-16 lg:py-20">
-            <h2 id="common" className="title text-3xl">
-              {landingWords.commonHeading}
-            </h2>
-            <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-              {service.commonServices.map((common) => (
-                <li key={common.title}>
-                  <h3 className="title text-xl">{common.title}</h3>
-                  <p className="mt-2 text-ink-soft">{common.text}</p>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
+        <Section id="common" heading={landingWords.commonHeading} isShaded>
+          <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+            {service.commonServices.map((common) => (
+              <li key={common.title}>
+                <h3 className="title text-xl">{common.title}</h3>
+                <p className="mt-2 text-ink-soft">{common.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
 
       <RelatedPosts posts={articles} heading={relatedArticlesHeading} />

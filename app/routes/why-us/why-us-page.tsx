@@ -11,6 +11,7 @@ import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
 import scene from "../../ui/illustrations/why-us.svg";
+import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import { ServiceScene } from "../../ui/service-scene.tsx";
@@ -71,19 +72,12 @@ export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section aria-labelledby="how" className="column py-16 lg:py-20">
-        <h2 id="how" className="title text-3xl">
-          {steps.heading}
-        </h2>
+      <Section id="how" heading={steps.heading}>
         <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
-      </section>
+      </Section>
 
-      <section aria-labelledby="compare" className="bg-paper-deep">
-        <div className="column py-16 lg:py-20">
-          <h2 id="compare" className="title text-3xl">
-            {comparison.heading}
-          </h2>
-          <p className="mt-3 mb-8 text-lg text-ink-soft">{comparison.lead}</p>
+      <Section id="compare" heading={comparison.heading} lead={comparison.lead} isShaded>
+        <div className="mt-8">
           <CardTable
             caption={comparison.heading}
             columns={comparison.columns}
@@ -99,25 +93,22 @@ export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
               ],
             }))}
           />
-          <div className="mt-5 max-w-[75ch] text-sm text-ink-soft">
-            <p>{comparison.source}</p>
-            <ul className="mt-1 flex flex-wrap gap-x-5">
-              {comparison.sources.map(({ text, url }) => (
-                <li key={url}>
-                  <a href={url} rel="noopener" className="link inline-block py-1.5">
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
         </div>
-      </section>
+        <div className="mt-5 max-w-[75ch] text-sm text-ink-soft">
+          <p>{comparison.source}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5">
+            {comparison.sources.map(({ text, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener" className="link inline-block py-1.5">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
 
-      <section aria-labelledby="benefits" className="column py-16 lg:py-20">
-        <h2 id="benefits" className="title text-3xl">
-          {benefits.heading}
-        </h2>
+      <Section id="benefits" heading={benefits.heading}>
         <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? HandCoins;
@@ -130,47 +121,41 @@ export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
             );
           })}
         </ul>
-      </section>
+      </Section>
 
-      <section aria-labelledby="services" className="bg-paper-deep">
-        <div className="column py-16 lg:py-20">
-          <h2 id="services" className="title text-3xl">
-            {coverage.heading}
-          </h2>
-          <p className="mt-3 text-lg text-ink-soft">{coverage.lead}</p>
-          <ul className="mt-8 grid gap-6 md:grid-cols-3">
-            {covered.map((service) => (
-              <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">
-                <ServiceScene service={service.slug} className="aspect-video w-full object-cover" />
-                <div className="p-6">
-                  <h3 className="title text-xl">{service.name}</h3>
-                  <p className="mt-2 mb-3 text-ink-soft">{service.coverage}</p>
-                  <CityLinks service={service} open={open} />
-                </div>
-              </li>
-            ))}
-          </ul>
-          {comingServices.length > 0 && (
-            <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
-              <div>
-                <h3 className="title text-xl">{more.heading}</h3>
-                <p className="mt-2 text-ink-soft">{more.text}</p>
+      <Section id="services" heading={coverage.heading} lead={coverage.lead} isShaded>
+        <ul className="mt-8 grid gap-6 md:grid-cols-3">
+          {covered.map((service) => (
+            <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">
+              <ServiceScene service={service.slug} className="aspect-video w-full object-cover" />
+              <div className="p-6">
+                <h3 className="title text-xl">{service.name}</h3>
+                <p className="mt-2 mb-3 text-ink-soft">{service.coverage}</p>
+                <CityLinks service={service} open={open} />
               </div>
-              <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-                {comingServices.map((service) => (
-                  <li key={service.slug} data-accent={accentOf(service.slug)}>
-                    <h4 className="flex items-center gap-2.5 font-semibold">
-                      <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                      {service.name}
-                    </h4>
-                    <CityLinks service={service} open={open} />
-                  </li>
-                ))}
-              </ul>
+            </li>
+          ))}
+        </ul>
+        {comingServices.length > 0 && (
+          <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
+            <div>
+              <h3 className="title text-xl">{more.heading}</h3>
+              <p className="mt-2 text-ink-soft">{more.text}</p>
             </div>
-          )}
-        </div>
-      </section>
+            <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+              {comingServices.map((service) => (
+                <li key={service.slug} data-accent={accentOf(service.slug)}>
+                  <h4 className="flex items-center gap-2.5 font-semibold">
+                    <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                    {service.name}
+                  </h4>
+                  <CityLinks service={service} open={open} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Section>
 
       <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
         <a href="/" className="button">
