@@ -1,10 +1,10 @@
 import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
-import { Scanner } from "./scanner.ts";
+import { type Field, Scanner } from "./scanner.ts";
 
 // PostgREST's query language, from the parameters of an address to a tree. What is not offered here is a problem, never
 // an approximation: a filter that is dropped would answer with rows that were not asked for.
 
-export type SelectItem = "*" | { column: string; alias: string };
+export type SelectItem = "*" | { field: Field; alias: string };
 
 // biome-ignore format: a table reads better whole
 const comparisons = [
@@ -17,12 +17,12 @@ const truths = ["null", "not_null", "true", "false", "unknown"] as const;
 
 export type Condition =
   | { kind: "group"; negated: boolean; operator: "and" | "or"; conditions: Condition[] }
-  | { kind: "comparison"; negated: boolean; column: string; operator: Comparison; value: string }
-  | { kind: "in"; negated: boolean; column: string; values: string[] }
-  | { kind: "is"; negated: boolean; column: string; truth: (typeof truths)[number] };
+  | { kind: "comparison"; negated: boolean; field: Field; operator: Comparison; value: string }
+  | { kind: "in"; negated: boolean; field: Field; values: string[] }
+  | { kind: "is"; negated: boolean; field: Field; truth: (typeof truths)[number] };
 
 export interface OrderTerm {
-  column: string;
+  field: Field;
   direction: "asc" | "desc";
   /** Null: where PostgreSQL puts them by itself. */
   nulls: "first" | "last" | null;
@@ -97,19 +97,21 @@ function parseLimit(text: string | undefined): number | null {
   return limit;
 }
 
-/** A column, perhaps under another name: `title`, `headline:title`. */
+/** A column or a part of one, perhaps under another name: `title`, `headline:title`, `faq->0`. A part is called after its last key. */
 function selectItem(scanner: Scanner, table: string): SelectItem {
   if (scanner.take("...")) throw embedded(table, scanner.name());
   if (scanner.take("*")) return "*";
-  const name = scanner.name();
-  const isAlias = !scanner.sees("::") && scanner.take(":");
-  const column = isAlias ? scanner.name() : name;
+  const first = scanner.field();
+  const isAlias = first.path.length === 0 && !scanner.sees("::") && scanner.take(":");
+  const field = isAlias ? scanner.field() : first;
+  const { column } = field;
   if (column === "count" && scanner.sees("()")) throw aggregate();
   if (scanner.sees("(") || scanner.sees("!")) throw embedded(table, column);
   if (scanner.match(/^\.(sum|avg|count|max|min)\(\)/)) throw aggregate();
   if (scanner.sees("::"))
     scanner.fail('"," or end of input', "", "Casts are not supported: a column comes in its own type.");
-  return { column, alias: name };
+  const key = field.path.findLast((step) => typeof step.key === "string")?.key;
+  return { field, alias: isAlias ? first.column : String(key ?? column) };
 }
 
 function embedded(table: string, other: string): Problem {
@@ -126,12 +128,12 @@ function aggregate(): Problem {
 }
 
 function orderTerm(scanner: Scanner): OrderTerm {
-  const column = scanner.name();
+  const field = scanner.field();
   const direction = scanner.take(".desc") ? "desc" : "asc";
   if (direction === "asc") scanner.take(".asc");
   const nulls = scanner.take(".nullsfirst") ? "first" : scanner.take(".nullslast") ? "last" : null;
   if (!scanner.sees(",") && !scanner.isAtEnd()) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
-  return { column, direction, nulls };
+  return { field, direction, nulls };
 }
 
 /** Reads the filters of one address, and counts their conditions. */
@@ -147,11 +149,11 @@ class ConditionParser {
       return tree;
     }
     const path = new Scanner("tree path", key);
-    const column = path.name();
-    if (path.sees(".")) throw notEmbedded(column);
+    const field = path.field();
+    if (path.sees(".")) throw notEmbedded(field.column);
     path.end();
     const scanner = new Scanner("filter", value);
-    const condition = this.#filter(scanner, column, () => scanner.rest());
+    const condition = this.#filter(scanner, field, () => scanner.rest());
     scanner.end();
     return condition;
   }
@@ -159,9 +161,9 @@ class ConditionParser {
   #tree(scanner: Scanner, depth: number): Condition {
     const start = scanner.match(/^(not\.)?(and|or)\s*\(/);
     if (start === null) {
-      const column = scanner.name();
+      const field = scanner.field();
       scanner.expect(".");
-      return this.#filter(scanner, column, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
+      return this.#filter(scanner, field, () => scanner.match(/^\{[^{}]*\}/) ?? scanner.element());
     }
     if (depth > deepestNesting) scanner.fail(`at most ${deepestNesting} levels`);
     const conditions = scanner.list(() => this.#tree(scanner, depth + 1));
@@ -171,7 +173,7 @@ class ConditionParser {
   }
 
   /** What stands behind the column: `not.`, the operator and its value. */
-  #filter(scanner: Scanner, column: string, value: () => string): Condition {
+  #filter(scanner: Scanner, field: Field, value: () => string): Condition {
     if (++this.#count > mostConditions) scanner.fail(`at most ${mostConditions} conditions`);
     const negated = scanner.take("not.");
     const name = scanner.match(/^[a-z]+(?=\.)/);
@@ -180,11 +182,11 @@ class ConditionParser {
       return scanner.fail(`"not" or an operator (${comparisons.join(", ")}, in, is)`, name ?? "");
     }
     scanner.expect(".");
-    if (operator !== undefined) return { kind: "comparison", negated, column, operator, value: value() };
-    if (name === "in") return { kind: "in", negated, column, values: inList(scanner) };
+    if (operator !== undefined) return { kind: "comparison", negated, field, operator, value: value() };
+    if (name === "in") return { kind: "in", negated, field, values: inList(scanner) };
     const word = scanner.match(/^[a-z_]+/i)?.toLowerCase() ?? "";
     const truth = truths.find((candidate) => candidate === word) ?? scanner.fail(truths.join(", "));
-    return { kind: "is", negated, column, truth };
+    return { kind: "is", negated, field, truth };
   }
 }
 

@@ -1,5 +1,11 @@
 import { unparsable } from "./problem.ts";
 
+/** A column, and the way from it into its JSON; each step is a key of an object or an index of an array. */
+export interface Field {
+  column: string;
+  path: { asText: boolean; key: string | number }[];
+}
+
 /** Reads one parameter from left to right. Where it cannot go on it throws PostgREST's parse problem. */
 export class Scanner {
   readonly #what: string;
@@ -68,10 +74,17 @@ export class Scanner {
   name(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"/);
     const name = quoted ? unquoted(quoted) : this.match(/^[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/u)?.trim();
-    if (this.sees("->")) {
-      this.fail("a column", "", "Paths into JSON are not supported: select the column, and look into it at your end.");
-    }
     return name || this.fail("field name (* or [a..z0..9_$])");
+  }
+
+  /** A column with the path into its JSON: `faq->0->>question`. */
+  field(): Field {
+    const field: Field = { column: this.name(), path: [] };
+    for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
+      const index = this.match(/^-?\d{1,9}(?=->|::|[.,)]|$)/);
+      field.path.push({ asText: arrow === "->>", key: index === null ? this.name() : Number(index) });
+    }
+    return field;
   }
 
   /** Gives up here, or before `found`, which was already stepped over. */

@@ -1,6 +1,7 @@
 import type { TableName, TableSchema } from "../database/schema.ts";
 import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
+import type { Field } from "./scanner.ts";
 
 // From the tree of a query to SQL. Values always travel as parameters; a name gets in only when the table has it, or quoted.
 
@@ -59,7 +60,7 @@ class Clauses {
     const column = (item: SelectItem) =>
       item === "*"
         ? [...this.#target.columns.keys()].map((name) => this.#column(name))
-        : `${this.#column(item.column)} as ${quote(item.alias)}`;
+        : `${this.#field(item.field).text} as ${quote(item.alias)}`;
     return `select ${[...new Set(this.#query.select)].flatMap(column).join(", ")}`;
   }
 
@@ -69,14 +70,24 @@ class Clauses {
   }
 
   order(): string {
-    const term = ({ column, direction, nulls }: OrderTerm) =>
-      `${this.#column(column)} ${direction}${nulls ? ` nulls ${nulls}` : ""}`;
+    const term = ({ field, direction, nulls }: OrderTerm) =>
+      `${this.#field(field).text} ${direction}${nulls ? ` nulls ${nulls}` : ""}`;
     return this.#query.order.length ? ` order by ${this.#query.order.map(term).join(", ")}` : "";
   }
 
   #column(name: string): string {
     this.#typeOf(name);
     return `source.${quote(name)}`;
+  }
+
+  #field({ column, path }: Field): { text: string; type: string } {
+    const last = path.at(-1);
+    if (last === undefined) return { text: this.#column(column), type: this.#typeOf(column) };
+    const steps = path.map(
+      ({ asText, key }) =>
+        (asText ? "->>" : "->") + this.bind(String(key), typeof key === "number" ? "integer" : "text"),
+    );
+    return { text: `(to_jsonb(${this.#column(column)})${steps.join("")})`, type: last.asText ? "text" : "jsonb" };
   }
 
   #typeOf(column: string): string {
@@ -96,8 +107,7 @@ class Clauses {
       const parts = condition.conditions.map((part) => this.#condition(part));
       return `(${parts.join(` ${condition.operator} `)})`;
     }
-    const column = this.#column(condition.column);
-    const type = this.#typeOf(condition.column);
+    const { text: column, type } = this.#field(condition.field);
     switch (condition.kind) {
       case "is":
         return `${column} is ${condition.truth.replace("_", " ")}`;

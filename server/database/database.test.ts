@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   type DatabasePlace,
@@ -308,36 +307,6 @@ describe("the schema of the database", () => {
     ).toEqual([]);
     await close();
   });
-});
-
-test("a submission of a process of before the upgrade is stored while the schema changes under it", async () => {
-  const place = await untouchedPlace();
-  const older = openPostgres(place.databaseUrl ?? "");
-  const folder = new URL("./migrations/", import.meta.url);
-  await older.run("create table setup_steps (name text primary key, done_at timestamptz not null default now())");
-  for (const name of readdirSync(folder).filter((name) => name < "0005")) {
-    await older.run(readFileSync(new URL(name, folder), "utf8"));
-    await older.query("insert into setup_steps (name) values ($1)", [name]);
-  }
-  const reports: string[] = [];
-  let opening: Promise<OpenDatabase> | undefined;
-  await older.transaction(async (connection) => {
-    await connection.run("insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')");
-    opening = openDatabase(place, (event) => reports.push(event));
-    const waiting =
-      "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
-    await expect.poll(() => older.query(waiting)).toHaveLength(1);
-    await connection.run(
-      "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')",
-    );
-  });
-  const open = await opening;
-  await open?.prepared;
-  expect(reports).toEqual(["database prepared"]);
-  expect(await older.query("select status from leads")).toEqual([{ status: "new" }]);
-  await open?.close();
-  await older.close();
-  place.remove();
 });
 
 test("two processes never share a folder", async () => {
