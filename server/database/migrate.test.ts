@@ -21,7 +21,7 @@ beforeEach(async () => {
   place = await untouchedPlace();
   older = openPostgres(place.databaseUrl ?? "");
   await older.run("create table setup_steps (name text primary key, done_at timestamptz not null default now())");
-  await older.run(readFileSync(new URL("./fixtures/baseline.sql", import.meta.url), "utf8"));
+  await older.run(readFileSync(new URL("../../test/release-before.sql", import.meta.url), "utf8"));
   await older.query("insert into setup_steps (name) select unnest($1::text[])", [baselineMigrations]);
   await older.run("insert into services (slug, takes_leads) values ('general', true)");
 });
