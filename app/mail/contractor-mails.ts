@@ -103,6 +103,7 @@ function territoriesLink(url: string): Block {
 }
 
 /** Goes to homeowners too. */
-export function linkRenewed({ purpose, url }: MailOf<"link-renewed">, site: Site): MailDescription {
-  return describe(mailWords["link-renewed"][purpose], site, {}, [button(mailParts.openLink[purpose], url)]);
+export function linkRenewed({ purpose, url, contractorUrl }: MailOf<"link-renewed">, site: Site): MailDescription {
+  const own = contractorUrl === null || contractorUrl === url ? [] : [territoriesLink(contractorUrl)];
+  return describe(mailWords["link-renewed"][purpose], site, {}, [button(mailParts.openLink[purpose], url), ...own]);
 }

@@ -8,6 +8,7 @@ import {
   readTimeMinutes,
   slugOf,
 } from "../../domain/post-draft.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { publish } from "./due-posts.ts";
@@ -105,7 +106,6 @@ const done = (undo: number) => ({ outcome: "done", undo }) as const;
 /** How many posts one page of the list has. */
 const pageSize = 50;
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const cursorShape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_([0-9a-f-]{36})$/;
 
 /** As the indexes have it (migrations/0065_post_editing.sql). */
@@ -126,7 +126,7 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
 /** `database` is only read from. */
 export function postEditing(database: Database): PostEditing {
   async function open(id: string): Promise<EditedPost | null> {
-    return idShape.test(id) ? readEdited(database, id) : null;
+    return isUuid(id) ? readEdited(database, id) : null;
   }
 
   /** Runs `change` with the post locked. */
@@ -249,7 +249,7 @@ export function postEditing(database: Database): PostEditing {
       }),
 
     async revisions(id) {
-      if (!idShape.test(id)) return [];
+      if (!isUuid(id)) return [];
       return database.query<Revision & Record<string, unknown>>(
         `select number, at, operator_id as saved_by, contents ->> 'title' as title from post_revisions
           where post_id = $1 order by number desc`,
@@ -257,7 +257,7 @@ export function postEditing(database: Database): PostEditing {
       );
     },
 
-    revision: async (id, number) => (idShape.test(id) ? readRevision(database, id, number) : null),
+    revision: async (id, number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
     restore: (into, id, version, number) =>
       store(into, id, version, async (connection, post) => {
@@ -298,7 +298,7 @@ async function readEdited(connection: Connection, id: string): Promise<EditedPos
 }
 
 async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
-  if (!idShape.test(id)) return null;
+  if (!isUuid(id)) return null;
   await connection.query("select from blogs where id = $1 for update", [id]);
   return readEdited(connection, id);
 }

@@ -3,6 +3,7 @@ import { market } from "../../content/chosen-market.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
+  newestFirstOrder,
   type PostBody,
   type PostDates,
   type PostSummary,
@@ -79,9 +80,10 @@ const coverAlt = `(select alt from post_images where '${postImagePath("")}' || n
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
-/** As `readBlogPosts` puts them (domain/blog-post.ts). */
-const newestFirst = "published_on desc nulls last, published_at desc nulls last, slug";
-const oldestFirst = "published_on nulls first, published_at nulls first, slug desc";
+const newestFirst = newestFirstOrder.map((by) => `${by.column} ${by.ascending ? "asc" : "desc"} nulls last`).join(", ");
+const oldestFirst = newestFirstOrder
+  .map((by) => `${by.column} ${by.ascending ? "desc" : "asc"} nulls first`)
+  .join(", ");
 
 /**
  * `relatedPosts` of domain/blog-post.ts, by two indexes: if fewer than three posts are about the service, three of the five newest

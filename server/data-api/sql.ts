@@ -1,4 +1,4 @@
-import type { TableName, TableSchema } from "../database/schema.ts";
+import { computedColumns, type TableName, type TableSchema } from "../database/schema.ts";
 import { deepestJson, isTooDeep } from "./json-depth.ts";
 import { undefinedColumn, unknownColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
@@ -50,7 +50,7 @@ function quote(name: string): string {
 }
 
 function typeOf(target: Target, column: string): string {
-  const type = target.columns.get(column);
+  const type = target.columns.get(column) ?? computedColumns[target.table]?.get(column);
   if (type === undefined) throw undefinedColumn(target.table, column);
   // A length would silently cut off the value that is compared with the column.
   return type.replace(/\(\d+(,\d+)?\)/, "");

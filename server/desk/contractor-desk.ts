@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import {
   type Contractor,
@@ -17,6 +16,7 @@ import {
   type Part,
 } from "../../domain/contractor.ts";
 import type { TerritoryCell } from "../../domain/territory.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { addContractor } from "../matching/add-contractor.ts";
@@ -68,8 +68,6 @@ const historySize = 20;
 /** How many contractors a choice offers. */
 const mostChoices = 2_000;
 
-const isId = (text: string) => z.guid().safeParse(text).success;
-
 const columns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, status, created_at`;
 
@@ -99,8 +97,7 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
       const rows = await database.query<ContractorSummary & { today: string }>(
         `select ${columns}, local_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as territories,
-                (select count(*) from leads where contractor_id = contractors.id and leads.status = 'matched'
-                    and accepted_at is null and contacted_at is null) as unanswered
+                (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
            from contractors
           where ($1 = '' or strpos(lower(concat_ws(' ', business_name, contact_name, email, registration_number,
                                                     electrical_license_number)), lower($1)) > 0
@@ -111,7 +108,7 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
         [
           search,
           status,
-          after !== null && isId(after) ? after : null,
+          after !== null && isUuid(after) ? after : null,
           /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
         ],
       );
@@ -127,7 +124,7 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
       ),
 
     async find(id, leadsAfter = null, deliveriesAfter = null) {
-      if (!isId(id)) return null;
+      if (!isUuid(id)) return null;
       const [contractor] = await database.query<Pick<ContractorFile, keyof Contractor | "today" | "territoryCount">>(
         `select ${columns}, local_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
@@ -186,7 +183,7 @@ export function contractorDesk(database: Database, begin: AfterChange): Contract
 }
 
 async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
-  if (!isId(id)) throw new Unknown();
+  if (!isUuid(id)) throw new Unknown();
   const [contractor] = await connection.query<Contractor & object>(
     `select ${columns} from contractors where id = $1 for update`,
     [id],
@@ -227,7 +224,7 @@ async function partOf<Row extends { id: string }>(
         and ($2::uuid is null or not exists (select from ${from} where id = $2)
              or (${at}, id) < (select ${at}, id from ${from} where id = $2))
       order by ${at} desc, id desc limit ${partSize + 1}`,
-    [id, after !== null && isId(after) ? after : null],
+    [id, after !== null && isUuid(after) ? after : null],
   );
   const shown = rows.slice(0, partSize);
   return { rows: shown, next: rows.length > partSize ? (shown.at(-1)?.id ?? null) : null };

@@ -1,4 +1,6 @@
+import { expiringDays } from "../../domain/contractor.ts";
 import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
+import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 
 /** A page of the inbox. */
@@ -29,9 +31,6 @@ const mostCounted = 100;
 
 /** How many of each sort a search finds at most: the newest. */
 const mostFound = 2_000;
-
-/** How soon the end of a registration or license needs a person, in days. */
-const expiringDays = 30;
 
 /**
  * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
@@ -75,9 +74,7 @@ function sourcesOf(alarm: string): Source[] {
   } as const;
   const isHeld = "status = 'held'";
   const isWaiting = "status = 'new' and contractor_id is null and attended_at is null";
-  const isUnanswered =
-    "status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null";
-  const isSilent = `${isUnanswered} and matched_at <= now() - ${alarm}`;
+  const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}`;
   const application = {
     kind: "application",
     from: "partner_applications as item",
@@ -203,9 +200,10 @@ function sourcesOf(alarm: string): Source[] {
       kind: "license",
       isNeeded: true,
       states: ["needs"],
-      from: `(select *, least(registration_expires_on, electrical_license_expires_on) as expires_on from contractors) as item`,
-      where: `status <> 'ended' and expires_on <= local_today() + ${expiringDays}
-              and exists (select from territories where contractor_id = item.id)`,
+      from: `(select contractors.*, expires_on from contractors
+               join (select contractor_id, min(expires_on) as expires_on from expiring_licenses group by contractor_id) as soon
+                 on contractor_id = id) as item`,
+      where: "true",
       at: `(expires_on - ${expiringDays})::timestamptz`,
       columns: {
         need: "'expiring'",
@@ -301,10 +299,7 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
 
 /** The first and the last id that a search may mean: a whole one, or its first eight characters, by which mails call a request. */
 function idsLike(query: string): [from: string, to: string] | [] {
-  const id = query.toLowerCase();
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return [id, id];
-  if (!/^[0-9a-f]{8}$/.test(id)) return [];
-  return [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
+  return isUuid(query) ? [query, query] : (uuidsThatBegin(query) ?? []);
 }
 
 /**

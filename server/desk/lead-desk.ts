@@ -1,9 +1,10 @@
 import type { DeskOutcome, LeadStory } from "../../domain/lead-story.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { writeDeliveries } from "../deliveries/outbox.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import { removeLead } from "../personal-data/removals.ts";
-import { eventsOf, isUuid, readLeadStory, type StorySettings } from "./read-lead-story.ts";
+import { eventsOf, readLeadStory, type StorySettings } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 /** What an operator does with a lead. `seen` is the number of the last event that their page knew of. */

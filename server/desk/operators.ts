@@ -59,8 +59,13 @@ export interface Operators {
   findInvite(token: string): Promise<string | null>;
   /** Uses the token up; null: it does not count, or not any more. */
   acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null>;
-  /** Begins a session in the transaction that has proved who it is. */
-  begin(connection: Connection, operator: Operator, by: "link" | "passkey", arrival: Arrival): Promise<NewSession>;
+  /** Starts a session in the transaction that has proved who it is. */
+  startSession(
+    connection: Connection,
+    operator: Operator,
+    by: "link" | "passkey",
+    arrival: Arrival,
+  ): Promise<NewSession>;
   /** Null: there is no such session, or it is over. */
   find(token: string): Promise<SignedIn | null>;
   /** Whether the session still counts. */
@@ -76,7 +81,7 @@ const isOpenSession = `revoked_at is null and expires_at > now() and last_used_a
 
 /** `database` is the one with the outbox. */
 export function operators(database: Database): Operators {
-  async function begin(
+  async function startSession(
     connection: Connection,
     operator: Operator,
     by: "link" | "passkey",
@@ -143,11 +148,11 @@ export function operators(database: Database): Operators {
            on conflict (lower(email)) do update set removed_at = null returning id, email`,
           [used.email],
         );
-        return operator ? begin(connection, operator, "link", arrival) : null;
+        return operator ? startSession(connection, operator, "link", arrival) : null;
       });
     },
 
-    begin,
+    startSession,
 
     async find(token) {
       if (!tokenShape.test(token)) return null;

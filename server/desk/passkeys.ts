@@ -21,11 +21,11 @@ export type PasskeyProblem = "late" | "refused";
 export interface Passkeys {
   /** What a browser needs to make a passkey; the page holds it as JSON. */
   creationOptions(signedIn: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Keeps the passkey that the browser made. `said` is its answer as JSON. */
-  add(database: Database, signedIn: SignedIn, said: string, name: string): Promise<PasskeyProblem | null>;
+  /** Keeps the passkey that the browser made. `credentialJson` is its answer. */
+  add(database: Database, signedIn: SignedIn, credentialJson: string, name: string): Promise<PasskeyProblem | null>;
   /** What a browser needs to sign in with one. */
   requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  signIn(said: string, arrival: Arrival): Promise<NewSession | PasskeyProblem>;
+  signIn(credentialJson: string, arrival: Arrival): Promise<NewSession | PasskeyProblem>;
   list(): Promise<PasskeyRow[]>;
   remove(database: Database, id: string): Promise<boolean>;
 }
@@ -37,8 +37,11 @@ const mostChallenges = 10_000;
 /** The library brings parsers of certificates along: only the pages that ask for a passkey load it. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** `address` is the desk's own: passkeys are bound to its host. `database` is the one with the outbox. */
-export function passkeys(database: Database, operators: Operators, address: () => URL): Passkeys {
+/**
+ * `address` is the desk's own: passkeys are bound to its host. `siteName` is whose desk it is, as the browser's prompt says it.
+ * `database` is the one with the outbox.
+ */
+export function passkeys(database: Database, operators: Operators, siteName: string, address: () => URL): Passkeys {
   /** Each challenge that is out, with the session that it was made for; null: for whoever signs in. */
   const challenges = new Map<string, { sessionId: string | null; until: number }>();
 
@@ -68,7 +71,7 @@ export function passkeys(database: Database, operators: Operators, address: () =
         [operator.id],
       );
       const options = await generateRegistrationOptions({
-        rpName: "Cedarline desk",
+        rpName: `${siteName} desk`,
         rpID: address().hostname,
         userName: operator.email,
         userID: new Uint8Array(Buffer.from(operator.id)),
@@ -80,9 +83,9 @@ export function passkeys(database: Database, operators: Operators, address: () =
       return options;
     },
 
-    async add(own, { operator, sessionId }, said, name) {
+    async add(own, { operator, sessionId }, credentialJson, name) {
       const { verifyRegistrationResponse } = await webauthn();
-      const response = parsed(said);
+      const response = parsed(credentialJson);
       if (!response || !isOurs(challengeIn(response), sessionId)) return "late";
       const verified = await verifyRegistrationResponse({
         response: response as never,
@@ -120,9 +123,9 @@ export function passkeys(database: Database, operators: Operators, address: () =
       return options;
     },
 
-    async signIn(said, arrival) {
+    async signIn(credentialJson, arrival) {
       const { verifyAuthenticationResponse } = await webauthn();
-      const response = parsed(said);
+      const response = parsed(credentialJson);
       if (!response || !isOurs(challengeIn(response), null)) return "late";
       return database.transaction(async (connection) => {
         const [row] = await connection.query<
@@ -156,7 +159,7 @@ export function passkeys(database: Database, operators: Operators, address: () =
           row.passkey_id,
           verified.authenticationInfo.newCounter,
         ]);
-        return operators.begin(connection, { id: row.id, email: row.email }, "passkey", arrival);
+        return operators.startSession(connection, { id: row.id, email: row.email }, "passkey", arrival);
       });
     },
 
@@ -179,15 +182,15 @@ export function passkeys(database: Database, operators: Operators, address: () =
   };
 }
 
-/** What a browser said, if it is a credential at all; the library looks at the rest. */
-interface Said {
+/** A browser's answer, if it is a credential at all; the library looks at the rest. */
+interface Credential {
   id: unknown;
   response: { clientDataJSON: string };
 }
 
-function parsed(said: string): Said | null {
+function parsed(credentialJson: string): Credential | null {
   try {
-    const value = JSON.parse(said);
+    const value = JSON.parse(credentialJson);
     return typeof value?.response?.clientDataJSON === "string" ? value : null;
   } catch {
     return null;
@@ -195,7 +198,7 @@ function parsed(said: string): Said | null {
 }
 
 /** The challenge that was signed; whether that is so the library checks. */
-function challengeIn({ response }: Said): string {
+function challengeIn({ response }: Credential): string {
   try {
     return String(JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()).challenge);
   } catch {

@@ -1,13 +1,15 @@
+import { clock } from "../../content/market-clock.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import { acceptApplication } from "../operator/applications.ts";
 import { personalData } from "../personal-data/personal-data.ts";
 import { sentence } from "./lead-desk.ts";
-import { isUuid } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 /** What an operator does with what is no lead: messages, applications, privacy requests. */
@@ -28,9 +30,6 @@ export interface SubmissionDesk {
   /** Says that somebody has looked after a delivery that failed. */
   deliveryAttended(database: Database, id: string): Promise<DeskOutcome>;
 }
-
-/** How long a privacy request may take, in days: what the privacy page promises. */
-const privacyDays = 30;
 
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
@@ -130,15 +129,15 @@ export function submissionDesk(database: Database, begin: AfterChange): Submissi
       }),
 
     async privacyRequest(id) {
-      const request = await find<Omit<PrivacyRequestView, "held">>(
-        `select id, name, email, kind, message, status, done_at, created_at, created_at + interval '${privacyDays} days' as due_at
-           from privacy_requests where id = $1`,
+      const request = await find<Omit<PrivacyRequestView, "due_on" | "held">>(
+        `select id, name, email, kind, message, status, done_at, created_at, created_at from privacy_requests where id = $1`,
         id,
       );
       if (!request) return null;
       const held = await personalData(database).held({ email: request.email, phone: null });
       return {
         ...request,
+        due_on: answerDueOn(request.created_at, clock),
         held: Object.entries(held).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },

@@ -74,8 +74,7 @@ export function territoryDesk(database: Database, begin: AfterChange): Territory
          cell as (
            select place.zip_code, services.slug as service, contractor_id, business_name, registration_number, contractors.status,
                   starts_on, ends_on, coalesce(waiting.count, 0) as waiting,
-                  least(ends_on, registration_expires_on,
-                        case when needs_electrical_license then electrical_license_expires_on end) as until
+                  least(ends_on, licensed_until(contractors, services)) as until
              from place cross join services
              left join territories on (territories.zip_code, territories.service) = (place.zip_code, services.slug)
              left join contractors on contractors.id = contractor_id
@@ -192,8 +191,7 @@ export async function readHolders(
 ): Promise<TerritoryCell[]> {
   const rows = await database.query<CellRow>(
     `select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text, 0 as waiting,
-            least(ends_on, registration_expires_on,
-                  case when needs_electrical_license then electrical_license_expires_on end)::text as until
+            least(ends_on, licensed_until(contractors, services))::text as until
        from territories join contractors on contractors.id = contractor_id join services on services.slug = service
       where contractor_id = $1 order by array_position($2::text[], service), zip_code limit $3`,
     [id, serviceSlugs, most],

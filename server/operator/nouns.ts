@@ -1,3 +1,5 @@
+import { isUuid } from "../../domain/uuid.ts";
+
 /** A noun whose rows are a table's. */
 export interface Noun {
   table: string;
@@ -108,13 +110,11 @@ export const deliveries: Noun = {
   order: newestFirst,
 };
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export const posts: Noun = {
   table: "blogs",
   name: "post",
   plural: "posts",
-  key: { word: "SLUG", conditions: (name) => [isEqual(uuidShape.test(name) ? "id" : "slug", name)] },
+  key: { word: "SLUG", conditions: (name) => [isEqual(isUuid(name) ? "id" : "slug", name)] },
   columns: ["slug", "is_published", "published_at", "title"],
   filters: ["is_published", "category"],
   order: { ...newestFirst, column: "published_at" },

@@ -1,5 +1,5 @@
-import { answerDays } from "../../content/privacy-request-words.ts";
-import { privacyRequestKinds } from "../../domain/privacy-request.ts";
+import { clock } from "../../content/market-clock.ts";
+import { answerDueOn, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Held, OpenRequest } from "../personal-data/personal-data.ts";
 import type { Removed } from "../personal-data/removals.ts";
@@ -40,11 +40,11 @@ const list: Command = {
   async run() {
     const response = await askSite("/person/requests");
     const requests = (await response.json()) as (Omit<OpenRequest, "created_at"> & { created_at: string })[];
-    const lines = requests.map(({ created_at, kind, email, name, message }) => {
-      const due = new Date(created_at);
-      due.setUTCDate(due.getUTCDate() + answerDays);
-      return [`due ${due.toISOString().slice(0, 10)}`, kind, ...[email, name, message].map(printable)];
-    });
+    const lines = requests.map(({ created_at, kind, email, name, message }) => [
+      `due ${answerDueOn(new Date(created_at), clock)}`,
+      kind,
+      ...[email, name, message].map(printable),
+    ]);
     return { json: requests, text: inColumns(lines) || "No request is open." };
   },
 };

@@ -7,6 +7,7 @@ import type {
   NamedHolder,
   Part,
 } from "../../../domain/contractor.ts";
+import { isUnanswered } from "../../../domain/request-state.ts";
 import { choiceOf, type TerritoryCell } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
 import { ListRow, ListRows } from "../../ui/list-rows.tsx";
@@ -101,11 +102,11 @@ export function Leads({ contractor: { id, leads } }: LeadsProps) {
 }
 
 /** How far a request of theirs has come. */
-function stepOf({ status, booked_at, contacted_at, accepted_at }: ContractorLead): { tone: Tone; text: string } {
-  if (status === "closed") return { tone: "over", text: "Closed" };
-  if (booked_at) return { tone: "good", text: "Booked" };
-  if (contacted_at) return { tone: "good", text: "Contacted" };
-  return accepted_at ? { tone: "going", text: "Accepted" } : { tone: "needed", text: "Unanswered" };
+function stepOf(lead: ContractorLead): { tone: Tone; text: string } {
+  if (lead.status === "closed") return { tone: "over", text: "Closed" };
+  if (isUnanswered(lead)) return { tone: "needed", text: "Unanswered" };
+  if (lead.booked_at) return { tone: "good", text: "Booked" };
+  return lead.contacted_at ? { tone: "good", text: "Contacted" } : { tone: "going", text: "Accepted" };
 }
 
 interface DeliveriesProps {

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { goOn } from "../../flash.ts";
 import { MailLink } from "../../ui/contact-links.tsx";
@@ -67,14 +68,14 @@ function counted(table: string, count: number): string {
 }
 
 export default function PrivacyRequestPage() {
-  const { id, email, name, kind, message, status, created_at, due_at, held } = useLoaderData<typeof loader>();
+  const { id, email, name, kind, message, status, created_at, due_on, held } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   const isOpen = status === "open";
   return (
     <>
       <PageHeading
         title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
-        note={isOpen ? `Answer by ${clock.date(new Date(due_at))}, to this address and no other.` : undefined}
+        note={isOpen ? `Answer by ${dateInWords(due_on)}, to this address and no other.` : undefined}
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge tone={isOpen ? "needed" : "over"}>{isOpen ? "Open" : "Done"}</StatusBadge>}
       />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { cities, citySlugs, serviceSlugs, services } from "../../../content/chosen-market.ts";
-import { isDay } from "../../../domain/contractor.ts";
+import { isDay } from "../../../domain/local-time.ts";
 import {
   type ChosenTerritory,
   parseChoice,

@@ -1,0 +1,5 @@
+import { localTime } from "../domain/local-time.ts";
+import { market } from "./chosen-market.ts";
+
+/** What the market's own clock says: its days are the days of everything that has one. */
+export const clock = localTime(market.region.timeZone);
