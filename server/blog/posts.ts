@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { market } from "../../content/chosen-market.ts";
+import { clock } from "../../content/market-clock.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
@@ -13,7 +13,6 @@ import {
   summaryOf,
 } from "../../domain/blog-post.ts";
 import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
-import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
@@ -64,8 +63,6 @@ export interface Blog {
 
 /** Drawn for the articles of the market. */
 const covers = new URL("public/covers/", marketFolder);
-
-const clock = localTime(market.region.timeZone);
 
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
