@@ -91,10 +91,10 @@ export interface ContractorView extends NamedContractor {
   electrical_license_expires_on: string | null;
   /** The day where the site is at home. */
   today: string;
-  territories: HeldTerritory[];
+  territories: ContractorTerritory[];
 }
 
-export interface HeldTerritory {
+export interface ContractorTerritory {
   zip_code: string;
   service: string;
   starts_on: string;

@@ -18,21 +18,7 @@ const sweepMs = 60_000;
 /** How long mails gather before they are parked, in milliseconds. */
 const gatherMs = 250;
 
-/** Everything that happens without anybody asking for it: mails, webhooks, what time brings. */
-export interface Deliveries {
-  /** Begins, once the database is prepared. */
-  start(): Promise<void>;
-  /** Does all that is due by now (due-jobs.ts), and sends what is due. */
-  sweep(): Promise<void>;
-  /** Says that there may be something to send. */
-  wake(): void;
-  /** Sends a mail to the operator at once; yields what went wrong, or null. */
-  sendTestMail(): Promise<string | null>;
-  /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing is kept of it. */
-  messageOf(id: string): Promise<MessageText | null>;
-  /** Takes nothing new on and lets what is under way end, for a few seconds. */
-  stop(): Promise<void>;
-}
+export type Deliveries = ReturnType<typeof deliveries>;
 
 export type DeliverySettings = Pick<
   Env,
@@ -46,13 +32,8 @@ export type DeliverySettings = Pick<
   | "webhooks"
 >;
 
-/** `database` is the one with the outbox. */
-export function deliveries(
-  database: Database,
-  settings: DeliverySettings,
-  links: Links,
-  writeMail: WriteMail,
-): Deliveries {
+/** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
+export function deliveries(database: Database, settings: DeliverySettings, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const wording = mailWording(settings, writeMail);
@@ -65,6 +46,7 @@ export function deliveries(
   let sweeping: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Says that there may be something to send. */
   function wake(): void {
     if (!isRunning) return;
     mails.wake();
@@ -89,27 +71,31 @@ export function deliveries(
     if (isRunning) webhooks.wake();
   }
 
+  /** Does all that is due by now (due-jobs.ts), and sends what is due. */
   function sweep(): Promise<void> {
     sweeping ??= doSweep();
     return sweeping;
   }
 
   return {
-    async start() {
+    /** Begins, once the database is prepared. */
+    async start(): Promise<void> {
       isRunning = true;
       timer = setInterval(sweep, sweepMs).unref();
       await sweep();
     },
     sweep,
     wake,
-    async sendTestMail() {
+    /** Sends a mail to the operator at once; yields what went wrong, or null. */
+    async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
       const message = { ...mail, id: randomUUID(), to: operatorEmail, date: new Date() };
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    messageOf: (id) =>
+    /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing of it is stored. */
+    messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);
         if (delivery === null) return null;
@@ -120,7 +106,8 @@ export function deliveries(
         const worded = await wording.contentOf(connection, delivery);
         return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
       }),
-    async stop() {
+    /** Takes nothing new on and lets what is under way end, for a few seconds. */
+    async stop(): Promise<void> {
       isRunning = false;
       clearInterval(timer);
       await Promise.all([sweeping, mails.stop(), webhooks.stop()]);

@@ -15,30 +15,22 @@ import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outb
 /** How many deliveries stand on one page. */
 const pageSize = 50;
 
-/** What the operator sees of deliveries, and the tests by which they see whether these arrive. */
-export interface DeliveryLog {
-  list(query: DeliveryQuery): Promise<DeliveryList>;
-  /** Null: there is no such delivery. */
-  read(id: string): Promise<DeliveryDetails | null>;
-  /** Has a delivery sent once more; false: it is not one that failed, waits, or may not have arrived. */
-  retry(database: Outbox, id: string): Promise<boolean>;
-  /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
-  writeTestMail(database: Database): Promise<string>;
-  /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
-  recordTestEvent(database: Database): Promise<number>;
-}
+export type DeliveryLog = ReturnType<typeof deliveryLog>;
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   ${retryable} as can_be_retried`;
 
-/** `messageOf` yields what a delivery says that may still be sent. */
+/**
+ * What the operator sees of deliveries, and the tests by which they see whether these arrive. `messageOf` yields what a delivery says
+ * that may still be sent.
+ */
 export function deliveryLog(
   database: Database,
   settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,
   messageOf: (id: string) => Promise<MessageText | null>,
-): DeliveryLog {
+) {
   return {
-    async list(query) {
+    async list(query: DeliveryQuery): Promise<DeliveryList> {
       const { conditions, values } = narrowedTo(query);
       const rows = await database.query<DeliverySummary & { place: string }>(
         `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint || '-' || id as place
@@ -51,7 +43,8 @@ export function deliveryLog(
       return { rows: shown.map(({ place: _place, ...row }) => row), next };
     },
 
-    async read(id) {
+    /** Null: there is no such delivery. */
+    async read(id: string): Promise<DeliveryDetails | null> {
       if (!isUuid(id)) return null;
       const [row] = await database.query<DeliverySummary>(`select ${columns} from deliveries where id = $1`, [id]);
       if (!row) return null;
@@ -62,7 +55,8 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    async retry(ownDatabase, id) {
+    /** Has a delivery sent once more; false: it is not one that failed, waits, or may not have arrived. */
+    async retry(ownDatabase: Outbox, id: string): Promise<boolean> {
       if (!isUuid(id)) return false;
       const isRetried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");
@@ -83,7 +77,8 @@ export function deliveryLog(
       return isRetried;
     },
 
-    async writeTestMail(ownDatabase) {
+    /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
+    async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", channel: "mail", recipient: null, recipient_role: "operator" } as const;
@@ -95,7 +90,8 @@ export function deliveryLog(
       });
     },
 
-    async recordTestEvent(ownDatabase) {
+    /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
+    async recordTestEvent(ownDatabase: Database): Promise<number> {
       await ownDatabase.transaction((connection) =>
         connection.query("select record_event('operator.test', null, '{}')"),
       );

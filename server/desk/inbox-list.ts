@@ -19,10 +19,7 @@ export interface NeedCount {
   isMore: boolean;
 }
 
-export interface Inbox {
-  list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage>;
-  needCount(): Promise<NeedCount>;
-}
+export type Inbox = ReturnType<typeof inbox>;
 
 export const inboxPageSize = 50;
 
@@ -232,11 +229,11 @@ const textColumns = [
 ];
 
 /** `alarmAfterHours` is how long a contractor may be silent. */
-export function inbox(database: Connection, alarmAfterHours: number): Inbox {
+export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    async list(filter, after) {
+    async list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage> {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
       const words = searchWords(filter.query);
@@ -283,7 +280,7 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
       };
     },
 
-    async needCount() {
+    async needCount(): Promise<NeedCount> {
       const counted = sources
         .filter(({ isNeeded }) => isNeeded)
         .map(

@@ -17,18 +17,7 @@ export interface PasskeyRow {
 /** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
 export type PasskeyProblem = "late" | "refused";
 
-/** Passkeys of operators. What a browser is asked to sign is kept in memory: it counts once, and for a few minutes. */
-export interface Passkeys {
-  /** What a browser needs to make a passkey; the page holds it as JSON. */
-  creationOptions(signedIn: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Keeps the passkey that the browser made. `credentialJson` is its answer. */
-  add(database: Database, signedIn: SignedIn, credentialJson: string, name: string): Promise<PasskeyProblem | null>;
-  /** What a browser needs to sign in with one. */
-  requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  signIn(credentialJson: string, arrival: Arrival): Promise<NewSession | PasskeyProblem>;
-  list(): Promise<PasskeyRow[]>;
-  remove(database: Database, id: string): Promise<boolean>;
-}
+export type Passkeys = ReturnType<typeof passkeys>;
 
 /** How long a page with a challenge may be open, and how many of them there are at most. */
 const challengeMs = 15 * 60_000;
@@ -38,10 +27,11 @@ const mostChallenges = 10_000;
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
+ * Passkeys of operators. What a browser is asked to sign stays in memory: it counts once, and for a few minutes.
  * `address` is the desk's own: passkeys are bound to its host. `siteName` is whose desk it is, as the browser's prompt says it.
  * `database` is the one with the outbox.
  */
-export function passkeys(database: Database, operators: Operators, siteName: string, address: () => URL): Passkeys {
+export function passkeys(database: Database, operators: Operators, siteName: string, address: () => URL) {
   /** Each challenge that is out, with the session that it was made for; null: for whoever signs in. */
   const challenges = new Map<string, { sessionId: string | null; until: number }>();
 
@@ -64,7 +54,8 @@ export function passkeys(database: Database, operators: Operators, siteName: str
   const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
 
   return {
-    async creationOptions({ operator, sessionId }) {
+    /** What a browser needs to make a passkey; the page has it as JSON. */
+    async creationOptions({ operator, sessionId }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { generateRegistrationOptions } = await webauthn();
       const known = await database.query<{ credential_id: string; transports: AuthenticatorTransport[] }>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
@@ -83,7 +74,13 @@ export function passkeys(database: Database, operators: Operators, siteName: str
       return options;
     },
 
-    async add(own, { operator, sessionId }, credentialJson, name) {
+    /** Stores the passkey that the browser made. `credentialJson` is its answer. */
+    async add(
+      own: Database,
+      { operator, sessionId }: SignedIn,
+      credentialJson: string,
+      name: string,
+    ): Promise<PasskeyProblem | null> {
       const { verifyRegistrationResponse } = await webauthn();
       const response = parsed(credentialJson);
       if (!response || !isOurs(challengeIn(response), sessionId)) return "late";
@@ -113,7 +110,8 @@ export function passkeys(database: Database, operators: Operators, siteName: str
       });
     },
 
-    async requestOptions() {
+    /** What a browser needs to sign in with one. */
+    async requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: address().hostname,
@@ -123,7 +121,7 @@ export function passkeys(database: Database, operators: Operators, siteName: str
       return options;
     },
 
-    async signIn(credentialJson, arrival) {
+    async signIn(credentialJson: string, arrival: Arrival): Promise<NewSession | PasskeyProblem> {
       const { verifyAuthenticationResponse } = await webauthn();
       const response = parsed(credentialJson);
       if (!response || !isOurs(challengeIn(response), null)) return "late";
@@ -170,7 +168,7 @@ export function passkeys(database: Database, operators: Operators, siteName: str
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (own, id) =>
+    remove: (own: Database, id: string): Promise<boolean> =>
       own.transaction(async (connection) => {
         const [removed] = await connection.query(
           "delete from operator_passkeys where id::text = lower($1) returning id",

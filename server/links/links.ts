@@ -33,17 +33,7 @@ export interface NewLink {
   lifetimeDays: number;
 }
 
-export interface Links {
-  /** Makes a link, for whoever stores it beside its subject. */
-  make(connection: Connection, purpose: LinkPurpose): Promise<NewLink>;
-  /**
-   * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
-   * mail can be made again byte for byte.
-   */
-  pathOf(connection: Connection, subject: LinkSubject): Promise<string>;
-  /** Null: there is no such link. */
-  find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null>;
-}
+export type Links = ReturnType<typeof links>;
 
 interface LinkRow {
   id: string;
@@ -55,7 +45,7 @@ interface LinkRow {
  * hash checks them, so that links that are out keep working when the secret is another one. `configured` is `LINK_SECRET`; null:
  * the one that the first use makes and keeps in the database.
  */
-export function links(configured: string | null): Links {
+export function links(configured: string | null) {
   let kept: string | null = configured;
 
   async function secret(connection: Connection): Promise<string> {
@@ -79,6 +69,7 @@ export function links(configured: string | null): Links {
       .digest("base64url");
   }
 
+  /** Makes a link, for whoever stores it beside its subject. */
   async function make(connection: Connection, purpose: LinkPurpose): Promise<NewLink> {
     const id = randomUUID();
     const token = await tokenOf(connection, purpose, id);
@@ -118,7 +109,11 @@ export function links(configured: string | null): Links {
   return {
     make,
 
-    async pathOf(connection, subject) {
+    /**
+     * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
+     * mail can be made again byte for byte.
+     */
+    async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);
       if (known !== null) return known;
       // Two who ask at once are told the same.
@@ -130,7 +125,8 @@ export function links(configured: string | null): Links {
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    async find(connection, purpose, token) {
+    /** Null: there is no such link. */
+    async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!tokenShape.test(token)) return null;
       const [row] = await connection.query<{
         id: string;
