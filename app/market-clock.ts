@@ -1,1 +1,5 @@
-export { clock } from "../content/market-clock.ts";
+import { market } from "../content/chosen-market.ts";
+import { localTime } from "../domain/local-time.ts";
+
+/** What the market's own clock says. */
+export const clock = localTime(market.region.timeZone);

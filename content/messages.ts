@@ -2,7 +2,7 @@ import type { UserType } from "../domain/contact-message.ts";
 import type { Reason } from "../domain/form-fields.ts";
 import type { ContactWay, PreferredContact, Timeline } from "../domain/lead.ts";
 import type { PrivacyRequestKind } from "../domain/privacy-request.ts";
-import { answerDays } from "../domain/privacy-request.ts";
+import { answerDays } from "./privacy-request-words.ts";
 
 /** A toast: a title and what it says. */
 export interface Message {

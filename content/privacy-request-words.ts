@@ -1,5 +1,5 @@
-// Said to people in texts of a market too, which imports nothing of the domain.
-export { answerDays } from "../domain/privacy-request.ts";
+/** Within how many days a request for a copy, a correction or deletion is answered. */
+export const answerDays = 30;
 
 /** Labels, hints and states of the form on the privacy page. */
 export const privacyRequestFormWords = {

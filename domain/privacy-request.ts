@@ -10,12 +10,12 @@ type PrivacyRequestField = (typeof privacyRequestFields)[number];
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** Within how many days a request is answered. */
-export const answerDays = 30;
-
-/** The last day for an answer, such as 2026-12-31, counted from the day of sending by the market's clock. */
-export function answerDueOn(sentAt: Date, clock: LocalTime): string {
-  return dayAfter(clock.day(sentAt), answerDays);
+/**
+ * The last day for an answer, such as 2026-12-31: so many days (`answerDays` of content/privacy-request-words.ts) after the day of
+ * sending by the market's clock.
+ */
+export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
+  return dayAfter(clock.day(sentAt), days);
 }
 
 /** The greatest lengths, in characters. The table `privacy_requests` checks the same. */

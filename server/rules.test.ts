@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clock } from "../content/market-clock.ts";
+import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
 import { expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { dayAfter } from "../domain/local-time.ts";
-import { answerDays } from "../domain/privacy-request.ts";
 import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { dataApi } from "./data-api/data-api.ts";
 import { defaultAnonKey } from "./env.ts";
+import { clock } from "./market-time.ts";
 
 // The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked
 // wherever it counts.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { clock } from "../../content/market-clock.ts";
+import { answerDays } from "../../content/privacy-request-words.ts";
 import type { MailOf } from "../../domain/mail.ts";
 import { type MailKind, mailKinds } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
+import { clock } from "../market-time.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
@@ -223,7 +224,7 @@ describe("the facts of a mail", () => {
           kind: "privacy-request-received",
           to: "operator",
           request: { kind: "copy", email: "dee@example.com", name: "Dee", message: null },
-          dueOn: answerDueOn(row.created_at as Date, clock),
+          dueOn: answerDueOn(row.created_at as Date, answerDays, clock),
         },
       ]);
     },

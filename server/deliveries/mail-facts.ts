@@ -1,5 +1,5 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import { clock } from "../../content/market-clock.ts";
+import { answerDays } from "../../content/privacy-request-words.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
@@ -8,6 +8,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkSubject } from "../links/links.ts";
+import { clock } from "../market-time.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -158,7 +159,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     );
     if (!row) return null;
     const { created_at: createdAt, ...request } = row;
-    return { request, dueOn: answerDueOn(createdAt, clock) };
+    return { request, dueOn: answerDueOn(createdAt, answerDays, clock) };
   },
 
   async "application-answered"(source) {

@@ -1,4 +1,4 @@
-import { clock } from "../../content/market-clock.ts";
+import { answerDays } from "../../content/privacy-request-words.ts";
 import type { Acceptance } from "../../domain/acceptance.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
@@ -6,6 +6,7 @@ import type { ApplicationView, MessageView, PrivacyRequestView } from "../../dom
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import { clock } from "../market-time.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import { acceptApplication } from "../operator/applications.ts";
 import { personalData } from "../personal-data/personal-data.ts";
@@ -137,7 +138,7 @@ export function submissionDesk(database: Database, begin: AfterChange): Submissi
       const held = await personalData(database).held({ email: request.email, phone: null });
       return {
         ...request,
-        due_on: answerDueOn(request.created_at, clock),
+        due_on: answerDueOn(request.created_at, answerDays, clock),
         held: Object.entries(held).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },

@@ -1,6 +1,7 @@
-import { clock } from "../../content/market-clock.ts";
+import { answerDays } from "../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
+import { clock } from "../market-time.ts";
 import type { Held, OpenRequest } from "../personal-data/personal-data.ts";
 import type { Removed } from "../personal-data/removals.ts";
 import { type Call, type Command, type Option, UsageProblem, type Verbs } from "./command.ts";
@@ -41,7 +42,7 @@ const list: Command = {
     const response = await askSite("/person/requests");
     const requests = (await response.json()) as (Omit<OpenRequest, "created_at"> & { created_at: string })[];
     const lines = requests.map(({ created_at, kind, email, name, message }) => [
-      `due ${answerDueOn(new Date(created_at), clock)}`,
+      `due ${answerDueOn(new Date(created_at), answerDays, clock)}`,
       kind,
       ...[email, name, message].map(printable),
     ]);
