@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { linkTarget, publicationInstant, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
 import { dateInWords, localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
@@ -261,4 +263,72 @@ test.each([
 ])("%s is %s on the Pacific coast, %s in words", (instant, day, words) => {
   expect(pacificDay(instant)).toBe(day);
   expect(dateInWords(day)).toBe(words);
+});
+
+describe("a post, whatever its row holds,", () => {
+  const columns = [
+    "id",
+    "slug",
+    "title",
+    "excerpt",
+    "content_markdown",
+    "content",
+    "cover_image_url",
+    "service_type",
+    "tags",
+    "published_at",
+    "date",
+    "updated_at",
+    "read_time_minutes",
+    "internal_links",
+    "faq",
+    "cta",
+  ];
+  const time = fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+  const value = fc.oneof(
+    fc.jsonValue(),
+    time,
+    time.map((at) => at.slice(0, at.indexOf("T"))),
+    hostileText,
+    fc.constantFrom(...prototypeNames).map((name) => ({ [name]: 1 })),
+  );
+  const row = fc
+    .record(Object.fromEntries(columns.map((column) => [column, value])), { requiredKeys: [] })
+    .map((cells) => ({ slug: "a", title: "A", ...cells }));
+
+  test("is read as a post, or as none", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
+        for (const post of readBlogPosts(rows, pacific)) {
+          if (post.published_on !== null) expect(dateInWords(post.published_on)).not.toBe("");
+          if (post.updated_at !== null) expect(dateInWords(pacific.day(new Date(post.updated_at)))).not.toBe("");
+          const published = publicationInstant(post);
+          if (published !== null) expect(pacific.day(new Date(published))).toBe(post.published_on);
+          expect(relatedPosts([post], post.service_type)).toEqual([post]);
+        }
+        expect(readBlogPost(rows, pacific)).toBeNull();
+      }),
+    );
+  });
+
+  test("links to the site itself, or with a scheme that runs nothing", () => {
+    const address = fc.oneof(
+      hostileText,
+      fc
+        .array(
+          fc.constantFrom("/", "\\", ".", "..", ":", "//", "javascript:", "evil.example", "https:", "\t", "@", "#"),
+        )
+        .map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(address, (typed) => {
+        const target = linkTarget(typed);
+        if (target === null) return;
+        const resolved = new URL(target, "https://site.example");
+        expect(["https:", "http:", "mailto:", "tel:"]).toContain(resolved.protocol);
+        if (!/^[a-z]+:/.test(target)) expect(resolved.origin).toBe("https://site.example");
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -198,6 +198,16 @@ export function readBlogPosts(list: unknown, clock: LocalTime): BlogPost[] {
   return posts.sort(newestFirst);
 }
 
+/**
+ * The same order for a database, empty columns last: `published_on` is a column of the view `published_posts`, and a function of the rows
+ * of `blogs`.
+ */
+export const newestFirstOrder = [
+  { column: "published_on", ascending: false },
+  { column: "published_at", ascending: false },
+  { column: "slug", ascending: true },
+] as const;
+
 /** A post with a day alone counts as published when that day began. */
 function newestFirst(one: PostSummary, other: PostSummary): number {
   const published = (post: PostSummary) => `${post.published_on ?? ""} ${post.published_at ?? ""}`;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contractorFields, expiryOf, isDay, parseContractor } from "./contractor.ts";
+import { contractorFields, expiryOf, parseContractor } from "./contractor.ts";
+import { isDay } from "./local-time.ts";
 
 const registration = /^[A-Z0-9*]{12}$/;
 

@@ -1,4 +1,5 @@
 import { emailShape } from "./form-fields.ts";
+import { dayAfter, isDay } from "./local-time.ts";
 import { phoneDigits } from "./phone.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
@@ -122,13 +123,6 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
   return [...value].length > longest[field] ? "too-long" : null;
 }
 
-/** Whether this is a day of the calendar, written like 2027-06-30. */
-export function isDay(text: string): boolean {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 /** How soon the end of a license or a territory is worth a look, in days. */
 export const expiringDays = 30;
 
@@ -138,7 +132,7 @@ export type Expiry = "expired" | "expiring" | "far";
 export function expiryOf(lastDay: string | null, today: string): Expiry {
   if (lastDay === null) return "far";
   if (lastDay < today) return "expired";
-  return Date.parse(lastDay) - Date.parse(today) <= expiringDays * 86_400_000 ? "expiring" : "far";
+  return lastDay <= dayAfter(today, expiringDays) ? "expiring" : "far";
 }
 
 /** A contractor where one is chosen; the number always stands beside the name (RCW 18.27.100). */
@@ -160,7 +154,7 @@ export interface Contractor extends ContractorDetails {
 
 export interface ContractorSummary extends Contractor {
   territories: number;
-  /** Requests that they have neither accepted nor made contact about. */
+  /** Requests that are theirs and of which they have noted nothing. */
   unanswered: number;
 }
 

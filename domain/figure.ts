@@ -1,3 +1,5 @@
+import { dayAfter, isDay } from "./local-time.ts";
+
 /** What the desk shows of a stretch of days: how the site was used, and what became of the requests of those days. */
 
 /** Days of the calendar at home, `2026-11-21`, the first and the last of them included. */
@@ -36,18 +38,6 @@ export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= mostDays; day = dayAfter(day, 1)) days.push(day);
   return days;
-}
-
-function dayAfter(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
-/** A day of the calendar in four digits of a year from this millennium on. */
-function isDay(text: string): boolean {
-  const date = /^2\d{3}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** What is counted of pages. Nobody knows how many people that is. */

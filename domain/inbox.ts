@@ -1,5 +1,6 @@
 import { emailShape } from "./form-fields.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
+import { isUuid } from "./uuid.ts";
 
 // What waits for the people behind the site, and everything else that has come in.
 
@@ -88,9 +89,8 @@ export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
 
 /** Null: it is none. */
 export function parseInboxPlace(text: string | null): InboxPlace | null {
-  const [, needed, at = "", id = ""] =
-    /^([01])_(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? "") ?? [];
-  return needed === undefined ? null : { isNeeded: needed === "1", at: Number(at), id };
+  const [, needed, at = "", id = ""] = /^([01])_(\d{1,16})_(.+)$/.exec(text ?? "") ?? [];
+  return needed === undefined || !isUuid(id) ? null : { isNeeded: needed === "1", at: Number(at), id };
 }
 
 export function inboxPlaceText({ isNeeded, at, id }: InboxPlace): string {

@@ -1,69 +1,47 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { namedServices } from "../content/chosen-market.ts";
-import { leadOrigin, parseLead, prefillLead } from "./lead.ts";
+import { hostileText, prototypeNames } from "../test/hostile-input.ts";
+import { leadFields, leadOrigin, parseLead, prefillLead } from "./lead.ts";
 
 const issues = ["leak", "broken-head", "other"];
 const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
 const filled = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" };
 
-describe("a lead", () => {
-  test("needs a name, a zip code, an issue and an email; the rest is null when it is empty", () => {
-    expect(parseLead({ ...filled, phone: " ", message: "" }, issues, origin)).toEqual({
-      ok: true,
-      value: {
-        ...filled,
-        preferred_contact: null,
-        phone: null,
-        timeline: null,
-        message: null,
-        service: "sprinkler-repair",
-        city: "kirkland",
-        submitted_from_page: "/sprinkler-repair/kirkland",
-      },
-    });
-  });
+// What every form has in common: forms.test.ts.
 
-  test("names every missing field in the order of the form", () => {
-    expect(parseLead({ message: "hello" }, issues, origin)).toEqual({
-      ok: false,
-      problems: ["name", "zip_code", "service_issue", "email"].map((field) => ({ field, reason: "missing" })),
-    });
-  });
+test.each([
+  [
+    "a telephone number of any length, as digits: the hint does not stand in the way",
+    { phone: "(425) 555-01" },
+    { phone: "42555501" },
+  ],
+  ["a zip code outside those we serve", { zip_code: "10001-1234" }, { zip_code: "10001-1234" }],
+])("a lead is taken with %s", (_case, change, value) => {
+  expect(parseLead({ ...filled, ...change }, issues, origin)).toMatchObject({ ok: true, value });
+});
 
-  test.each([
-    ["empty-after-cleaning", "name", { name: "日本" }],
-    ["too-long", "name", { name: "x".repeat(121) }],
-    ["too-long", "message", { message: "x".repeat(5001) }],
-    ["too-long", "phone", { phone: "1".repeat(21) }],
-    ["not-a-zip-code", "zip_code", { zip_code: "9803" }],
-    ["not-a-zip-code", "zip_code", { zip_code: "98033-12" }],
-    ["not-an-email", "email", { email: "ann@example" }],
-    ["not-a-choice", "service_issue", { service_issue: "dragon" }],
-    ["not-a-choice", "preferred_contact", { preferred_contact: "pigeon" }],
-    ["not-a-choice", "timeline", { timeline: "never" }],
-  ] as const)("is refused as %s in %s", (reason, field, change) => {
-    expect(parseLead({ ...filled, ...change }, issues, origin)).toEqual({ ok: false, problems: [{ field, reason }] });
-  });
-
-  test("keeps a telephone number of any length as digits: the hint does not stand in the way", () => {
-    expect(parseLead({ ...filled, phone: "(425) 555-01" }, issues, origin)).toMatchObject({
-      ok: true,
-      value: { phone: "42555501" },
-    });
-  });
-
-  test("is taken from outside the zip codes we serve too", () => {
-    expect(parseLead({ ...filled, zip_code: "10001-1234" }, issues, origin)).toMatchObject({ ok: true });
+test.each(["9803", "98033-12", "980333"])("a lead is refused with the zip code %s", (zip_code) => {
+  expect(parseLead({ ...filled, zip_code }, issues, origin)).toEqual({
+    ok: false,
+    problems: [{ field: "zip_code", reason: "not-a-zip-code" }],
   });
 });
 
 test.each([
   ["/gutter-installation/redmond", "gutter-installation", "redmond"],
-  ["/fence-repair/bellevue", "fence-repair", "bellevue"],
   ["/ev-charging-installation/woodinville", "ev-charging-installation", "woodinville"],
   ["/generator-installation/kirkland", "general", "kirkland"],
 ])("a form on %s is for the service %s in %s", (path, service, city) => {
   expect(leadOrigin(path, namedServices)).toEqual({ service, city, submitted_from_page: path });
+});
+
+test("any path names a service that there is", () => {
+  fc.assert(
+    fc.property(fc.webPath(), (path) => {
+      expect([...namedServices, "general"]).toContain(leadOrigin(path, namedServices).service);
+    }),
+  );
 });
 
 describe("an address fills the form", () => {
@@ -81,5 +59,21 @@ describe("an address fills the form", () => {
     ["password=x&status=closed", {}],
   ])("%s", (query, typed) => {
     expect(prefillLead(new URLSearchParams(query), issues)).toEqual(typed);
+  });
+
+  test("with clean values of its own fields, whatever it says", () => {
+    const names = ["zip", "zipcode", "city", "issue", "contact", ...leadFields, ...prototypeNames];
+    const value = fc.oneof(fc.constantFrom("leak", "asap"), hostileText);
+    const parameters = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), hostileText), value));
+    fc.assert(
+      fc.property(parameters, (pairs) => {
+        const typed = prefillLead(new URLSearchParams(pairs), issues);
+        for (const [field, text] of Object.entries(typed)) {
+          expect(leadFields).toContain(field);
+          expect(text).toMatch(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
+        }
+        expect([...issues, undefined]).toContain(typed.service_issue);
+      }),
+    );
   });
 });

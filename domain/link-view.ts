@@ -30,7 +30,7 @@ export interface RequestFields {
   zip_code: string;
   city: string | null;
   /** The service as matching understands it: the request's own, or the one of the page that its form stood on. */
-  wanted_service: string;
+  lead_service: string;
   service_issue: string;
   preferred_contact: string | null;
   timeline: string | null;
@@ -67,7 +67,7 @@ export interface JobView {
   /** Null in a state in which the contractor is told nothing of the homeowner. */
   request: JobRequest | null;
   /** What is left of it then; null: nothing. */
-  former: Pick<RequestFields, "zip_code" | "wanted_service"> | null;
+  former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
   /** When the contractor's mail server took the mail about it; null: it has not gone out yet. */
   toldAt: Date | null;
   /** What can be taken back; null: nothing. */
@@ -91,10 +91,10 @@ export interface ContractorView extends NamedContractor {
   electrical_license_expires_on: string | null;
   /** The day where the site is at home. */
   today: string;
-  territories: HeldTerritory[];
+  territories: ContractorTerritory[];
 }
 
-export interface HeldTerritory {
+export interface ContractorTerritory {
   zip_code: string;
   service: string;
   starts_on: string;

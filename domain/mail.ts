@@ -95,7 +95,8 @@ interface Facts {
     contractorUrl: string | null;
   };
   "delivery-failed": { delivery: { id: string; kind: string; channel: string; last_error: string | null } };
-  "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string };
+  /** `contractorUrl` null: it goes to the homeowner. */
+  "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
   "preflight-test": Record<never, never>;
 }
 

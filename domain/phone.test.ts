@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatPhone, parsePhone, phoneHref } from "./phone.ts";
+import { hostileText } from "../test/hostile-input.ts";
+import { formatPhone, parsePhone, phoneDigits, phoneHref, phoneNeedsHint } from "./phone.ts";
 
 describe("a corrected number", () => {
   test.each(["4255550100", "(425) 555-0100", "+1 425 555 0100", "1-425-555-0100", " 425.555.0100 "])(
@@ -18,4 +20,13 @@ test.each([
 ])("the stored %s is shown as %s and called as %s", (digits, shown, href) => {
   expect([formatPhone(digits), phoneHref(digits)]).toEqual([shown, href]);
   expect(phoneHref(digits, "sms")).toBe(href.replace("tel:", "sms:"));
+});
+
+test("of whatever is typed only digits are left", () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      expect(phoneDigits(text)).toMatch(/^[0-9]*$/);
+      expect(typeof phoneNeedsHint(text)).toBe("boolean");
+    }),
+  );
 });

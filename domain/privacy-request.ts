@@ -1,13 +1,22 @@
 import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { dayAfter, type LocalTime } from "./local-time.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const privacyRequestFields = ["email", "kind", "name", "message"] as const;
 
 type PrivacyRequestField = (typeof privacyRequestFields)[number];
 
-/** What one can ask for: a copy of what is held, a correction of it, or its deletion. */
+/** What one can ask for: a copy of what is stored, a correction of it, or its deletion. */
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
+
+/**
+ * The last day for an answer, such as 2026-12-31: so many days (`answerDays` of content/privacy-request-words.ts) after the day of
+ * sending by the market's clock.
+ */
+export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
+  return dayAfter(clock.day(sentAt), days);
+}
 
 /** The greatest lengths, in characters. The table `privacy_requests` checks the same. */
 export const privacyRequestLimits = {
@@ -16,7 +25,7 @@ export const privacyRequestLimits = {
   message: 5000,
 } satisfies Partial<Record<PrivacyRequestField, number>>;
 
-/** Somebody's question about what is held under an email address. */
+/** Somebody's question about what is stored under an email address. */
 export interface PrivacyRequest {
   email: string;
   kind: PrivacyRequestKind;

@@ -42,7 +42,8 @@ export interface PrivacyRequestView {
   status: "open" | "done";
   done_at: Date | null;
   created_at: Date;
-  due_at: Date;
-  /** How many rows are held under the address, by table. */
+  /** The last day for an answer, such as 2026-12-31. */
+  due_on: string;
+  /** How many rows are stored under the address, by table. */
   held: { table: string; count: number }[];
 }

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hostileText } from "../test/hostile-input.ts";
 import { cleanText, fill, firstWithin, listed, plainWords, textParts } from "./text.ts";
 
 test.each([
@@ -16,6 +18,16 @@ test.each([
   ["", ""],
 ])("%j becomes %j", (typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned);
+});
+
+test("whatever is cleaned is printable ASCII without space around it, and what was clean stays as it is", () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const cleaned = cleanText(text);
+      expect(cleaned).toMatch(/^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/);
+      expect(cleanText(cleaned)).toBe(cleaned);
+    }),
+  );
 });
 
 test("a template is filled in wherever a placeholder stands, at any depth", () => {

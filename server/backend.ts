@@ -151,7 +151,7 @@ export function composeBackend(
     postEditing: postEditing(open.database),
     postImages: postImages(open.database),
     operators: people,
-    passkeys: passkeys(outbox, people, () => {
+    passkeys: passkeys(outbox, people, env.site.name, () => {
       if (desk.address === null) throw new Error("There is no desk.");
       return desk.address;
     }),

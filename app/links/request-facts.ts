@@ -54,7 +54,7 @@ export function fieldsInWords(service: ServiceSlug | null, request: EncodedField
 /** Every field of a request in words, for its homeowner and its contractor. */
 export function requestFacts(request: RequestFields): Fact[] {
   const { labels, missing } = requestFactWords;
-  const service = serviceName(request.wanted_service);
+  const service = serviceName(request.lead_service);
   const values: Record<keyof typeof labels, string | null> = {
     ...request,
     ...fieldsInWords(service.slug, request),

@@ -76,9 +76,9 @@ export const contractorMails = {
   },
 
   /** Goes to homeowners too. */
-  "link-renewed": ({ purpose, url }) => ({
+  "link-renewed": ({ purpose, url, contractorUrl }) => ({
     words: mailWords["link-renewed"][purpose],
-    blocks: [button(mailParts.openLink[purpose], url)],
+    blocks: [button(mailParts.openLink[purpose], url), contractorUrl === url ? null : territoriesLink(contractorUrl)],
   }),
 } satisfies Partial<MailContents>;
 

@@ -190,9 +190,9 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     },
   },
   "link-renewed": {
-    receipt: { ...homeowner, purpose: "receipt", url: receiptUrl },
-    job: { ...toContractor, purpose: "job", url: jobUrl },
-    contractor: { ...toContractor, purpose: "contractor", url: contractorUrl },
+    receipt: { ...homeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },
+    job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
+    contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
   },
   "preflight-test": { usual: { ...operator } },
 };

@@ -8,6 +8,7 @@ import {
   readTimeMinutes,
   slugOf,
 } from "../../domain/post-draft.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { publish } from "./due-posts.ts";
@@ -85,7 +86,6 @@ const done = (undo: number | null) => ({ outcome: "done", undo: undo ?? undefine
 /** How many posts one page of the list has. */
 const pageSize = 50;
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const cursorShape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_([0-9a-f-]{36})$/;
 
 /** As the indexes have it (schema/blogs.sql). */
@@ -110,7 +110,7 @@ const draftColumns = `slug, title, excerpt, service_type, category, city, author
  */
 export function postEditing(database: Database) {
   async function open(id: string): Promise<EditedPost | null> {
-    return idShape.test(id) ? readEdited(database, id) : null;
+    return isUuid(id) ? readEdited(database, id) : null;
   }
 
   /** Runs `change` with the post locked. */
@@ -240,7 +240,7 @@ export function postEditing(database: Database) {
 
     /** The newest first. */
     async revisions(id: string): Promise<Revision[]> {
-      if (!idShape.test(id)) return [];
+      if (!isUuid(id)) return [];
       return database.query<Revision>(
         `select number, at, operator_id as saved_by, contents ->> 'title' as title from post_revisions
           where post_id = $1 order by number desc`,
@@ -248,7 +248,7 @@ export function postEditing(database: Database) {
       );
     },
 
-    revision: async (id: string, number: number) => (idShape.test(id) ? readRevision(database, id, number) : null),
+    revision: async (id: string, number: number) => (isUuid(id) ? readRevision(database, id, number) : null),
 
     /** Makes the words of a revision the latest; the address stays. */
     restore: (into: Database, id: string, version: number, number: number) =>
@@ -279,7 +279,7 @@ async function readEdited(connection: Connection, id: string): Promise<EditedPos
 }
 
 async function lockPost(connection: Connection, id: string): Promise<EditedPost | null> {
-  if (!idShape.test(id)) return null;
+  if (!isUuid(id)) return null;
   await connection.query("select from blogs where id = $1 for update", [id]);
   return readEdited(connection, id);
 }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { market } from "../../content/chosen-market.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
+  newestFirstOrder,
   type PostBody,
   type PostDates,
   type PostSummary,
@@ -12,12 +12,12 @@ import {
   summaryOf,
 } from "../../domain/blog-post.ts";
 import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
-import { localTime } from "../../domain/local-time.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
+import { clock } from "../market-time.ts";
 import { renderBody } from "./markdown.ts";
 
 /** A post with its body as HTML and what else to read. */
@@ -44,8 +44,6 @@ export type Blog = ReturnType<typeof blog>;
 /** Drawn for the articles of the market. */
 const covers = new URL("public/covers/", marketFolder);
 
-const clock = localTime(market.region.timeZone);
-
 /** What the table demands of a slug; an address may hold characters that no text of the database can. */
 const slugShape = /^[a-z0-9-]+$/;
 
@@ -56,9 +54,10 @@ const coverAlt = `(select alt from post_images where '${postImagePath("")}' || n
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
-/** As `readBlogPosts` puts them (domain/blog-post.ts). */
-const newestFirst = "published_on desc nulls last, published_at desc nulls last, slug";
-const oldestFirst = "published_on nulls first, published_at nulls first, slug desc";
+const newestFirst = newestFirstOrder.map((by) => `${by.column} ${by.ascending ? "asc" : "desc"} nulls last`).join(", ");
+const oldestFirst = newestFirstOrder
+  .map((by) => `${by.column} ${by.ascending ? "desc" : "asc"} nulls first`)
+  .join(", ");
 
 /**
  * `relatedPosts` of domain/blog-post.ts, by two indexes: if fewer than three posts are about the service, three of the five newest

@@ -1,4 +1,4 @@
-import type { TableName, TableSchema } from "../database/schema.ts";
+import { computedColumns, type TableName, type TableSchema } from "../database/schema.ts";
 import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
@@ -91,7 +91,7 @@ class Clauses {
   }
 
   #typeOf(column: string): string {
-    const type = this.#target.columns.get(column);
+    const type = this.#target.columns.get(column) ?? computedColumns[this.#target.table]?.get(column);
     if (type === undefined) throw undefinedColumn(this.#target.table, column);
     // A length would silently cut off the value that is compared with the column.
     return type.replace(/\(\d+(,\d+)?\)/, "");

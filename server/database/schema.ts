@@ -37,6 +37,9 @@ export function isTableName(value: string): value is TableName {
   return tableNames.includes(value as TableName);
 }
 
+/** What rows can be filtered, ordered and shown by beside their columns: functions of the row. `select=*` leaves them out. */
+export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
+
 /** Asks the database what columns its tables have, so that no second list of them can go stale. */
 export async function readSchema(connection: Connection): Promise<Schema> {
   const rows = await connection.query<{ table_name: TableName; column_name: string; type: string }>(

@@ -84,7 +84,7 @@ describe("the database of our own", () => {
     const user = execFileSync("ps", ["-o", "user=", "-p", String(serverPid(dataDir))], { encoding: "utf8" }).trim();
     if (isRoot) expect(user).not.toBe("root");
     await first.stop();
-    expect(processesOf(dataDir)).toEqual([]);
+    await until(() => processesOf(dataDir).length === 0);
     expect(await ask(await started(dataDir), "select one from kept")).toEqual([{ one: 1 }]);
   });
 

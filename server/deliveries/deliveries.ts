@@ -5,8 +5,8 @@ import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { matching } from "../matching/matching.ts";
-import { clock } from "./clock.ts";
-import { putMailsAside, takeMailsUp, unsentDelivery } from "./due-deliveries.ts";
+import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
+import { dueJobs } from "./due-jobs.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
@@ -15,24 +15,10 @@ import { type Worker, worker } from "./worker.ts";
 /** How often it is looked for what is due, in milliseconds. */
 const sweepMs = 60_000;
 
-/** How long mails gather before they are put aside, in milliseconds. */
+/** How long mails gather before they are parked, in milliseconds. */
 const gatherMs = 250;
 
-/** Everything that happens without anybody asking for it: mails, webhooks, what is due by the clock. */
-export interface Deliveries {
-  /** Begins, once the database is prepared. */
-  start(): Promise<void>;
-  /** Does what is due by the clock, and sends what is due. */
-  sweep(): Promise<void>;
-  /** Says that there may be something to send. */
-  wake(): void;
-  /** Sends a mail to the operator at once; yields what went wrong, or null. */
-  sendTestMail(): Promise<string | null>;
-  /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing is kept of it. */
-  messageOf(id: string): Promise<MessageText | null>;
-  /** Takes nothing new on and lets what is under way end, for a few seconds. */
-  stop(): Promise<void>;
-}
+export type Deliveries = ReturnType<typeof deliveries>;
 
 export type DeliverySettings = Pick<
   Env,
@@ -46,73 +32,70 @@ export type DeliverySettings = Pick<
   | "webhooks"
 >;
 
-/** `database` is the one with the outbox. */
-export function deliveries(
-  database: Database,
-  settings: DeliverySettings,
-  links: Links,
-  writeMail: WriteMail,
-): Deliveries {
+/** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
+export function deliveries(database: Database, settings: DeliverySettings, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const wording = mailWording(settings, writeMail);
-  const tick = clock(database, settings, matching(settings.waitingDays).matchAll);
-  const mails = sendMail ? worker(database, mailChannel(wording, links, sendMail)) : asideWorker(database);
-  const webhooks = worker(database, webhookChannel(settings.webhooks));
+  const doDueJobs = dueJobs(database, settings, matching(settings.waitingDays).matchAll);
+  const mails = sendMail ? worker(database, mailChannel(wording, links, sendMail)) : parkingWorker(database);
+  const webhooks = worker(database, webhookChannel(settings.webhooks, site.name));
   const hasWebhooks = settings.webhooks.urls.length > 0;
   let isRunning = false;
-  let isTakenUp = false;
+  let isUnparked = sendMail === null;
   let sweeping: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Says that there may be something to send. */
   function wake(): void {
     if (!isRunning) return;
     mails.wake();
     if (hasWebhooks) webhooks.wake();
   }
 
-  /** What the last start of this site left. */
-  async function takeUp(): Promise<void> {
+  async function unpark(): Promise<void> {
     try {
-      await database.transaction(async (connection) => {
-        if (sendMail) await takeMailsUp(connection);
-      });
-      isTakenUp = true;
+      await unparkMails(database);
+      isUnparked = true;
     } catch (error) {
-      log("warn", "deliveries not taken up", errorFields(error));
+      log("warn", "mails not unparked", errorFields(error));
     }
   }
 
   async function doSweep(): Promise<void> {
-    if (!isTakenUp) await takeUp();
-    await tick();
+    if (!isUnparked) await unpark();
+    await doDueJobs();
     sweeping = null;
     wake();
     // What is left for an address that was taken out is dropped.
     if (isRunning) webhooks.wake();
   }
 
+  /** Does all that is due by now (due-jobs.ts), and sends what is due. */
   function sweep(): Promise<void> {
     sweeping ??= doSweep();
     return sweeping;
   }
 
   return {
-    async start() {
+    /** Begins, once the database is prepared. */
+    async start(): Promise<void> {
       isRunning = true;
       timer = setInterval(sweep, sweepMs).unref();
       await sweep();
     },
     sweep,
     wake,
-    async sendTestMail() {
+    /** Sends a mail to the operator at once; yields what went wrong, or null. */
+    async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
       const message = { ...mail, id: randomUUID(), to: operatorEmail, date: new Date() };
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },
-    messageOf: (id) =>
+    /** What a delivery says that may still be sent, a mail as it would be worded now unless it was before; null: nothing of it is stored. */
+    messageOf: (id: string): Promise<MessageText | null> =>
       database.transaction(async (connection) => {
         const delivery = await unsentDelivery(connection, id);
         if (delivery === null) return null;
@@ -123,7 +106,8 @@ export function deliveries(
         const worded = await wording.contentOf(connection, delivery);
         return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
       }),
-    async stop() {
+    /** Takes nothing new on and lets what is under way end, for a few seconds. */
+    async stop(): Promise<void> {
       isRunning = false;
       clearInterval(timer);
       await Promise.all([sweeping, mails.stop(), webhooks.stop()]);
@@ -132,19 +116,19 @@ export function deliveries(
 }
 
 /** What stands in for a worker where there is no mail server. It lets mails gather, since each look costs a statement. */
-function asideWorker(database: Database): Worker {
+function parkingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  async function putAside(): Promise<void> {
+  async function park(): Promise<void> {
     timer = undefined;
-    await putMailsAside(database).catch((error) => log("warn", "mails not put aside", errorFields(error)));
+    await parkMails(database).catch((error) => log("warn", "mails not parked", errorFields(error)));
   }
 
   return {
     wake() {
       timer ??= setTimeout(() => {
-        working = working.then(putAside);
+        working = working.then(park);
       }, gatherMs);
     },
     async stop() {

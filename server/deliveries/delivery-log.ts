@@ -7,6 +7,7 @@ import type {
   DeliverySummary,
   MessageText,
 } from "../../domain/delivery.ts";
+import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { retryable } from "./due-deliveries.ts";
 import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
@@ -14,30 +15,22 @@ import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outb
 /** How many deliveries stand on one page. */
 const pageSize = 50;
 
-/** What the operator sees of deliveries, and the tests by which they see whether these arrive. */
-export interface DeliveryLog {
-  list(query: DeliveryQuery): Promise<DeliveryList>;
-  /** Null: there is no such delivery. */
-  read(id: string): Promise<DeliveryDetails | null>;
-  /** Has a delivery sent once more; false: it is not one that failed, waits, or may not have arrived. */
-  retry(database: Outbox, id: string): Promise<boolean>;
-  /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
-  writeTestMail(database: Database): Promise<string>;
-  /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
-  recordTestEvent(database: Database): Promise<number>;
-}
+export type DeliveryLog = ReturnType<typeof deliveryLog>;
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   ${retryable} as can_be_retried`;
 
-/** `messageOf` yields what a delivery says that may still be sent. */
+/**
+ * What the operator sees of deliveries, and the tests by which they see whether these arrive. `messageOf` yields what a delivery says
+ * that may still be sent.
+ */
 export function deliveryLog(
   database: Database,
   settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,
   messageOf: (id: string) => Promise<MessageText | null>,
-): DeliveryLog {
+) {
   return {
-    async list(query) {
+    async list(query: DeliveryQuery): Promise<DeliveryList> {
       const { conditions, values } = narrowedTo(query);
       const rows = await database.query<DeliverySummary & { place: string }>(
         `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint || '-' || id as place
@@ -50,8 +43,9 @@ export function deliveryLog(
       return { rows: shown.map(({ place: _place, ...row }) => row), next };
     },
 
-    async read(id) {
-      if (!uuid.test(id)) return null;
+    /** Null: there is no such delivery. */
+    async read(id: string): Promise<DeliveryDetails | null> {
+      if (!isUuid(id)) return null;
       const [row] = await database.query<DeliverySummary>(`select ${columns} from deliveries where id = $1`, [id]);
       if (!row) return null;
       const tries = await database.query<DeliveryAttempt>(
@@ -61,8 +55,9 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    async retry(ownDatabase, id) {
-      if (!uuid.test(id)) return false;
+    /** Has a delivery sent once more; false: it is not one that failed, waits, or may not have arrived. */
+    async retry(ownDatabase: Outbox, id: string): Promise<boolean> {
+      if (!isUuid(id)) return false;
       const isRetried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");
         const [retried] = await connection.query<{ kind: string; lead_id: string | null }>(
@@ -82,7 +77,8 @@ export function deliveryLog(
       return isRetried;
     },
 
-    async writeTestMail(ownDatabase) {
+    /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
+    async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", channel: "mail", recipient: null, recipient_role: "operator" } as const;
@@ -94,7 +90,8 @@ export function deliveryLog(
       });
     },
 
-    async recordTestEvent(ownDatabase) {
+    /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
+    async recordTestEvent(ownDatabase: Database): Promise<number> {
       await ownDatabase.transaction((connection) =>
         connection.query("select record_event('operator.test', null, '{}')"),
       );
@@ -103,34 +100,28 @@ export function deliveryLog(
   };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery) {
   const conditions: string[] = [];
   const values: string[] = [];
-  /** Adds a condition on one value, which it names `?`. */
-  const add = (condition: string, value: string) => {
-    values.push(value);
-    conditions.push(condition.replaceAll("?", `$${values.length}`));
-  };
-  if (state) add("state = ?", state);
-  if (kind) add("kind = ?", kind);
-  if (channel) add("channel = ?", channel);
-  if (uuid.test(search)) add("?::uuid in (id, lead_id)", search);
-  else if (/^[0-9a-f]{8}$/i.test(search)) {
-    const within = (column: string) =>
-      `${column} between (? || '-0000-0000-0000-000000000000')::uuid and (? || '-ffff-ffff-ffff-ffffffffffff')::uuid`;
-    add(`(${within("id")} or ${within("lead_id")} or strpos(lower(recipient), lower(?)) > 0)`, search);
-  } else if (/^\S+@\S+\.\S+$/.test(search)) add("lower(recipient) = lower(?)", search);
-  else if (search) add("strpos(lower(recipient), lower(?)) > 0", search);
-  // What no text of the database can hold is in none of them.
-  if (values.some((value) => value.includes("\0"))) return { conditions: ["false"], values: [] };
+  const value = (text: string) => `$${values.push(text)}`;
+  if (state) conditions.push(`state = ${value(state)}`);
+  if (kind) conditions.push(`kind = ${value(kind)}`);
+  if (channel) conditions.push(`channel = ${value(channel)}`);
+  const range = uuidsThatBegin(search);
+  if (isUuid(search)) conditions.push(`${value(search)}::uuid in (id, lead_id)`);
+  else if (/^\S+@\S+\.\S+$/.test(search)) conditions.push(`lower(recipient) = lower(${value(search)})`);
+  else if (search) {
+    const [first, last] = range?.map(value) ?? [];
+    const named = range ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`) : [];
+    conditions.push(`(${[...named, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
+  }
+  // What no text of the database can contain is in none of them.
+  if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [] };
   // What is no place in the list is its beginning.
   const [, microseconds, id = ""] = /^(\d{1,16})-(.+)$/.exec(after) ?? [];
-  if (microseconds && uuid.test(id)) {
-    values.push(microseconds, id);
-    const time = `timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond'`;
-    conditions.push(`(created_at, id) < (${time}, $${values.length}::uuid)`);
+  if (microseconds && isUuid(id)) {
+    const time = `timestamptz 'epoch' + ${value(microseconds)}::bigint * interval '1 microsecond'`;
+    conditions.push(`(created_at, id) < (${time}, ${value(id)}::uuid)`);
   }
   return { conditions, values };
 }

@@ -10,7 +10,7 @@ export const leaseSeconds = 120;
 /** How many mails go to an address that a visitor typed, which may be anybody's, within a day. */
 const mailsADay = 5;
 
-/** Any number that no other advisory lock of two numbers uses: "mail" on a phone's keys. */
+/** Any number that no other advisory lock of two numbers uses. */
 const recipientLock = 6_245;
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
@@ -46,7 +46,7 @@ export async function claim<Message>(database: Database, channel: Channel<Messag
       );
       if (!next) return { found: "none" };
       picked = next;
-      if (!(await hasRoom(connection, next))) return { found: "other" };
+      if (!(await isUnderDailyMailLimit(connection, next))) return { found: "other" };
       const delivery = await markSending(connection, next.id);
       const message = await channel.prepare(connection, delivery);
       if (message !== null) return { found: "message", delivery, message };
@@ -80,7 +80,10 @@ async function markSending(connection: Connection, id: string): Promise<Delivery
  * Whether another mail may go to this address today; if not, the delivery waits until the oldest of a day's mails is a day old.
  * Whoever asks for the same address meanwhile waits for this transaction's end.
  */
-async function hasRoom(connection: Connection, { id, channel, recipient, recipient_role }: Delivery): Promise<boolean> {
+async function isUnderDailyMailLimit(
+  connection: Connection,
+  { id, channel, recipient, recipient_role }: Delivery,
+): Promise<boolean> {
   if (channel !== "mail" || !["homeowner", "applicant"].includes(recipient_role)) return true;
   await connection.query("select pg_advisory_xact_lock($1, hashtext(lower($2)))", [recipientLock, recipient]);
   const [day] = await connection.query<{ is_full: boolean }>(
@@ -218,18 +221,18 @@ export async function takeBackInterrupted(connection: Connection): Promise<void>
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Puts mails aside for which there is no mail server, and tells the log of each, once. */
-export async function putMailsAside(database: Database): Promise<void> {
-  const kept = await database.query<{ id: string; kind: string }>(
+/** Leaves the mails that are due without a next attempt, while there is no mail server; tells the log of each, once. */
+export async function parkMails(database: Database): Promise<void> {
+  const parked = await database.query<{ id: string; kind: string }>(
     `update deliveries set next_attempt_at = null, last_error = $1
       where channel = 'mail' and state = 'queued' and next_attempt_at <= now() returning id, kind`,
     [withoutServer],
   );
-  for (const { id, kind } of kept) log("info", "mail kept", { kind, delivery: id });
+  for (const { id, kind } of parked) log("info", "mail kept", { kind, delivery: id });
 }
 
-/** Makes the mails due that were put aside. */
-export async function takeMailsUp(connection: Connection): Promise<void> {
+/** Makes the parked mails due again. */
+export async function unparkMails(connection: Connection): Promise<void> {
   await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
       where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1`,

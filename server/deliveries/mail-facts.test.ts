@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { answerDays } from "../../content/privacy-request-words.ts";
 import type { MailOf } from "../../domain/mail.ts";
 import { type MailKind, mailKinds } from "../../domain/notification.ts";
+import { answerDueOn } from "../../domain/privacy-request.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import type { LinkPurpose } from "../../wire/link-path.ts";
+import { clock } from "../market-time.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
@@ -215,22 +219,21 @@ describe("the facts of a mail", () => {
     },
     async "privacy-request-received"() {
       const row = await site.store("privacy_requests", { email: "dee@example.com", kind: "copy", name: "Dee" }, "anon");
-      const due = new Date((row.created_at as Date).getTime() + 30 * 86_400_000);
       expect(await said("privacy-request-received")).toEqual([
         {
           kind: "privacy-request-received",
           to: "operator",
           request: { kind: "copy", email: "dee@example.com", name: "Dee", message: null },
-          dueOn: due.toISOString().slice(0, 10),
+          dueOn: answerDueOn(row.created_at as Date, answerDays, clock),
         },
       ]);
     },
     async "license-expiring"() {
       const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
       await site.take(contractor, { service: "generator-installation" });
-      await site.change("contractors", contractor.id, "electrical_license_expires_on = local_today() + 20");
+      await site.change("contractors", contractor.id, "electrical_license_expires_on = market_today() + 20");
       await site.backend.deliveries.sweep();
-      const [day] = await site.database.query<{ day: string }>("select (local_today() + 20)::text as day");
+      const [day] = await site.database.query<{ day: string }>("select (market_today() + 20)::text as day");
       const facts = { contractor: fir, license: "electrical", number: "FIREL*123CD", expiresOn: day?.day, days: 20 };
       expect((await said("license-expiring")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
         { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },
@@ -256,14 +259,21 @@ describe("the facts of a mail", () => {
       ]);
     },
     async "link-renewed"() {
-      const { lead } = await matched();
+      const { lead, contractor } = await matched();
       await site.quiet();
       const { links, receipts } = site.backend;
-      const path = await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null });
+      const paths = [
+        await links.pathOf(site.database, { purpose: "receipt", leadId: lead.id, contractorId: null }),
+        await links.pathOf(site.database, { purpose: "job", leadId: lead.id, contractorId: contractor.id }),
+      ];
       await site.database.query("update link_tokens set expires_at = now()");
-      await receipts.renew("receipt", path.replace("/receipt/", ""), "203.0.113.1");
+      for (const [, purpose, token = ""] of paths.map((path) => path.split("/"))) {
+        await receipts.renew(purpose as LinkPurpose, token, "203.0.113.1");
+        await site.quiet();
+      }
       expect(await said("link-renewed")).toEqual([
-        { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt") },
+        { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
+        { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
       ]);
     },
     async "preflight-test"() {

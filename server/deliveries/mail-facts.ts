@@ -1,14 +1,14 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
-
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
-
 import type { MailKind } from "../../domain/notification.ts";
+import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkSubject } from "../links/links.ts";
+import { clock } from "../market-time.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -84,13 +84,13 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 
   async "contractor-reminder"(source) {
     const match = await currentMatch(source);
-    if (!match || match.lead.is_answered) return null;
+    if (!match?.lead.is_unanswered) return null;
     return { ...matchFacts(match), hours: source.settings.remindAfterHours, ...contractorLinks(source) };
   },
 
   async "contractor-silent"(source) {
     const match = await currentMatch(source);
-    if (!match || match.lead.is_answered) return null;
+    if (!match?.lead.is_unanswered) return null;
     const isHomeowner = source.delivery.recipient_role === "homeowner";
     return {
       ...matchFacts(match),
@@ -153,14 +153,13 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   },
 
   async "privacy-request-received"({ connection, delivery }) {
-    const [row] = await connection.query<FactsOf<"privacy-request-received">["request"] & { due_on: string }>(
-      `select kind, email, name, message, ((created_at at time zone 'UTC')::date + $2::integer)::text as due_on
-         from privacy_requests where id = $1`,
-      [delivery.about.request_id, answerDays],
+    const [row] = await connection.query<FactsOf<"privacy-request-received">["request"] & { created_at: Date }>(
+      "select kind, email, name, message, created_at from privacy_requests where id = $1",
+      [delivery.about.request_id],
     );
     if (!row) return null;
-    const { due_on: dueOn, ...request } = row;
-    return { request, dueOn };
+    const { created_at: createdAt, ...request } = row;
+    return { request, dueOn: answerDueOn(createdAt, answerDays, clock) };
   },
 
   async "application-answered"(source) {
@@ -187,18 +186,15 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   async "license-expiring"(source) {
     const { connection, delivery } = source;
     const contractor = await contractorOf(source);
-    const license = delivery.about.license === "electrical" ? "electrical" : "registration";
-    const column = license === "electrical" ? "electrical_license" : "registration";
-    const [row] = await connection.query<{ number: string; expires_on: string; days: number }>(
-      `select ${column}_number as number, ${column}_expires_on::text as expires_on,
-              ${column}_expires_on - local_today() as days
-         from contractors where id = $1 and status = 'active'`,
-      [delivery.contractor_id],
+    const [row] = await connection.query<
+      Pick<FactsOf<"license-expiring">, "license" | "number" | "expiresOn" | "days">
+    >(
+      `select license, number, expires_on::text as "expiresOn", expires_on - market_today() as days
+         from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
+      [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
-    // It may have been renewed.
-    if (!contractor || !row || row.expires_on !== delivery.about.expires_on) return null;
-    const { number, expires_on: expiresOn, days } = row;
-    return { contractor, license, number, expiresOn, days, contractorUrl: urlForContractor(source) };
+    // It may have been renewed, or the territories that need it given back.
+    return contractor && row ? { contractor, ...row, contractorUrl: urlForContractor(source) } : null;
   },
 
   async "delivery-failed"({ connection, delivery }) {
@@ -209,12 +205,13 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     return failed ? { delivery: failed } : null;
   },
 
-  async "link-renewed"({ delivery, urlOf }) {
+  async "link-renewed"(source) {
+    const { delivery, urlOf } = source;
     const purpose = delivery.about.purpose as LinkPurpose;
     const leadId = purpose === "contractor" ? null : delivery.lead_id;
     const contractorId = purpose === "receipt" ? null : delivery.contractor_id;
     if (purpose !== "contractor" && leadId === null) return null;
-    return { purpose, url: urlOf({ purpose, leadId, contractorId }) };
+    return { purpose, url: urlOf({ purpose, leadId, contractorId }), contractorUrl: urlForContractor(source) };
   },
 
   async "preflight-test"() {
@@ -226,20 +223,19 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 interface LeadRow extends Omit<LeadFacts, "reference" | "service" | "created_at"> {
   id: string;
   created_at: Date;
-  wanted_service: string;
+  lead_service: string;
   status: "new" | "held" | "matched" | "closed";
   closed_reason: string | null;
   contractor_id: string | null;
-  /** Its contractor has done something about it. */
-  is_answered: boolean;
+  is_unanswered: boolean;
 }
 
 /** The lead, unless its homeowner withdrew it or it is gone. */
 async function openLead({ connection, delivery }: Source): Promise<LeadRow | null> {
   const [lead] = await connection.query<LeadRow>(
     `select id, name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, city, created_at,
-            wanted_service(service, submitted_from_page) as wanted_service, status, closed_reason, contractor_id,
-            num_nonnulls(accepted_at, contacted_at, booked_at) > 0 as is_answered
+            service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
+            is_unanswered(leads)
        from leads where id = $1`,
     [delivery.lead_id],
   );
@@ -328,7 +324,7 @@ function leadFacts(row: LeadRow): LeadFacts {
     phone,
     zip_code,
     city,
-    service: serviceOf(row.wanted_service),
+    service: serviceOf(row.lead_service),
     service_issue,
     preferred_contact,
     timeline,

@@ -44,6 +44,7 @@ describe("webhooks", () => {
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
     SMTP_URL: "",
+    SITE_NAME: "Fir & Söhne",
   }));
   const one = () => receiver.received.filter(({ path }) => path === "/one");
   const webhooks = () => site.deliveries("channel = 'webhook' and recipient like '%/one'");
@@ -54,6 +55,7 @@ describe("webhooks", () => {
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/one", "/one", "/two", "/two"]);
     const bodies = one().map(({ body, headers }) => {
       expect(headers["content-type"]).toBe("application/json");
+      expect(headers["user-agent"]).toBe("Fir-Sohne-Webhooks");
       return new Webhook(secret).verify(body, headers as Record<string, string>);
     });
     const [events] = await site.database.query<{ all: unknown[] }>(

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { Webhook } from "standardwebhooks";
+import { cleanText } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import { type Channel, type Outcome, oneLine } from "./channel.ts";
@@ -19,8 +20,12 @@ export interface Post {
   at: Date;
 }
 
-/** Webhooks, signed as https://www.standardwebhooks.com says. */
-export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webhooks"]): Channel<Post> {
+/** Webhooks, signed as https://www.standardwebhooks.com says. `siteName` tells the receiver whose they are. */
+export function webhookChannel(
+  { urls, secret, allowPrivateNetwork }: Env["webhooks"],
+  siteName: string,
+): Channel<Post> {
+  const userAgent = userAgentOf(siteName);
   const signer = secret && new Webhook(secret, { format: "raw" });
 
   async function post(signer: Webhook, { id, url, body, at }: Post, signal: AbortSignal): Promise<number> {
@@ -32,7 +37,7 @@ export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webho
       headers: {
         "Content-Type": "application/json",
         "Content-Length": Buffer.byteLength(body),
-        "User-Agent": "Cedarline-Webhooks",
+        "User-Agent": userAgent,
         "webhook-id": id,
         "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
         "webhook-signature": signer.sign(id, at, body),
@@ -68,12 +73,18 @@ export function webhookChannel({ urls, secret, allowPrivateNetwork }: Env["webho
         const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
         return { is: "deferred", why: `The answer was ${status}${redirected}.` };
       } catch (error) {
-        const { name, code, message: said } = error as NodeJS.ErrnoException;
+        const { name, code, message: reason } = error as NodeJS.ErrnoException;
         const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
-        return { is: "deferred", why: isLate ? "There was no answer in time." : oneLine(said || code || name) };
+        return { is: "deferred", why: isLate ? "There was no answer in time." : oneLine(reason || code || name) };
       }
     },
   };
+}
+
+/** A name that a header can contain: "Cedarline-Home-Services-Webhooks". */
+function userAgentOf(siteName: string): string {
+  const words = cleanText(siteName).match(/[A-Za-z0-9]+/g) ?? [];
+  return [...words, "Webhooks"].join("-");
 }
 
 /** What is posted of an event; null: there is none. */

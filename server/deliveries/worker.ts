@@ -34,11 +34,11 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       const claimed = await claim(database, channel);
       if (claimed.found === "none") return;
       if (claimed.found === "other") continue;
-      const attempt: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
-        underWay.delete(attempt);
+      const delivering: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
+        underWay.delete(delivering);
         wake();
       });
-      underWay.add(attempt);
+      underWay.add(delivering);
     }
   }
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type {
   Contractor,
   ContractorAnswers,
@@ -12,6 +11,7 @@ import type {
   Part,
 } from "../../domain/contractor.ts";
 import type { TerritoryCell } from "../../domain/territory.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { contractorColumns } from "../matching/contractors.ts";
 import { readHolders } from "./territory-desk.ts";
@@ -37,8 +37,6 @@ const historySize = 20;
 /** How many contractors a choice offers. */
 const mostChoices = 2_000;
 
-const isId = (text: string) => z.guid().safeParse(text).success;
-
 export type ContractorDesk = ReturnType<typeof contractorDesk>;
 
 /** The contractors as an operator sees them. */
@@ -46,10 +44,9 @@ export function contractorDesk(database: Database) {
   return {
     async list({ search, status, after }: ContractorQuery): Promise<ContractorList> {
       const rows = await database.query<ContractorSummary & { today: string }>(
-        `select ${contractorColumns}, local_today()::text as today,
+        `select ${contractorColumns}, market_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as territories,
-                (select count(*) from leads where contractor_id = contractors.id and leads.status = 'matched'
-                    and accepted_at is null and contacted_at is null) as unanswered
+                (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
            from contractors
           where ($1 = '' or strpos(lower(concat_ws(' ', business_name, contact_name, email, registration_number,
                                                     electrical_license_number)), lower($1)) > 0
@@ -60,7 +57,7 @@ export function contractorDesk(database: Database) {
         [
           search,
           status,
-          after !== null && isId(after) ? after : null,
+          after !== null && isUuid(after) ? after : null,
           /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
         ],
       );
@@ -82,9 +79,9 @@ export function contractorDesk(database: Database) {
       leadsAfter: string | null = null,
       deliveriesAfter: string | null = null,
     ): Promise<ContractorFile | null> {
-      if (!isId(id)) return null;
+      if (!isUuid(id)) return null;
       const [contractor] = await database.query<Pick<ContractorFile, keyof Contractor | "today" | "territoryCount">>(
-        `select ${contractorColumns}, local_today()::text as today,
+        `select ${contractorColumns}, market_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
            from contractors where id = $1`,
         [id],
@@ -134,7 +131,7 @@ async function partOf<Row extends { id: string }>(
         and ($2::uuid is null or not exists (select from ${from} where id = $2)
              or (${at}, id) < (select ${at}, id from ${from} where id = $2))
       order by ${at} desc, id desc limit ${partSize + 1}`,
-    [id, after !== null && isId(after) ? after : null],
+    [id, after !== null && isUuid(after) ? after : null],
   );
   const shown = rows.slice(0, partSize);
   return { rows: shown, next: rows.length > partSize ? (shown.at(-1)?.id ?? null) : null };
@@ -144,7 +141,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
   partOf<ContractorLead & object>(
     database,
     {
-      select: `id, name, wanted_service(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
+      select: `id, name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
                contacted_at, booked_at`,
       from: "leads",
       where: "contractor_id = $1",

@@ -12,8 +12,8 @@ describe("the inbox", () => {
     list = inbox(open.database, 24);
     await open.database.run(`
       insert into contractors (id, business_name, email, registration_number, registration_expires_on) values
-        ('00000000-0000-4000-8000-00000000000a', 'Soon Fencing', 'soon@example.com', 'SOONFE*012AB', local_today() + 10),
-        ('00000000-0000-4000-8000-00000000000b', 'Idle Fencing', 'idle@example.com', 'IDLEFE*012AB', local_today() + 10);
+        ('00000000-0000-4000-8000-00000000000a', 'Soon Fencing', 'soon@example.com', 'SOONFE*012AB', market_today() + 10),
+        ('00000000-0000-4000-8000-00000000000b', 'Idle Fencing', 'idle@example.com', 'IDLEFE*012AB', market_today() + 10);
       insert into territories (zip_code, service, contractor_id)
         values ('98033', 'fence-repair', '00000000-0000-4000-8000-00000000000a');
       insert into leads (name, email, phone, zip_code, service_issue, service, contractor_id)

@@ -1,4 +1,6 @@
+import { expiringDays } from "../../domain/contractor.ts";
 import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
+import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 
 /** A page of the inbox. */
@@ -17,10 +19,7 @@ export interface NeedCount {
   isMore: boolean;
 }
 
-export interface Inbox {
-  list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage>;
-  needCount(): Promise<NeedCount>;
-}
+export type Inbox = ReturnType<typeof inbox>;
 
 export const inboxPageSize = 50;
 
@@ -29,9 +28,6 @@ const mostCounted = 100;
 
 /** How many of each sort a search finds at most: the newest. */
 const mostFound = 2_000;
-
-/** How soon the end of a registration or license needs a person, in days. */
-const expiringDays = 30;
 
 /**
  * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
@@ -62,22 +58,20 @@ function sourcesOf(alarm: string): Source[] {
     columns: {
       state: "status",
       name: "name",
-      service: "wanted_service(service, submitted_from_page)",
+      service: "service_of_lead(service, submitted_from_page)",
       zip_code: "zip_code",
       city: "city",
       excerpt: "left(message, 200)",
       contractor: "(select business_name from contractors where contractors.id = item.contractor_id)",
       lead_id: "id",
     },
-    words: "lead_words(name, email, phone, zip_code, city, message)",
-    service: "named_service(service, submitted_from_page)",
+    words: "lead_search_words(name, email, phone, zip_code, city, message)",
+    service: "indexed_service_of_lead(service, submitted_from_page)",
     city: "city",
   } as const;
   const isHeld = "status = 'held'";
   const isWaiting = "status = 'new' and contractor_id is null and attended_at is null";
-  const isUnanswered =
-    "status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null";
-  const isSilent = `${isUnanswered} and matched_at <= now() - ${alarm}`;
+  const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}`;
   const application = {
     kind: "application",
     from: "partner_applications as item",
@@ -90,7 +84,7 @@ function sourcesOf(alarm: string): Source[] {
       excerpt: "left(message, 200)",
       reason: "hold_reason",
     },
-    words: "words_of(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city)",
+    words: "search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city)",
     service: "service",
     city: "lower(city)",
   } as const;
@@ -99,7 +93,7 @@ function sourcesOf(alarm: string): Source[] {
     from: "contact_messages as item",
     at: "created_at",
     columns: { state: "status", name: "name", excerpt: "left(message, 200)", reason: "hold_reason" },
-    words: "words_of(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message)",
+    words: "search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message)",
     service: null,
     city: null,
   } as const;
@@ -113,7 +107,7 @@ function sourcesOf(alarm: string): Source[] {
       excerpt: "left(message, 200)",
       privacy_kind: "kind",
     },
-    words: "words_of(coalesce(name, '') || ' ' || email)",
+    words: "search_words(coalesce(name, '') || ' ' || email)",
     service: null,
     city: null,
   } as const;
@@ -195,7 +189,7 @@ function sourcesOf(alarm: string): Source[] {
         reason: "kind",
         lead_id: "lead_id",
       },
-      words: "words_of(recipient || ' ' || kind)",
+      words: "search_words(recipient || ' ' || kind)",
       service: null,
       city: null,
     },
@@ -203,9 +197,10 @@ function sourcesOf(alarm: string): Source[] {
       kind: "license",
       isNeeded: true,
       states: ["needs"],
-      from: `(select *, least(registration_expires_on, electrical_license_expires_on) as expires_on from contractors) as item`,
-      where: `status <> 'ended' and expires_on <= local_today() + ${expiringDays}
-              and exists (select from territories where contractor_id = item.id)`,
+      from: `(select contractors.*, expires_on from contractors
+               join (select contractor_id, min(expires_on) as expires_on from expiring_licenses group by contractor_id) as soon
+                 on contractor_id = id) as item`,
+      where: "true",
       at: `(expires_on - ${expiringDays})::timestamptz`,
       columns: {
         need: "'expiring'",
@@ -213,7 +208,7 @@ function sourcesOf(alarm: string): Source[] {
         name: "business_name",
         reason: "expires_on::text",
       },
-      words: "words_of(business_name || ' ' || email)",
+      words: "search_words(business_name || ' ' || email)",
       service: null,
       city: null,
     },
@@ -234,11 +229,11 @@ const textColumns = [
 ];
 
 /** `alarmAfterHours` is how long a contractor may be silent. */
-export function inbox(database: Connection, alarmAfterHours: number): Inbox {
+export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
 
   return {
-    async list(filter, after) {
+    async list(filter: InboxFilter, after: InboxPlace | null): Promise<InboxPage> {
       const values: unknown[] = [];
       const value = (given: unknown) => `$${values.push(given)}`;
       const words = searchWords(filter.query);
@@ -285,7 +280,7 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
       };
     },
 
-    async needCount() {
+    async needCount(): Promise<NeedCount> {
       const counted = sources
         .filter(({ isNeeded }) => isNeeded)
         .map(
@@ -301,10 +296,7 @@ export function inbox(database: Connection, alarmAfterHours: number): Inbox {
 
 /** The first and the last id that a search may mean: a whole one, or its first eight characters, by which mails call a request. */
 function idsLike(query: string): [from: string, to: string] | [] {
-  const id = query.toLowerCase();
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return [id, id];
-  if (!/^[0-9a-f]{8}$/.test(id)) return [];
-  return [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
+  return isUuid(query) ? [query, query] : (uuidsThatBegin(query) ?? []);
 }
 
 /**

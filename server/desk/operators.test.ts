@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { type Operators, operators } from "./operators.ts";
+import { passkeys } from "./passkeys.ts";
 
 let open: OpenDatabase;
 let people: Operators;
@@ -53,6 +54,13 @@ test("the database keeps no token", async () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString("hex"));
   }
+});
+
+test("a passkey is made for the desk of the site's own name", async () => {
+  const made = passkeys(open.database, people, "Fir & Söhne", () => new URL("http://localhost:3001"));
+  const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
+  if (!session) throw new Error("The link does not count.");
+  expect((await made.creationOptions(session)).rp).toEqual({ name: "Fir & Söhne desk", id: "localhost" });
 });
 
 test.each(["nobody", "", "a b@c.d", null, `${"x".repeat(250)}@example.com`, "a\0@b.co"])(

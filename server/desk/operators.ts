@@ -51,32 +51,14 @@ const idleDays = 7;
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** Who may come to the desk, and their sessions. Tokens are kept as hashes alone. */
-export interface Operators {
-  /** Makes a link's token for this address; throws a `CommandProblem` for what is no address. */
-  invite(email: unknown): Promise<string>;
-  /** Whose token it is, while it counts. It changes nothing: programs follow links too. */
-  findInvite(token: string): Promise<string | null>;
-  /** Uses the token up; null: it does not count, or not any more. */
-  acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null>;
-  /** Begins a session in the transaction that has proved who it is. */
-  begin(connection: Connection, operator: Operator, by: "link" | "passkey", arrival: Arrival): Promise<NewSession>;
-  /** Null: there is no such session, or it is over. */
-  find(token: string): Promise<SignedIn | null>;
-  /** Whether the session still counts. */
-  isOpen(sessionId: string): Promise<boolean>;
-  list(): Promise<OperatorRow[]>;
-  sessions(): Promise<SessionRow[]>;
-  revoke(database: Database, sessionId: string): Promise<boolean>;
-  /** Takes everything away by which this person could come in. */
-  remove(database: Database, operatorId: string): Promise<boolean>;
-}
+export type Operators = ReturnType<typeof operators>;
 
 const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
 
-/** `database` is the one with the outbox. */
-export function operators(database: Database): Operators {
-  async function begin(
+/** Who may come to the desk, and their sessions. Tokens are stored as hashes alone. `database` is the one with the outbox. */
+export function operators(database: Database) {
+  /** Starts a session in the transaction that has proved who it is. */
+  async function startSession(
     connection: Connection,
     operator: Operator,
     by: "link" | "passkey",
@@ -103,7 +85,8 @@ export function operators(database: Database): Operators {
   }
 
   return {
-    async invite(email) {
+    /** Makes a link's token for this address; throws a `CommandProblem` for what is no address. */
+    async invite(email: unknown): Promise<string> {
       const address = typeof email === "string" ? email.trim() : "";
       if (!emailShape.test(address) || address.length > 254 || address.includes("\0")) {
         throw new CommandProblem("Name the operator by an email address like you@example.com.");
@@ -120,7 +103,8 @@ export function operators(database: Database): Operators {
       return token;
     },
 
-    async findInvite(token) {
+    /** Whose token it is, while it counts. It changes nothing: programs follow links too. */
+    async findInvite(token: string): Promise<string | null> {
       if (!tokenShape.test(token)) return null;
       const [row] = await database.query<{ email: string }>(
         "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
@@ -129,7 +113,8 @@ export function operators(database: Database): Operators {
       return row?.email ?? null;
     },
 
-    async acceptInvite(token, arrival) {
+    /** Uses the token up; null: it does not count, or not any more. */
+    async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
       if (!tokenShape.test(token)) return null;
       return database.transaction(async (connection) => {
         const [used] = await connection.query<{ email: string }>(
@@ -143,13 +128,14 @@ export function operators(database: Database): Operators {
            on conflict (lower(email)) do update set removed_at = null returning id, email`,
           [used.email],
         );
-        return operator ? begin(connection, operator, "link", arrival) : null;
+        return operator ? startSession(connection, operator, "link", arrival) : null;
       });
     },
 
-    begin,
+    startSession,
 
-    async find(token) {
+    /** Null: there is no such session, or it is over. */
+    async find(token: string): Promise<SignedIn | null> {
       if (!tokenShape.test(token)) return null;
       const [row] = await database.query<{ session_id: string; id: string; email: string; is_stale: boolean }>(
         `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale
@@ -164,7 +150,8 @@ export function operators(database: Database): Operators {
       return { operator: { id: row.id, email: row.email }, sessionId: row.session_id };
     },
 
-    async isOpen(sessionId) {
+    /** Whether the session still counts. */
+    async isOpen(sessionId: string): Promise<boolean> {
       const [row] = await database.query(`select from operator_sessions where id = $1 and ${isOpenSession}`, [
         sessionId,
       ]);
@@ -184,7 +171,7 @@ export function operators(database: Database): Operators {
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    revoke: (own, sessionId) =>
+    revoke: (own: Database, sessionId: string): Promise<boolean> =>
       own.transaction(async (connection) => {
         const [revoked] = await connection.query(
           "update operator_sessions set revoked_at = now() where id::text = lower($1) and revoked_at is null returning id",
@@ -194,7 +181,8 @@ export function operators(database: Database): Operators {
         return revoked !== undefined;
       }),
 
-    remove: (own, operatorId) =>
+    /** Takes everything away by which this person could come in. */
+    remove: (own: Database, operatorId: string): Promise<boolean> =>
       own.transaction(async (connection) => {
         const [removed] = await connection.query<{ id: string }>(
           "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id",

@@ -17,18 +17,7 @@ export interface PasskeyRow {
 /** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
 export type PasskeyProblem = "late" | "refused";
 
-/** Passkeys of operators. What a browser is asked to sign is kept in memory: it counts once, and for a few minutes. */
-export interface Passkeys {
-  /** What a browser needs to make a passkey; the page holds it as JSON. */
-  creationOptions(signedIn: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Keeps the passkey that the browser made. `said` is its answer as JSON. */
-  add(database: Database, signedIn: SignedIn, said: string, name: string): Promise<PasskeyProblem | null>;
-  /** What a browser needs to sign in with one. */
-  requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  signIn(said: string, arrival: Arrival): Promise<NewSession | PasskeyProblem>;
-  list(): Promise<PasskeyRow[]>;
-  remove(database: Database, id: string): Promise<boolean>;
-}
+export type Passkeys = ReturnType<typeof passkeys>;
 
 /** How long a page with a challenge may be open, and how many of them there are at most. */
 const challengeMs = 15 * 60_000;
@@ -37,8 +26,12 @@ const mostChallenges = 10_000;
 /** The library brings parsers of certificates along: only the pages that ask for a passkey load it. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** `address` is the desk's own: passkeys are bound to its host. `database` is the one with the outbox. */
-export function passkeys(database: Database, operators: Operators, address: () => URL): Passkeys {
+/**
+ * Passkeys of operators. What a browser is asked to sign stays in memory: it counts once, and for a few minutes.
+ * `address` is the desk's own: passkeys are bound to its host. `siteName` is whose desk it is, as the browser's prompt says it.
+ * `database` is the one with the outbox.
+ */
+export function passkeys(database: Database, operators: Operators, siteName: string, address: () => URL) {
   /** Each challenge that is out, with the session that it was made for; null: for whoever signs in. */
   const challenges = new Map<string, { sessionId: string | null; until: number }>();
 
@@ -61,14 +54,15 @@ export function passkeys(database: Database, operators: Operators, address: () =
   const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
 
   return {
-    async creationOptions({ operator, sessionId }) {
+    /** What a browser needs to make a passkey; the page has it as JSON. */
+    async creationOptions({ operator, sessionId }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { generateRegistrationOptions } = await webauthn();
       const known = await database.query<{ credential_id: string; transports: AuthenticatorTransport[] }>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
         [operator.id],
       );
       const options = await generateRegistrationOptions({
-        rpName: "Cedarline desk",
+        rpName: `${siteName} desk`,
         rpID: address().hostname,
         userName: operator.email,
         userID: new Uint8Array(Buffer.from(operator.id)),
@@ -80,9 +74,15 @@ export function passkeys(database: Database, operators: Operators, address: () =
       return options;
     },
 
-    async add(own, { operator, sessionId }, said, name) {
+    /** Stores the passkey that the browser made. `credentialJson` is its answer. */
+    async add(
+      own: Database,
+      { operator, sessionId }: SignedIn,
+      credentialJson: string,
+      name: string,
+    ): Promise<PasskeyProblem | null> {
       const { verifyRegistrationResponse } = await webauthn();
-      const response = parsed(said);
+      const response = parsed(credentialJson);
       if (!response || !isOurs(challengeIn(response), sessionId)) return "late";
       const verified = await verifyRegistrationResponse({
         response: response as never,
@@ -110,7 +110,8 @@ export function passkeys(database: Database, operators: Operators, address: () =
       });
     },
 
-    async requestOptions() {
+    /** What a browser needs to sign in with one. */
+    async requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: address().hostname,
@@ -120,9 +121,9 @@ export function passkeys(database: Database, operators: Operators, address: () =
       return options;
     },
 
-    async signIn(said, arrival) {
+    async signIn(credentialJson: string, arrival: Arrival): Promise<NewSession | PasskeyProblem> {
       const { verifyAuthenticationResponse } = await webauthn();
-      const response = parsed(said);
+      const response = parsed(credentialJson);
       if (!response || !isOurs(challengeIn(response), null)) return "late";
       return database.transaction(async (connection) => {
         const [row] = await connection.query<
@@ -156,7 +157,7 @@ export function passkeys(database: Database, operators: Operators, address: () =
           row.passkey_id,
           verified.authenticationInfo.newCounter,
         ]);
-        return operators.begin(connection, { id: row.id, email: row.email }, "passkey", arrival);
+        return operators.startSession(connection, { id: row.id, email: row.email }, "passkey", arrival);
       });
     },
 
@@ -167,7 +168,7 @@ export function passkeys(database: Database, operators: Operators, address: () =
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (own, id) =>
+    remove: (own: Database, id: string): Promise<boolean> =>
       own.transaction(async (connection) => {
         const [removed] = await connection.query(
           "delete from operator_passkeys where id::text = lower($1) returning id",
@@ -179,15 +180,15 @@ export function passkeys(database: Database, operators: Operators, address: () =
   };
 }
 
-/** What a browser said, if it is a credential at all; the library looks at the rest. */
-interface Said {
+/** A browser's answer, if it is a credential at all; the library looks at the rest. */
+interface Credential {
   id: unknown;
   response: { clientDataJSON: string };
 }
 
-function parsed(said: string): Said | null {
+function parsed(credentialJson: string): Credential | null {
   try {
-    const value = JSON.parse(said);
+    const value = JSON.parse(credentialJson);
     return typeof value?.response?.clientDataJSON === "string" ? value : null;
   } catch {
     return null;
@@ -195,7 +196,7 @@ function parsed(said: string): Said | null {
 }
 
 /** The challenge that was signed; whether that is so the library checks. */
-function challengeIn({ response }: Said): string {
+function challengeIn({ response }: Credential): string {
   try {
     return String(JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()).challenge);
   } catch {

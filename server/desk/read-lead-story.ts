@@ -7,14 +7,9 @@ import type {
   StoryLead,
   StoryNote,
 } from "../../domain/lead-story.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { requestColumns } from "../links/receipts.ts";
-
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export function isUuid(id: string): boolean {
-  return uuidShape.test(id);
-}
 
 export interface StorySettings {
   waitingDays: number;
@@ -51,8 +46,7 @@ export async function readLeadStory(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
-            lead.status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null
-              and matched_at <= now() - make_interval(secs => $3) as is_silent,
+            is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,
             contractor.business_name, contractor.registration_number, contractor.email as contractor_email,
             contractor.phone as contractor_phone
        from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
@@ -97,7 +91,7 @@ export async function readLeadStory(
          from contractors
         where is_licensed_for(id, $3) and id is distinct from $4
         order by holds_territory desc, business_name, id limit 200`,
-      [id, lead.zip_code, lead.wanted_service, lead.contractor_id],
+      [id, lead.zip_code, lead.lead_service, lead.contractor_id],
     ),
     seen: events.at(-1)?.id ?? 0,
   };

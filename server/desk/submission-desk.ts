@@ -1,12 +1,12 @@
+import { answerDays } from "../../content/privacy-request-words.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { clock } from "../market-time.ts";
 import { answerRequests, type Held, personalData } from "../personal-data/personal-data.ts";
-import { isUuid } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
-
-/** How long a privacy request may take, in days: what the privacy page promises. */
-const privacyDays = 30;
 
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
@@ -66,15 +66,15 @@ export function submissionDesk(database: Database) {
     },
 
     async privacyRequest(id: string): Promise<PrivacyRequestView | null> {
-      const request = await find<Omit<PrivacyRequestView, "held">>(
-        `select id, name, email, kind, message, status, done_at, created_at, created_at + interval '${privacyDays} days' as due_at
-           from privacy_requests where id = $1`,
+      const request = await find<Omit<PrivacyRequestView, "due_on" | "held">>(
+        "select id, name, email, kind, message, status, done_at, created_at from privacy_requests where id = $1",
         id,
       );
       if (!request) return null;
       const held = await personalData(database).held({ email: request.email, phone: null });
       return {
         ...request,
+        due_on: answerDueOn(request.created_at, answerDays, clock),
         held: Object.entries(held).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },

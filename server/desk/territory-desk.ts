@@ -31,13 +31,12 @@ export function territoryDesk(database: Database) {
            union select left(zip_code, 5) from leads where status = 'new' and contractor_id is null
            union select $5 where $5 ~ '^[0-9]{5}$'),
          waiting as (
-           select left(zip_code, 5) as zip_code, wanted_service(service, submitted_from_page) as service, count(*) as count
+           select left(zip_code, 5) as zip_code, service_of_lead(service, submitted_from_page) as service, count(*) as count
              from leads where status = 'new' and contractor_id is null group by 1, 2),
          cell as (
            select place.zip_code, services.slug as service, contractor_id, business_name, registration_number, contractors.status,
                   starts_on, ends_on, coalesce(waiting.count, 0) as waiting,
-                  least(ends_on, registration_expires_on,
-                        case when needs_electrical_license then electrical_license_expires_on end) as until
+                  least(ends_on, licensed_until(contractors, services)) as until
              from place cross join services
              left join territories on (territories.zip_code, territories.service) = (place.zip_code, services.slug)
              left join contractors on contractors.id = contractor_id
@@ -49,7 +48,7 @@ export function territoryDesk(database: Database) {
             where ($5 = '' or starts_with(zip_code, $5) or zip_code = any ($6)
                    or strpos(lower(business_name), $5) > 0 or strpos(lower(registration_number), $5) > 0)
               and case $7 when 'free' then contractor_id is null when 'held' then contractor_id is not null
-                    when 'paused' then status = 'paused' when 'expiring' then until <= local_today() + $9::int
+                    when 'paused' then status = 'paused' when 'expiring' then until <= market_today() + $9::int
                     when 'waiting' then waiting > 0 else true end)
          select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
                 until::text, waiting, place
@@ -68,7 +67,7 @@ export function territoryDesk(database: Database) {
         ],
       );
       const [sums] = await database.query<{ today: string; held: number; waiting: number }>(
-        `select local_today()::text as today, (select count(*) from territories) as held,
+        `select market_today()::text as today, (select count(*) from territories) as held,
                 (select count(*) from leads where status = 'new' and contractor_id is null) as waiting`,
       );
       const { today = "", held = 0, waiting = 0 } = sums ?? {};
@@ -93,8 +92,7 @@ export async function readHolders(
 ): Promise<TerritoryCell[]> {
   const rows = await database.query<CellRow>(
     `select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text, 0 as waiting,
-            least(ends_on, registration_expires_on,
-                  case when needs_electrical_license then electrical_license_expires_on end)::text as until
+            least(ends_on, licensed_until(contractors, services))::text as until
        from territories join contractors on contractors.id = contractor_id join services on services.slug = service
       where contractor_id = $1 order by array_position($2::text[], service), zip_code limit $3`,
     [id, serviceSlugs, most],

@@ -12,15 +12,13 @@ import {
 } from "../../domain/figure.ts";
 import type { Connection } from "../database/database.ts";
 
-export interface FiguresVerb {
-  /** What happened on the days of a period. */
-  of(period: Period): Promise<Figures>;
-}
+export type FiguresVerb = ReturnType<typeof figures>;
 
 /** `standingPages` are those that a request can have been sent from; any other page in it is what some program said. */
-export function figures(connection: Connection, standingPages: readonly string[]): FiguresVerb {
+export function figures(connection: Connection, standingPages: readonly string[]) {
   return {
-    async of(period) {
+    /** What happened on the days of a period. */
+    async of(period: Period): Promise<Figures> {
       const leads = await readLeads(connection, period, standingPages);
       const pages = await readPages(connection, period);
       const days = collect(daysOf(period));

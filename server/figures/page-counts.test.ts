@@ -21,7 +21,9 @@ describe("page counts in the database", () => {
   beforeEach(() => open.database.run("delete from page_counts"));
 
   const stored = () =>
-    open.database.query(`select path, views, arrivals, begun from page_counts where day = local_today() order by path`);
+    open.database.query(
+      `select path, views, arrivals, begun from page_counts where day = market_today() order by path`,
+    );
 
   test("of several processes add up, each flush to those before", async () => {
     const processes = [pageCounts(open.database, ["/", "/contact"]), pageCounts(open.database, ["/", "/contact"])];

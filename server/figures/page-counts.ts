@@ -22,20 +22,13 @@ interface Counts {
   begun: number;
 }
 
-/** Counts how often pages are looked at and forms begun. Of who does it nothing is looked at longer than for the answer. */
-export interface PageCounts {
-  /** Counts the answer to a request for the page at `path`, where somebody gets to see it. */
-  answered(request: Request, path: string, status: number): void;
-  /** Counts what a page's script tells; false: there is no such page. */
-  told(request: Request, what: ToldCount, path: string): boolean;
-  /** Adds what was counted to the database. While that cannot be reached it is kept for the next time. */
-  flush(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
+export type PageCounts = ReturnType<typeof pageCounts>;
 
-/** `standingPages` are known to be pages; every other one has to be asked for first. */
-export function pageCounts(database: Database, standingPages: readonly string[]): PageCounts {
+/**
+ * Counts how often pages are looked at and forms begun. Of who does it nothing is looked at longer than for the answer. `standingPages`
+ * are known to be pages; every other one has to be asked for first.
+ */
+export function pageCounts(database: Database, standingPages: readonly string[]) {
   const known = new Set(standingPages);
   const browsers = new Map<string, boolean>();
   let counted = new Map<string, Counts>();
@@ -87,14 +80,15 @@ export function pageCounts(database: Database, standingPages: readonly string[])
     }
   }
 
-  /** One after the other. */
+  /** Adds what was counted to the database, one flush after the other. While that cannot be reached it is kept for the next time. */
   function flush(): Promise<void> {
     flushing = flushing.then(add).catch((error) => log("warn", "page counts lost", errorFields(error)));
     return flushing;
   }
 
   return {
-    answered(request, path, status) {
+    /** Counts the answer to a request for the page at `path`, where somebody gets to see it. */
+    answered(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
       if (page === null) return;
@@ -105,7 +99,8 @@ export function pageCounts(database: Database, standingPages: readonly string[])
       if (isArrival(request.headers)) counts.arrivals++;
     },
 
-    told(request, what, path) {
+    /** Counts what a page's script tells; false: there is no such page. */
+    told(request: Request, what: ToldCount, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !known.has(page)) return false;
       if (!isPerson(request)) return true;

@@ -1,3 +1,4 @@
+import { isUuid } from "../../domain/uuid.ts";
 import { type Database, isDatabaseError, isPassing } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 import type { AfterChange } from "../matching/matching.ts";
@@ -14,8 +15,6 @@ export interface Leads {
   /** The path of the receipt for the one lead that a visitor has just sent; null for several, and where nothing was stored. */
   receiptPath(receipt: StoredReceipt): Promise<string | null>;
 }
-
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Stored leads are given to their contractors as they come in, by `match`. */
 export function leads(database: Database, intake: Intake, match: AfterChange, links: Links): Leads {
@@ -42,7 +41,7 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
     },
 
     async confirmMatch(leadId) {
-      if (!uuidShape.test(leadId)) return "noted";
+      if (!isUuid(leadId)) return "noted";
       try {
         await database.transaction((connection) =>
           connection.query("update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null", [

@@ -1,18 +1,12 @@
-import type { ContractorView, HeldTerritory, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
+import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { Matching } from "../matching/matching.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
-/** What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. */
-export interface ContractorLinks extends Pick<LinkRequests, "renew"> {
-  open(token: string): Promise<OpenedLink<ContractorView>>;
-  /** No new request comes to a contractor who has paused; those that they have stay theirs. */
-  pause(token: string, client: string): Promise<LinkOutcome>;
-  /** Takes up all territories again, with what waits in them. */
-  resume(token: string, client: string): Promise<LinkOutcome>;
-}
+export type ContractorLinks = ReturnType<typeof contractorLinks>;
 
-export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"]): ContractorLinks {
+/** What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. */
+export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"]) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }) => {
       const [contractor] = await connection.query<{ status: string }>(
@@ -30,16 +24,16 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
   return {
     renew: requests.renew,
 
-    open: (token) =>
+    open: (token: string): Promise<OpenedLink<ContractorView>> =>
       requests.open("contractor", token, async (connection, { contractorId }) => {
         const [contractor] = await connection.query<Omit<ContractorView, "territories">>(
           `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
-                  electrical_license_expires_on::text, local_today()::text as today
+                  electrical_license_expires_on::text, market_today()::text as today
              from contractors where id = $1`,
           [contractorId],
         );
         if (!contractor) return null;
-        const territories = await connection.query<HeldTerritory>(
+        const territories = await connection.query<ContractorTerritory>(
           `select zip_code, service, starts_on::text, ends_on::text,
                   exists (select from serving_territories as serving
                            where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving
@@ -49,7 +43,10 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
         return { ...contractor, territories };
       }),
 
-    pause: (token, client) => change(token, client, "paused"),
-    resume: (token, client) => change(token, client, "active"),
+    /** No new request comes to a contractor who has paused; those that they have stay theirs. */
+    pause: (token: string, client: string) => change(token, client, "paused"),
+
+    /** Takes up all territories again, with what waits in them. */
+    resume: (token: string, client: string) => change(token, client, "active"),
   };
 }

@@ -22,17 +22,7 @@ import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
 import { requestColumns } from "./receipts.ts";
 
-/** What a contractor can do with the link to a request; `client` is whom the rate limit counts. */
-export interface Jobs extends Pick<LinkRequests, "renew"> {
-  open(token: string): Promise<OpenedLink<JobView>>;
-  note(token: string, step: JobStep, client: string): Promise<LinkOutcome>;
-  giveBack(token: string, reason: ReturnReason, client: string): Promise<LinkOutcome>;
-  /**
-   * Takes back what was done last. `what` is what the page called that: where it is not the last any more, nothing changes. Null:
-   * the page did not say; then what follows another undoing changes nothing.
-   */
-  undo(token: string, what: Undoable | null, client: string): Promise<LinkOutcome>;
-}
+export type Jobs = ReturnType<typeof jobs>;
 
 interface JobRow extends JobRequest, LeadState {
   now: Date;
@@ -44,8 +34,11 @@ interface JobRow extends JobRequest, LeadState {
   last_event: string | null;
 }
 
-/** `match` finds a request that was given back its next contractor. */
-export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
+/**
+ * What a contractor can do with the link to a request; `client` is whom the rate limit counts. `match` finds a request that was given
+ * back its next contractor.
+ */
+export function jobs(requests: LinkRequests, match: AfterChange) {
   /** Changes the request that the link is about; of one that is erased nothing is left to change. */
   const change = (
     token: string,
@@ -61,7 +54,7 @@ export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
   return {
     renew: requests.renew,
 
-    open: (token) =>
+    open: (token: string): Promise<OpenedLink<JobView>> =>
       requests.open("job", token, async (connection, link) => {
         const [contractor] = await connection.query<NamedContractor>(
           "select business_name, registration_number from contractors where id = $1",
@@ -75,13 +68,13 @@ export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
           state,
           contractor,
           request: isTheirs ? row : null,
-          former: row && { zip_code: row.zip_code, wanted_service: row.wanted_service },
+          former: row && { zip_code: row.zip_code, lead_service: row.lead_service },
           toldAt: row?.told_at ?? null,
           undoable: row && undoableIn(row, state),
         };
       }),
 
-    note: (token, step, client) =>
+    note: (token: string, step: JobStep, client: string) =>
       change(token, client, async (connection, row, state) => {
         if (state !== "open") return impossible;
         // Noted once: what is noted again keeps its time.
@@ -91,7 +84,7 @@ export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
         return done;
       }),
 
-    giveBack: (token, reason, client) =>
+    giveBack: (token: string, reason: ReturnReason, client: string) =>
       change(token, client, async (connection, row, state, contractorId) => {
         if (state === "returned") return done;
         if (state !== "open") return impossible;
@@ -112,7 +105,11 @@ export function jobs(requests: LinkRequests, match: AfterChange): Jobs {
         return done;
       }),
 
-    undo: (token, what, client) =>
+    /**
+     * Takes back what was done last. `what` is what the page called that: where it is not the last any more, nothing changes. Null:
+     * the page did not say; then what follows another undoing changes nothing.
+     */
+    undo: (token: string, what: Undoable | null, client: string) =>
       change(token, client, async (connection, row, state, contractorId) => {
         const undoable = undoableIn(row, state);
         const isUndone = what === null ? row.last_event === "lead.undone" : !isNoted(row, state, what);
@@ -134,7 +131,7 @@ async function readRow(connection: Connection, link: Link, lock: string): Promis
   const [row] = await connection.query<JobRow>(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, lead.consent_wording, lead.consented_at,
             now() as now, given_back.returned_at as given_back_at,
-            is_licensed_for($2, wanted_service(lead.service, lead.submitted_from_page)) as is_licensed,
+            is_licensed_for($2, service_of_lead(lead.service, lead.submitted_from_page)) as is_licensed,
             (select max(sent_at) from deliveries
               where lead_id = lead.id and contractor_id = $2 and kind = 'lead-to-contractor') as told_at,
             (select kind from events

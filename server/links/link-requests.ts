@@ -9,32 +9,15 @@ import type { Link, Links } from "./links.ts";
 export const done: LinkOutcome = { outcome: "done" };
 export const impossible: LinkOutcome = { outcome: "impossible" };
 
-/** What can be done with a link, whatever it opens. */
-export interface LinkRequests {
-  /** Reads what the link opens and changes nothing; null: it is gone. */
-  open<View>(
-    purpose: LinkPurpose,
-    token: string,
-    read: (connection: Connection, link: Link) => Promise<View | null>,
-  ): Promise<OpenedLink<View>>;
-  /** Changes something in the name of whoever has the link, in one transaction. `client` is whom the rate limit counts. */
-  act(
-    purpose: LinkPurpose,
-    token: string,
-    client: string,
-    change: (connection: Connection, link: Link) => Promise<LinkOutcome>,
-  ): Promise<LinkOutcome>;
-  /** Has a new link mailed to the address on record in place of one that is over, once a day however often it is asked for. */
-  renew(purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome>;
-}
+export type LinkRequests = ReturnType<typeof linkRequests>;
 
-/** `database` is the one with the outbox. */
+/** What can be done with a link, whatever it opens. `database` is the one with the outbox. */
 export function linkRequests(
   database: Database,
   links: Links,
   { operatorEmail, rateLimitPerMinute }: { operatorEmail: string; rateLimitPerMinute: number },
-): LinkRequests {
-  async function change(client: string, work: (connection: Connection) => Promise<LinkOutcome>): Promise<LinkOutcome> {
+) {
+  async function limited(client: string, work: (connection: Connection) => Promise<LinkOutcome>): Promise<LinkOutcome> {
     try {
       return await database.transaction(async (connection) => {
         const retryAfterSeconds = await countAgainstLimit(connection, `links ${client}`, 1, rateLimitPerMinute);
@@ -47,8 +30,25 @@ export function linkRequests(
     }
   }
 
+  /** Changes something in the name of whoever has a link that is there, in one transaction. */
+  const change = (
+    purpose: LinkPurpose,
+    token: string,
+    client: string,
+    work: (connection: Connection, link: Link) => Promise<LinkOutcome>,
+  ) =>
+    limited(client, async (connection) => {
+      const link = await links.find(connection, purpose, token);
+      return link ? work(connection, link) : { outcome: "unknown" };
+    });
+
   return {
-    async open(purpose, token, read) {
+    /** Reads what the link opens and changes nothing; `read` yields null where it is gone. */
+    async open<View>(
+      purpose: LinkPurpose,
+      token: string,
+      read: (connection: Connection, link: Link) => Promise<View | null>,
+    ): Promise<OpenedLink<View>> {
       try {
         const link = await links.find(database, purpose, token);
         if (!link) return { outcome: "unknown" };
@@ -60,22 +60,25 @@ export function linkRequests(
       }
     },
 
-    act: (purpose, token, client, work) =>
-      change(client, async (connection) => {
-        const link = await links.find(connection, purpose, token);
-        if (!link) return { outcome: "unknown" };
+    /** Does what the holder of the link asks for. `client` is whom the rate limit counts. */
+    act: (
+      purpose: LinkPurpose,
+      token: string,
+      client: string,
+      work: (connection: Connection, link: Link) => Promise<LinkOutcome>,
+    ): Promise<LinkOutcome> =>
+      change(purpose, token, client, async (connection, link) => {
         if (link.isOver) return { outcome: "over" };
         await actAs(connection, purpose === "receipt" ? "homeowner" : "contractor");
         return work(connection, link);
       }),
 
-    renew: (purpose, token, client) =>
-      change(client, async (connection) => {
-        const link = await links.find(connection, purpose, token);
-        if (!link) return { outcome: "unknown" };
+    /** Has a new link mailed to the address on record in place of one that is over, once a day however often it is asked for. */
+    renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
+      change(purpose, token, client, async (connection, link) => {
         const opensNothing = purpose !== "contractor" && link.leadId === null;
         if (!link.isOver || opensNothing) return done;
-        const [today] = await connection.query<{ day: string }>("select local_today()::text as day");
+        const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
         const renewed = {
           kind: "link-renewed",
           channel: "mail",

@@ -25,17 +25,7 @@ const lockNumber = 23_329;
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-export interface Links {
-  /** Stores a new link to this subject, and yields its path. */
-  create(connection: Connection, subject: LinkSubject): Promise<string>;
-  /**
-   * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
-   * mail can be made again byte for byte.
-   */
-  pathOf(connection: Connection, subject: LinkSubject): Promise<string>;
-  /** Null: there is no such link. */
-  find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null>;
-}
+export type Links = ReturnType<typeof links>;
 
 interface LinkRow {
   id: string;
@@ -47,7 +37,7 @@ interface LinkRow {
  * hash checks them, so that links that are out keep working when the secret is another one. `configured` is `LINK_SECRET`; null:
  * the one that the first use makes and keeps in the database.
  */
-export function links(configured: string | null): Links {
+export function links(configured: string | null) {
   let kept: string | null = configured;
 
   async function secret(connection: Connection): Promise<string> {
@@ -103,9 +93,14 @@ export function links(configured: string | null): Links {
   }
 
   return {
+    /** Stores a new link to this subject, and yields its path. */
     create,
 
-    async pathOf(connection, subject) {
+    /**
+     * The path of the link to this subject: the newest one that is valid, or a new one. It comes out the same each time, so that a
+     * mail can be made again byte for byte.
+     */
+    async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const known = await newestPath(connection, subject);
       if (known !== null) return known;
       // Two who ask at once are told the same.
@@ -117,7 +112,8 @@ export function links(configured: string | null): Links {
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    async find(connection, purpose, token) {
+    /** Null: there is no such link. */
+    async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!tokenShape.test(token)) return null;
       const [row] = await connection.query<{
         id: string;

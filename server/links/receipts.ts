@@ -4,19 +4,11 @@ import type { Connection } from "../database/database.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
-/** What a homeowner can do with the link to their request; `client` is whom the rate limit counts. */
-export interface Receipts extends Pick<LinkRequests, "renew"> {
-  open(token: string): Promise<OpenedLink<ReceiptView>>;
-  /** `phone` are ten digits. */
-  correctPhone(token: string, phone: string, client: string): Promise<LinkOutcome>;
-  withdraw(token: string, client: string): Promise<LinkOutcome>;
-  /** Deletes this request. Whoever has its link need not be the owner of its email address, so nothing else is deleted. */
-  erase(token: string, client: string): Promise<LinkOutcome>;
-}
+export type Receipts = ReturnType<typeof receipts>;
 
 /** The columns of `RequestFields` and `LeadState`, of the table `lead`. */
 export const requestColumns = `lead.id, lead.name, lead.email, lead.phone, lead.zip_code, lead.city,
-  wanted_service(lead.service, lead.submitted_from_page) as wanted_service, lead.service_issue, lead.preferred_contact,
+  service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
   lead.timeline, lead.message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */
@@ -32,8 +24,11 @@ const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.
 /** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
 const correctionsPerDay = 5;
 
-/** `waitingDays` is how long a request waits before it is given up. */
-export function receipts(requests: LinkRequests, waitingDays: number): Receipts {
+/**
+ * What a homeowner can do with the link to their request; `client` is whom the rate limit counts. `waitingDays` is how long a request
+ * waits before it is given up.
+ */
+export function receipts(requests: LinkRequests, waitingDays: number) {
   /** Changes the request that the link is about, if there is one and the homeowner still can. */
   const changeOpen = (
     token: string,
@@ -51,7 +46,7 @@ export function receipts(requests: LinkRequests, waitingDays: number): Receipts 
   return {
     renew: requests.renew,
 
-    open: (token) =>
+    open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
           `select ${requestColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
@@ -64,7 +59,8 @@ export function receipts(requests: LinkRequests, waitingDays: number): Receipts 
         return { request, contractor, waitsUntil, history: await historyOf(connection, leadId) };
       }),
 
-    correctPhone: (token, phone, client) =>
+    /** `phone` are ten digits. */
+    correctPhone: (token: string, phone: string, client: string) =>
       changeOpen(token, client, async (connection, leadId, lead) => {
         if (!isOpen(requestState(lead))) return impossible;
         const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
@@ -81,7 +77,7 @@ export function receipts(requests: LinkRequests, waitingDays: number): Receipts 
         return done;
       }),
 
-    withdraw: (token, client) =>
+    withdraw: (token: string, client: string) =>
       changeOpen(token, client, async (connection, leadId, lead) => {
         const state = requestState(lead);
         if (state === "withdrawn") return done;
@@ -92,7 +88,8 @@ export function receipts(requests: LinkRequests, waitingDays: number): Receipts 
         return done;
       }),
 
-    erase: (token, client) =>
+    /** Deletes this request. Whoever has its link need not be the owner of its email address, so nothing else is deleted. */
+    erase: (token: string, client: string) =>
       changeOpen(token, client, async (connection, leadId) => {
         await removeLead(connection, leadId);
         return done;

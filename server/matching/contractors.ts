@@ -5,9 +5,9 @@ import {
   type ContractorStatus,
   contractorFields,
 } from "../../domain/contractor.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { isUuid } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";

@@ -1,7 +1,8 @@
 import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
-import { eventsOf, isUuid } from "../desk/read-lead-story.ts";
+import { eventsOf } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { refusalOf } from "./change-and-match.ts";
@@ -189,7 +190,7 @@ const ifUnchanged =
 /** Puts a lead back to what it was, and tells the contractor who had got it meanwhile. */
 async function takeBack(connection: Connection, id: string, before: Record<string, unknown>): Promise<void> {
   const [lead] = await connection.query<{ contractor_id: string | null; service: string; zip_code: string }>(
-    "select contractor_id, wanted_service(service, submitted_from_page) as service, left(zip_code, 5) as zip_code from leads where id = $1",
+    "select contractor_id, service_of_lead(service, submitted_from_page) as service, left(zip_code, 5) as zip_code from leads where id = $1",
     [id],
   );
   // With its own times, as a return that is undone.

@@ -65,7 +65,7 @@ export function territories(database: Database) {
                      from unnest($2::text[]) as place(zip_code), lateral (
                        select created_at, contacted_at from leads
                         where left(leads.zip_code, 5) = place.zip_code
-                          and named_service(service, submitted_from_page) = $1
+                          and indexed_service_of_lead(service, submitted_from_page) = $1
                           and contacted_at > now() - make_interval(days => $3)
                         order by contacted_at desc limit $4) as of_place
                     order by contacted_at desc limit $4) as measured`,

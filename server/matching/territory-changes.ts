@@ -1,8 +1,8 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
+import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { isUuid } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -89,7 +89,7 @@ export async function takeTerritories(
 ): Promise<TakenTerritory[]> {
   const given = await connection.query<TerritoryKey>(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
-     select zip_code, service, $2::uuid, coalesce($3::date, local_today()), $4::date
+     select zip_code, service, $2::uuid, coalesce($3::date, market_today()), $4::date
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
      on conflict do nothing returning zip_code, service`,
     [JSON.stringify(wanted), contractorId, starts_on, ends_on],

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { answerDays } from "../../content/privacy-request-words.ts";
-import { privacyRequestKinds } from "../../domain/privacy-request.ts";
+import { answerDueOn, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
+import { clock } from "../market-time.ts";
 import { answeredShape, personalData, whomShape } from "../personal-data/personal-data.ts";
 import type { Action } from "./action.ts";
 import type { Call, Option } from "./command.ts";
@@ -42,11 +43,11 @@ export const privacyActions = {
     summary: "List the requests that wait for an answer, with the last day for it",
     async run(_call, { own }) {
       const requests = await personalData(own).openRequests();
-      const lines = requests.map(({ created_at, kind, email, name, message }) => {
-        const due = new Date(created_at);
-        due.setUTCDate(due.getUTCDate() + answerDays);
-        return [`due ${due.toISOString().slice(0, 10)}`, kind, ...[email, name, message].map(printable)];
-      });
+      const lines = requests.map(({ created_at, kind, email, name, message }) => [
+        `due ${answerDueOn(created_at, answerDays, clock)}`,
+        kind,
+        ...[email, name, message].map(printable),
+      ]);
       return { json: requests, text: inColumns(lines) || "No request is open." };
     },
   },

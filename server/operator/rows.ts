@@ -1,3 +1,4 @@
+import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Site } from "./action.ts";
 import type { Call, Option, Result } from "./command.ts";
@@ -42,21 +43,19 @@ type Condition = [sql: string, ...values: unknown[]];
 /** A row of a table, by column. */
 export type Row = Record<string, unknown>;
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The id, or its first eight characters, by which mails call a request. */
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {
-    const [first, last] = [`${id}-0000-0000-0000-000000000000`, `${id}-ffff-ffff-ffff-ffffffffffff`];
-    if (/^[0-9a-f]{8}$/i.test(id)) return ["id between $1::uuid and $2::uuid", first, last];
-    return uuidShape.test(id) ? ["id = $1::uuid", id] : null;
+    const range = uuidsThatBegin(id);
+    if (range) return ["id between $1::uuid and $2::uuid", ...range];
+    return isUuid(id) ? ["id = $1::uuid", id] : null;
   },
 };
 
 export const bySlug: Noun["key"] = {
   word: "SLUG",
-  condition: (name) => (uuidShape.test(name) ? ["id = $1::uuid", name] : ["slug = $1", name]),
+  condition: (name) => (isUuid(name) ? ["id = $1::uuid", name] : ["slug = $1", name]),
 };
 
 export const byTerritory: Noun["key"] = {

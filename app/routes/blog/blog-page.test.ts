@@ -2,7 +2,13 @@ import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openSite } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
-import { operatorInserts, operatorReads, type RunningServer, startServer } from "../../../test/running-server.ts";
+import {
+  operatorInserts,
+  operatorKey,
+  operatorReads,
+  type RunningServer,
+  startServer,
+} from "../../../test/running-server.ts";
 
 const site = openSite();
 /** The product without a database. */
@@ -79,7 +85,7 @@ describe("the blog in the browser", () => {
       await hydrated(page);
       const asked = new URL((await call).url()).searchParams;
       expect(asked.get("is_published")).toBe("eq.true");
-      expect(asked.get("order")).toBe("published_at.desc");
+      expect(asked.get("order")).toBe("published_on.desc.nullslast,published_at.desc.nullslast,slug.asc.nullslast");
       expect([asked.get("offset"), asked.get("limit")]).toEqual(["0", "20"]);
       expect(asked.get("select")).not.toContain("content");
       await (await call).response();
@@ -115,6 +121,41 @@ describe("the blog in the browser", () => {
       await hydrated(page);
       await again.click();
       await page.getByRole("heading", { name: newestTitle }).waitFor();
+    });
+  });
+});
+
+describe("a list of more than one page, with posts that have no date", () => {
+  beforeAll(async () => {
+    const posts = Array.from({ length: 20 }, (_, place) => ({
+      slug: `more-${place}`,
+      title: `More ${place}`,
+      is_published: true,
+      published_at: place % 4 === 0 ? `2026-10-${10 + place}T12:00:00Z` : null,
+      date: place % 4 === 1 ? `2026-10-${10 + place}` : null,
+    }));
+    await operatorInserts(site.url, "blogs", posts);
+  });
+  afterAll(() =>
+    fetch(`${site.url}/rest/v1/blogs?slug=like.more-*`, {
+      method: "DELETE",
+      headers: { apikey: operatorKey },
+    }),
+  );
+
+  test.each(["/blog", "/blog?page=2"])("is the same in the browser as in the document: %s", async (path) => {
+    await site.visit("about:blank", async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(performance, "timeOrigin", { value: Date.now() - 6 * 60_000 });
+      });
+      await page.goto(path);
+      const titles = () => page.getByRole("article").getByRole("heading").allInnerTexts();
+      const served = await titles();
+      const call = page.waitForResponse("**/rest/v1/blogs?*");
+      await hydrated(page);
+      const read: { title: string }[] = await (await call).json();
+      expect(read.map(({ title }) => title)).toEqual(served);
+      expect(await titles()).toEqual(served);
     });
   });
 });

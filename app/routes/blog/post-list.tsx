@@ -1,7 +1,7 @@
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { blogWords } from "../../../content/blog-words.ts";
-import { onCard, type PostOnCard, postsPerPage, readBlogPosts } from "../../../domain/blog-post.ts";
+import { newestFirstOrder, onCard, type PostOnCard, postsPerPage, readBlogPosts } from "../../../domain/blog-post.ts";
 import { localTime } from "../../../domain/local-time.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
@@ -64,11 +64,9 @@ const cardColumns =
 async function fetchPosts(anonKey: string, page: number, timeZone: string): Promise<PostOnCard[]> {
   const { PostgrestClient } = await import("@supabase/postgrest-js");
   const client = new PostgrestClient(`${location.origin}/rest/v1`, { headers: { apikey: anonKey }, retry: false });
-  const { data } = await client
-    .from("blogs")
-    .select(cardColumns)
-    .eq("is_published", true)
-    .order("published_at", { ascending: false })
+  const published = client.from("blogs").select(cardColumns).eq("is_published", true);
+  const { data } = await newestFirstOrder
+    .reduce((query, { column, ascending }) => query.order(column, { ascending, nullsFirst: false }), published)
     .range((page - 1) * postsPerPage, page * postsPerPage - 1)
     .throwOnError();
   return readBlogPosts(data, localTime(timeZone)).map(onCard);

@@ -32,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     state,
     contractor,
     undoable,
-    former: former && { service: serviceName(former.wanted_service), zip: former.zip_code },
+    former: former && { service: serviceName(former.lead_service), zip: former.zip_code },
     job: request && shownJob(request, toldAt),
   };
 }

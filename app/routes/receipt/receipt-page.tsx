@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     outcome: opened.outcome,
     state: requestState(request),
-    service: serviceName(request.wanted_service),
+    service: serviceName(request.lead_service),
     zip: request.zip_code,
     phone: request.phone,
     lacksPhone: lacksPhone(request),

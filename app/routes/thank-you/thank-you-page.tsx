@@ -40,7 +40,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** What the page says of a request: its state, and what the words about it name. */
 function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
-  const { wanted_service: service, zip_code: zip } = request;
+  const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
   const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";

@@ -1,4 +1,5 @@
 import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
+import { isUnanswered } from "../../../domain/request-state.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
 import { List, ListRow } from "../../ui/list.tsx";
@@ -79,11 +80,11 @@ export function Leads({ id, leads: { rows, next } }: ContractorFile) {
 }
 
 /** How far a request of theirs has come. */
-function stateOf({ status, booked_at, contacted_at, accepted_at }: ContractorLead): State {
-  if (status === "closed") return { tone: "over", word: "Closed" };
-  if (booked_at) return { tone: "good", word: "Booked" };
-  if (contacted_at) return { tone: "good", word: "Contacted" };
-  return accepted_at ? { tone: "going", word: "Accepted" } : { tone: "needed", word: "Unanswered" };
+function stateOf(lead: ContractorLead): State {
+  if (lead.status === "closed") return { tone: "over", word: "Closed" };
+  if (isUnanswered(lead)) return { tone: "needed", word: "Unanswered" };
+  if (lead.booked_at) return { tone: "good", word: "Booked" };
+  return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }
 
 export function Deliveries({ id: contractorId, deliveries: { rows, next } }: ContractorFile) {

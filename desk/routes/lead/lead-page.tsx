@@ -103,7 +103,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         title={lead.name}
         note={
           <>
-            {serviceName(lead.wanted_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
+            {serviceName(lead.lead_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
           </>
         }
         parent={{ path: "/", name: "Inbox" }}

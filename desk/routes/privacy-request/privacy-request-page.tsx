@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm } from "../../ui/form.tsx";
@@ -51,13 +52,13 @@ function counted({ table, count }: { table: string; count: number }): string {
 }
 
 export default function PrivacyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, email, name, kind, message, status, created_at, due_at, held: stored } = loaderData;
+  const { id, email, name, kind, message, status, created_at, due_on, held: stored } = loaderData;
   const isOpen = status === "open";
   return (
     <>
       <PageHeading
         title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
-        note={isOpen ? `Answer by ${clock.date(due_at)}, to this address and no other.` : undefined}
+        note={isOpen ? `Answer by ${dateInWords(due_on)}, to this address and no other.` : undefined}
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...(isOpen ? { tone: "needed", word: "Open" } : { tone: "over", word: "Done" })} />}
       />

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
-import { isDay } from "../../../domain/contractor.ts";
+import { isDay } from "../../../domain/local-time.ts";
 import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } from "../../../domain/territory.ts";
 import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";

@@ -1,3 +1,7 @@
+-- The day of publication of a post: the data API orders by it as by a column.
+create or replace function published_on(post blogs) returns date immutable parallel safe language sql
+  return publication_day(post.published_at, post.date);
+
 -- Runs as the owner, because no role of the data API may touch the number.
 create or replace function count_blog_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

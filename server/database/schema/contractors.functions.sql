@@ -1,11 +1,14 @@
--- Whether work of this kind may be given to the contractor today.
+-- The last day on which the contractor has every license that the service needs. Null: no end is known.
+create or replace function licensed_until(contractor contractors, service services) returns date immutable parallel safe language sql
+  return least(contractor.registration_expires_on, case when service.needs_electrical_license then
+    case when contractor.electrical_license_number is null then '-infinity' else contractor.electrical_license_expires_on end end);
+
+-- Whether work of this kind may be given to the contractor today. In PL/pgSQL, so that it is planned once in a connection's life.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
 begin
   return exists (
     select from contractors as c left join services as s on s.slug = wanted
-     where c.id = contractor and c.status = 'active' and c.registration_expires_on >= market_today()
-       and (not coalesce(s.needs_electrical_license, false) or (c.electrical_license_number is not null
-            and coalesce(c.electrical_license_expires_on, 'infinity') >= market_today())));
+     where c.id = contractor and c.status = 'active' and licensed_until(c, s) >= market_today());
 end $$;
 
 -- Electrical work only for electrical contractors, whatever comes first: the territory, or the loss of the license.

@@ -1,3 +1,8 @@
+-- Whether the contractor who has the request has done nothing about it. In SQL, so that it is put into the statement that asks, and
+-- the indexes of such leads serve (unanswered_leads, silent_leads).
+create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
+  return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
+
 -- From when on a lead waits.
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);

@@ -7,38 +7,40 @@ import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./ou
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
 
-export interface ClockSettings extends Pick<OutboxSettings, "operatorEmail"> {
+export interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
 }
 
-/** Any number that no other program on the same PostgreSQL uses: "clock" on a phone's keys. */
-const lockNumber = 25_625;
+/** Any number that no other program on the same PostgreSQL uses. */
+const schedulerLock = 25_625;
 
 /** How many rows one transaction takes, so that no one waits long for it. */
 const batchSize = 200;
 
 /** Does what is due, and yields how many rows that were. */
-type Step = (connection: Connection) => Promise<number>;
+type Job = (connection: Connection) => Promise<number>;
 
-/** What is due by the clock. `database` is the one with the outbox, `matchAll` finds waiting leads their contractors. */
-export function clock(
+/**
+ * Yields what does all that is due by now. `database` is the one with the outbox, `matchAll` finds waiting leads their contractors.
+ */
+export function dueJobs(
   database: Database,
-  settings: ClockSettings,
+  settings: DueJobSettings,
   matchAll: (connection: Connection) => Promise<void>,
 ): () => Promise<void> {
   const write = async (connection: Connection, planned: PlannedDelivery[]) => {
     await writeDeliveries(connection, planned, settings);
     return planned.length;
   };
-  const steps: Record<string, Step> = {
+  const jobs: Record<string, Job> = {
     async "what a process left"(connection) {
       await takeBackInterrupted(connection);
       return 0;
     },
     async "territories that ended"(connection) {
-      await connection.query("delete from territories where ends_on < local_today()");
+      await connection.query("delete from territories where ends_on < market_today()");
       return 0;
     },
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
@@ -48,30 +50,33 @@ export function clock(
     },
     "leads that waited too long": (connection) => closeLeads(connection, settings.waitingDays),
     reminders: async (connection) =>
-      write(connection, await unanswered(connection, "contractor-reminder", ["contractor"], settings.remindAfterHours)),
+      write(
+        connection,
+        await unansweredLeads(connection, "contractor-reminder", ["contractor"], settings.remindAfterHours),
+      ),
     alarms: async (connection) =>
       write(
         connection,
-        await unanswered(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
+        await unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
       ),
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
   };
 
-  /** One process at a time; the others find nothing left to do. */
-  const alone = (step: Step) =>
+  /** One process at a time, by an advisory lock; the others find nothing left to do. */
+  const withSchedulerLock = (job: Job) =>
     database.transaction(async (connection) => {
       const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
-        lockNumber,
+        schedulerLock,
       ]);
-      return lock?.is_taken ? step(connection) : 0;
+      return lock?.is_taken ? job(connection) : 0;
     });
 
   return async () => {
-    for (const [name, step] of Object.entries(steps)) {
+    for (const [name, job] of Object.entries(jobs)) {
       try {
-        while ((await alone(step)) >= batchSize);
+        while ((await withSchedulerLock(job)) >= batchSize);
       } catch (error) {
-        log("warn", "clock step failed", { step: name, ...errorFields(error) });
+        log("warn", "due job failed", { job: name, ...errorFields(error) });
       }
     }
   };
@@ -94,14 +99,14 @@ async function closeLeads(connection: Connection, waitingDays: number): Promise<
 /** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
 const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
 
-/** How long ago a lead can be due at most that was not when the clock last looked: what undoes an answer must come within a day. */
+/** How long ago a lead can be due at most that was not at the last look: what undoes an answer must come within a day. */
 const latestUndoing = "interval '2 days'";
 
 /**
- * Mails about leads that their contractor has had for `hours` and done nothing about. What was due long before the clock last looked
- * was written then: it is not asked again about every lead that nobody ever answered.
+ * Mails about leads that their contractor has had for `hours` without an answer. What was due long before the last look was written
+ * then: it is not asked again about every lead that nobody ever answered.
  */
-async function unanswered(
+async function unansweredLeads(
   connection: Connection,
   kind: "contractor-reminder" | "contractor-silent",
   recipients: ("contractor" | "operator" | "homeowner")[],
@@ -117,7 +122,7 @@ async function unanswered(
        select recipient_role, leads.id as lead_id, contractor_id,
               concat_ws(' ', $1::text, leads.id, contractor_id, extract(epoch from matched_at), recipient_role) as cause
          from leads, unnest($2::text[]) as recipient_role
-        where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null
+        where is_unanswered(leads)
           and matched_at <= now() - make_interval(secs => $3)
           and matched_at + make_interval(secs => $3) > ${restoredAt}
           and matched_at > coalesce((select value::timestamptz from server_settings where name = $5), '-infinity')
@@ -136,7 +141,7 @@ async function unanswered(
   return rows.map((row) => ({ kind, channel: "mail", recipient: null, event_id: null, about: {}, ...row }));
 }
 
-/** Mails about registrations and licenses that serve a territory and expire soon. */
+/** Mails about registrations and licenses that a territory needs and that expire soon. */
 async function expiringLicenses(connection: Connection): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: "operator" | "contractor";
@@ -145,21 +150,11 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
     expires_on: string;
     cause: string;
   }>(
-    `with serving as (
-       select contractor_id, bool_or(needs_electrical_license) as is_electrical
-         from serving_territories join services on slug = service group by contractor_id),
-     licenses as (
-       select id, 'registration' as license, registration_expires_on as expires_on
-         from contractors join serving on contractor_id = id
-       union all
-       select id, 'electrical', electrical_license_expires_on
-         from contractors join serving on contractor_id = id and is_electrical),
-     expiring as (
-       select *, case when expires_on - local_today() <= 7 then 7 else 30 end as days from licenses
-        where expires_on between local_today() and local_today() + 30),
+    `with expiring as (
+       select *, case when expires_on - market_today() <= 7 then 7 else 30 end as days from expiring_licenses),
      due as (
-       select recipient_role, id as contractor_id, license, expires_on::text,
-              concat_ws(' ', 'license-expiring', id, license, expires_on, days, recipient_role) as cause
+       select recipient_role, contractor_id, license, expires_on::text,
+              concat_ws(' ', 'license-expiring', contractor_id, license, expires_on, days, recipient_role) as cause
          from expiring, unnest('{operator,contractor}'::text[]) as recipient_role
         where expires_on - days >= (${restoredAt} at time zone market_time_zone())::date)
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,

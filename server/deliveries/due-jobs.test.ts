@@ -23,7 +23,7 @@ describe("the clock", () => {
   test("releases a territory the day after its last one, so that it can be taken again", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
-    const today = "(select local_today())";
+    const today = "(select market_today())";
     await site.database.query(`update territories set starts_on = ${today} - 9, ends_on = ${today}`);
     await sweep();
     expect(await site.database.query("select from territories")).toHaveLength(1);
@@ -43,11 +43,11 @@ describe("the clock", () => {
   test("gives waiting leads to a territory on its first day", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
-    await site.database.query("update territories set starts_on = local_today() + 1");
+    await site.database.query("update territories set starts_on = market_today() + 1");
     const lead = await site.sendLead();
     await sweep();
     expect(await site.database.query("select status from leads")).toEqual([{ status: "new" }]);
-    await site.database.query("update territories set starts_on = local_today()");
+    await site.database.query("update territories set starts_on = market_today()");
     await sweep();
     expect(await site.database.query("select id, contractor_id from leads")).toEqual([
       { id: lead.id, contractor_id: contractor.id },
@@ -156,7 +156,7 @@ describe("the clock", () => {
         ({ recipient_role, about }) => `${recipient_role} ${(about as Record<string, string>).license}`,
       );
     const expire = (contractor: Row, column: string, days: number) =>
-      site.change("contractors", contractor.id, `${column} = local_today() + ${days}`);
+      site.change("contractors", contractor.id, `${column} = market_today() + ${days}`);
 
     test("30 and 7 days before, once each", async () => {
       const { contractor } = await matched();
@@ -170,7 +170,7 @@ describe("the clock", () => {
       expect(await notices()).toEqual(once);
       // The same date, 23 days later.
       await site.database.run(
-        "update deliveries set cause = replace(cause, (local_today() + 30)::text, (local_today() + 7)::text)",
+        "update deliveries set cause = replace(cause, (market_today() + 30)::text, (market_today() + 7)::text)",
       );
       await expire(contractor, "registration_expires_on", 7);
       await sweep(2);

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { namedServices, partnerServices } from "../content/chosen-market.ts";
+import { hostileText, prototypeNames } from "../test/hostile-input.ts";
+import { contactMessageFields, contactMessageLimits, parseContactMessage, userTypes } from "./contact-message.ts";
+import { emailShape, type Parsed, zipCodeShape } from "./form-fields.ts";
+import { leadFields, leadLimits, leadOrigin, parseLead, preferredContacts, timelines } from "./lead.ts";
+import { parsePartnerApplication, partnerApplicationFields, partnerApplicationLimits } from "./partner-application.ts";
+import {
+  parsePrivacyRequest,
+  privacyRequestFields,
+  privacyRequestKinds,
+  privacyRequestLimits,
+} from "./privacy-request.ts";
+
+/** A form: what is filled in at the least, what else may be, and how long each field may get. */
+interface Form {
+  parse(typed: Record<string, string>): Parsed<object, string>;
+  fields: readonly string[];
+  required: Record<string, string>;
+  optional: readonly string[];
+  limits: Record<string, number>;
+  choices: Record<string, readonly string[]>;
+  /** What the page adds to what is typed. */
+  origin?: object;
+}
+
+const issues = ["leak", "other"];
+const origin = leadOrigin("/sprinkler-repair/kirkland", namedServices);
+
+const forms: Record<string, Form> = {
+  lead: {
+    parse: (typed) => parseLead(typed, issues, origin),
+    fields: leadFields,
+    required: { name: "Ann Lee", zip_code: "98033", service_issue: "leak", email: "ann@example.com" },
+    optional: ["preferred_contact", "phone", "timeline", "message"],
+    limits: leadLimits,
+    choices: { service_issue: issues, preferred_contact: preferredContacts, timeline: timelines },
+    origin,
+  },
+  "partner application": {
+    parse: (typed) => parsePartnerApplication(typed, partnerServices),
+    fields: partnerApplicationFields,
+    required: { name: "Sam", business_name: "Ortiz LLC", email: "sam@example.com", city: "Cle Elum", service: "other" },
+    optional: ["phone", "message"],
+    limits: partnerApplicationLimits,
+    choices: { service: partnerServices },
+  },
+  "contact message": {
+    parse: parseContactMessage,
+    fields: contactMessageFields,
+    required: { name: "Ann Lee", email: "ann@example.com", user_type: "homeowner", message: "A head leaks." },
+    optional: ["phone"],
+    limits: contactMessageLimits,
+    choices: { user_type: userTypes },
+  },
+  "privacy request": {
+    parse: parsePrivacyRequest,
+    fields: privacyRequestFields,
+    required: { email: "ann@example.com", kind: "copy" },
+    optional: ["name", "message"],
+    limits: privacyRequestLimits,
+    choices: { kind: privacyRequestKinds },
+  },
+};
+
+/** A value of exactly so many characters that the field takes. */
+function ofLength(field: string, length: number): string {
+  if (field === "email") return `${"x".repeat(length - 12)}@example.com`;
+  return (field === "phone" ? "1" : "x").repeat(length);
+}
+
+describe.each(Object.entries(forms))("a %s", (_name, form) => {
+  const { parse, fields, required, optional, limits, choices } = form;
+  const nothing = Object.fromEntries(optional.map((field) => [field, null]));
+
+  test("needs its required fields; the rest is null when it is empty", () => {
+    const blank = Object.fromEntries(optional.map((field) => [field, " "]));
+    expect(parse({ ...required, ...blank })).toEqual({
+      ok: true,
+      value: { ...required, ...nothing, ...form.origin },
+    });
+    expect(parse({ message: "日本", password: "x" })).toEqual({
+      ok: false,
+      problems: fields
+        .filter((field) => field in required)
+        .map((field) => ({ field, reason: field === "message" ? "empty-after-cleaning" : "missing" })),
+    });
+  });
+
+  test("is taken up to its greatest lengths, and refused beyond each", () => {
+    const bounded = Object.entries(limits).filter(([field]) => !(field in choices) && field !== "zip_code");
+    const full = Object.fromEntries(bounded.map(([field, most]) => [field, ofLength(field, most)]));
+    expect(parse({ ...required, ...full })).toMatchObject({ ok: true, value: full });
+    for (const [field, most] of bounded) {
+      const typed = { ...required, [field]: ofLength(field, most + 1) };
+      expect(parse(typed)).toEqual({ ok: false, problems: [{ field, reason: "too-long" }] });
+    }
+  });
+
+  test("takes each choice that is offered, and no other", () => {
+    for (const [field, offered] of Object.entries(choices)) {
+      for (const value of offered) expect(parse({ ...required, [field]: value })).toMatchObject({ ok: true });
+      expect(parse({ ...required, [field]: "dragon" })).toMatchObject({
+        problems: [{ field, reason: "not-a-choice" }],
+      });
+    }
+  });
+
+  test("takes for an email what looks like one", () => {
+    expect(parse({ ...required, email: "ann at example.com" })).toMatchObject({
+      problems: [{ field: "email", reason: "not-an-email" }],
+    });
+  });
+
+  test("whatever is typed, is clean and stays the same when it is read again, or every problem names a field once", () => {
+    /** Something that a person might have typed, with now and then something else in its middle. */
+    const mostly = (good: string) =>
+      fc.oneof(
+        fc.constant(good),
+        hostileText,
+        hostileText.map((text) => good + text),
+      );
+    const known = Object.fromEntries(
+      fields.map((field) => [field, mostly(required[field] ?? choices[field]?.[0] ?? "1")]),
+    );
+    const others = fc.dictionary(fc.constantFrom(...prototypeNames), hostileText);
+    fc.assert(
+      fc.property(fc.record(known, { requiredKeys: [] }), others, (typed, more) => {
+        const parsed = parse({ ...more, ...typed } as Record<string, string>);
+        if (!parsed.ok) {
+          const named = parsed.problems.map(({ field }) => field);
+          expect(named.length).toBeGreaterThan(0);
+          expect(fields).toEqual(expect.arrayContaining(named));
+          expect(new Set(named).size).toBe(named.length);
+          return;
+        }
+        const texts = Object.entries<string | null>({ ...parsed.value }).filter(
+          (entry): entry is [string, string] => entry[1] !== null,
+        );
+        for (const [field, text] of texts) {
+          expect(text).toMatch(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
+          expect(text.length).toBeLessThanOrEqual(limits[field] ?? 300);
+          if (field === "phone") expect(text).toMatch(/^[0-9]{1,20}$/);
+          if (field === "email") expect(text).toMatch(emailShape);
+          if (field === "zip_code") expect(text).toMatch(zipCodeShape);
+          if (choices[field]) expect(choices[field]).toContain(text);
+        }
+        expect(parse(Object.fromEntries(texts))).toEqual(parsed);
+      }),
+    );
+  });
+});

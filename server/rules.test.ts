@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import { answerDays } from "../content/privacy-request-words.ts";
+import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
+import { expiringDays, expiryOf } from "../domain/contractor.ts";
+import { parseInboxFilter } from "../domain/inbox.ts";
+import { dayAfter } from "../domain/local-time.ts";
+import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
+import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
+import { dataApi } from "./data-api/data-api.ts";
+import { defaultAnonKey } from "./env.ts";
+import { clock } from "./market-time.ts";
+
+// The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked
+// wherever it counts.
+
+const site = openDeliveringSite();
+
+const sweep = async () => {
+  await site.backend.deliveries.sweep();
+  await site.quiet();
+};
+
+/** What the desk's inbox says needs a person, by name. */
+async function inboxNeeds(need: string): Promise<string[]> {
+  const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
+  return items.filter((item) => item.need === need).map(({ name }) => name);
+}
+
+const noticesOf = async (kind: string) =>
+  (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role).sort();
+
+/** Adds rows as a restore does: no trigger changes what they say. */
+const plant = (statement: string) =>
+  site.database.transaction(async (connection) => {
+    await connection.query("select set_config('cedarline.restoring', 'on', true)");
+    await connection.run(statement);
+  });
+
+describe("a request is unanswered", () => {
+  test("in the database as in the domain, whatever its status and steps", async () => {
+    const { id } = await site.addContractor();
+    await plant(
+      `insert into leads (name, zip_code, service_issue, email, service, contractor_id, status, closed_reason,
+              accepted_at, contacted_at, booked_at)
+       select 'Ann', '98033', 'other', 'ann@example.com', 'fence-repair', '${id}', status, case status when 'closed' then 'operator' end,
+              accepted, contacted, booked
+         from unnest('{new,held,matched,closed}'::text[]) as status, (values (null), (now())) as a (accepted),
+              (values (null), (now())) as c (contacted), (values (null), (now())) as b (booked)`,
+    );
+    const rows = await site.database.query<LeadState & StepTimes & { is_unanswered: boolean }>(
+      "select *, is_unanswered(leads) from leads",
+    );
+    expect(rows).toHaveLength(32);
+    for (const row of rows) expect(row.is_unanswered, JSON.stringify(row)).toBe(isUnanswered(row));
+    expect(rows.filter(isUnanswered)).toHaveLength(1);
+  });
+
+  test.each([
+    ["nothing", true, null],
+    ["that they accepted", false, "accepted_at"],
+    ["that they were in touch", false, "contacted_at"],
+    ["that it was booked at once", false, "booked_at"],
+  ])("everywhere where its contractor noted %s: %s", async (_what, is, column) => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    const lead = await site.sendLead();
+    await site.change(
+      "leads",
+      lead.id,
+      `matched_at = now() - interval '30 hours'${column ? `, ${column} = now()` : ""}`,
+    );
+    await sweep();
+    const { leadStory, contractorDesk } = site.backend;
+    expect({
+      inbox: await inboxNeeds("silent"),
+      story: (await leadStory(lead.id))?.lead.is_silent,
+      contractors: (await contractorDesk.list({ search: "", status: null, after: null })).rows[0]?.unanswered,
+      reminders: await noticesOf("contractor-reminder"),
+      alarms: await noticesOf("contractor-silent"),
+    }).toEqual(
+      is
+        ? {
+            ...{ inbox: ["Ann Lee"], story: true, contractors: 1 },
+            ...{ reminders: ["contractor"], alarms: ["homeowner", "operator"] },
+          }
+        : { inbox: [], story: false, contractors: 0, reminders: [], alarms: [] },
+    );
+  });
+
+  test.each([
+    ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
+    ["is_unanswered(leads) and attended_at is null order by matched_at desc, id desc", "silent_leads"],
+  ])("by an index: %s", async (condition, index) => {
+    await site.database.transaction(async (connection) => {
+      await connection.query("set local enable_seqscan = off");
+      const plan = await connection.query<{ "QUERY PLAN": string }>(`explain select from leads where ${condition}`);
+      expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(new RegExp(` ${index}\\b`));
+    });
+  });
+});
+
+describe("a license expires soon", () => {
+  const today = clock.day(new Date());
+
+  /** What inbox and mails say of a contractor whose licenses end so many days from now, and who holds these services. */
+  async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
+    const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
+    for (const service of services) await site.take(contractor, { service });
+    await site.database.query(
+      "update contractors set registration_expires_on = market_today() + $1::int, electrical_license_expires_on = market_today() + $2::int",
+      [days.registration, days.electrical ?? null],
+    );
+    for (const [column, value] of Object.entries(columns)) {
+      await site.change("contractors", contractor.id, `${column} = '${value}'`);
+    }
+    await sweep();
+    const mails = await site.deliveries(
+      "kind = 'license-expiring' and recipient_role = 'contractor' and state = 'sent'",
+    );
+    return {
+      inbox: await inboxNeeds("expiring"),
+      mails: mails.map(({ about }) => (about as Record<string, string>).license).sort(),
+    };
+  }
+
+  const fir = ["Fir Sprinklers"];
+  test.each([
+    ["30 days from now", ["fence-repair"], { registration: expiringDays }, { inbox: fir, mails: ["registration"] }],
+    ["today", ["fence-repair"], { registration: 0 }, { inbox: fir, mails: ["registration"] }],
+    ["31 days from now", ["fence-repair"], { registration: expiringDays + 1 }, { inbox: [], mails: [] }],
+    ["yesterday", ["fence-repair"], { registration: -1 }, { inbox: [], mails: [] }],
+    ["soon, of who has no territory", [], { registration: 9 }, { inbox: [], mails: [] }],
+    [
+      "soon, of the electrical kind, for fences alone",
+      ["fence-repair"],
+      { registration: 99, electrical: 9 },
+      { inbox: [], mails: [] },
+    ],
+    [
+      "soon, of the electrical kind, for generators too",
+      ["fence-repair", "generator-installation"],
+      { registration: 99, electrical: 9 },
+      { inbox: fir, mails: ["electrical"] },
+    ],
+  ])("everywhere alike: %s", async (_when, services, days, said) => {
+    expect(await saidOf(services, days)).toEqual(said);
+  });
+
+  test("nowhere for who takes no requests now", async () => {
+    expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual({ inbox: [], mails: [] });
+  });
+
+  test("in the database on the days on which the domain says so", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    for (const days of [-1, 0, expiringDays, expiringDays + 1]) {
+      await site.database.query("update contractors set registration_expires_on = market_today() + $1::int", [days]);
+      const rows = await site.database.query("select from expiring_licenses");
+      expect(rows.length === 1, `${days}`).toBe(expiryOf(dayAfter(today, days), today) === "expiring");
+    }
+  });
+});
+
+describe("a contractor is licensed for a service", () => {
+  test.each([
+    ["fence-repair", {}, true],
+    ["fence-repair", { registration_expires_on: "market_today() - 1" }, false],
+    ["fence-repair", { electrical_license_expires_on: "market_today() - 1" }, true],
+    ["fence-repair", { status: "'paused'" }, false],
+    ["generator-installation", {}, true],
+    ["generator-installation", { electrical_license_expires_on: "market_today()" }, true],
+    ["generator-installation", { electrical_license_expires_on: "market_today() - 1" }, false],
+    ["generator-installation", { electrical_license_number: "null" }, false],
+  ])("%s, changed by %j: %s", async (service, changes, is) => {
+    const { id } = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
+    const columns = Object.entries(changes).map(([column, value]) => `${column} = ${value}`);
+    if (columns.length) await site.change("contractors", id, columns.join());
+    const [row] = await site.database.query<Row & { is: boolean; until: string | null }>(
+      `select is_licensed_for(contractors.id, slug) as is, licensed_until(contractors, services)::text as until
+         from contractors, services where slug = $1`,
+      [service],
+    );
+    expect(row?.is).toBe(is);
+    // The territories of the desk show the same day.
+    if (!("status" in changes)) expect(expiryOf(row?.until ?? null, clock.day(new Date())) !== "expired").toBe(is);
+  });
+});
+
+describe("the newest post comes first", () => {
+  /** Forty-five posts of every sort: an instant, a day, both, neither; several of one day. */
+  const posts = `
+    insert into blogs (slug, title, is_published, published_at, date)
+    select 'post-' || n, 'Post', true,
+           case when n % 4 in (0, 2) then timestamptz '2031-03-05 07:30Z' + n / 8 * interval '5 hours' end,
+           case when n % 4 in (1, 2) then date '2031-03-01' + n / 6 end
+      from generate_series(1, 45) as n`;
+
+  test("in the domain, on each page of the server, and in what the browser asks the data API for", async () => {
+    await site.database.run(`delete from blogs; ${posts}`);
+    const rows = await site.database.query<{ post: unknown }>("select to_jsonb(blogs) as post from blogs");
+    const expected = readBlogPosts(
+      rows.map(({ post }) => post),
+      clock,
+    ).map(({ slug }) => slug);
+    const undated = rows.filter(({ post }) => {
+      const { published_at, date } = post as Row;
+      return published_at === null && date === null;
+    });
+    expect(undated.length).toBeGreaterThan(5);
+    expect(new Set(expected.slice(-undated.length))).toEqual(new Set(undated.map(({ post }) => (post as Row).slug)));
+    for (const number of [1, 2, 3]) {
+      const onPage = expected.slice((number - 1) * postsPerPage, number * postsPerPage);
+      const page = await site.backend.blog.page(number);
+      expect(page === "unavailable" ? page : page.posts.map(({ slug }) => slug)).toEqual(onPage);
+      const order = newestFirstOrder.map((by) => `${by.column}.${by.ascending ? "asc" : "desc"}.nullslast`);
+      const answer = await dataApi(
+        site.backend,
+        () => "203.0.113.1",
+        () => {},
+      ).request(`/blogs?select=slug&order=${order}&limit=${postsPerPage}&offset=${(number - 1) * postsPerPage}`, {
+        headers: { apikey: defaultAnonKey },
+      });
+      expect(((await answer.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(onPage);
+    }
+  });
+});
+
+describe("a day is the market's", () => {
+  test.each([
+    ["2031-03-05T07:59:59Z", "2031-03-04"],
+    ["2031-03-05T08:00:00Z", "2031-03-05"],
+    ["2031-07-05T06:59:59Z", "2031-07-04"],
+    ["2031-07-05T07:00:00Z", "2031-07-05"],
+  ])("%s is in %s, in the database as in the domain", async (instant, day) => {
+    const [row] = await site.database.query<{ day: string }>("select publication_day($1, null)::text as day", [
+      instant,
+    ]);
+    expect([row?.day, clock.day(new Date(instant))]).toEqual([day, day]);
+  });
+
+  test("and so is the last one for an answer to a privacy request, in its mail and at the desk", async () => {
+    const request = await site.store(
+      "privacy_requests",
+      { name: null, email: "dee@example.com", kind: "copy", message: null },
+      "anon",
+    );
+    await site.quiet();
+    const last = dayAfter(clock.day(request.created_at as Date), answerDays);
+    expect(site.written).toContainEqual(expect.objectContaining({ kind: "privacy-request-received", dueOn: last }));
+    // Sent in the evening here, which is the next day already elsewhere.
+    await site.change("privacy_requests", request.id, "created_at = '2031-07-04T19:00:00-07:00'");
+    expect((await site.backend.submissionDesk.privacyRequest(request.id))?.due_on).toBe("2031-08-03");
+  });
+});
