@@ -33,8 +33,9 @@ const tableFiles = [
   "page_counts.sql",
 ];
 
-/** Files of functions, each after those that its functions call as they are made. They are applied again when they change. */
+/** Roles, and files of functions, each after those that its functions call as they are made. They are applied again when they change. */
 const functionFiles = [
+  "roles.sql",
   "values.functions.sql",
   "services.functions.sql",
   "contractors.functions.sql",
