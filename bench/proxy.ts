@@ -63,7 +63,7 @@ function behind({ site, desk }: Behind): [string, string][] {
   ];
 }
 
-/** Starts the proxy; throws where it is not installed. The answers of nginx tell in `X-Cache` what its cache did. */
+/** Starts the proxy; throws where it is not installed. */
 export async function startProxy(name: ProxyName, ports: Behind): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `cedarline-${name}-`));
   const [plain, tls] = [await freePort(), await freePort()];
@@ -145,7 +145,6 @@ function nginx(folder: string, plain: number, tls: number, ports: Behind): strin
     ["listen 443 ", `listen 127.0.0.1:${tls} `],
     ["/var/cache/nginx/cedarline", `${folder}/pages`],
     ["/var/log/nginx/cedarline.log", `${folder}/logs/site.log`],
-    ["server_tokens off;", "server_tokens off; add_header X-Cache $upstream_cache_status always;"],
   ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   writeFileSync(
