@@ -38,8 +38,6 @@ describe("the data API over the database", () => {
             error: { code: "42501" },
           });
         }
-        const identified = { ...row, id: "00000000-0000-4000-8000-000000000000" };
-        expect(await visitor.from(table).insert(identified)).toEqual(refused);
         expect(await count(table)).toBe(0);
       },
     );
@@ -51,20 +49,11 @@ describe("the data API over the database", () => {
       expect(response.headers.get("Preference-Applied")).toBe("return=minimal");
     });
 
-    test("needs only what the table requires", async () => {
-      const { name, zip_code, service_issue, email } = lead;
-      expect(await visitor.from("leads").insert({ name, zip_code, service_issue, email })).toMatchObject({
-        error: null,
-      });
-      const { data } = await operator.from("leads").select("service,status,phone,match_confirmed_at").single();
-      expect(data).toEqual({ service: "general", status: "new", phone: null, match_confirmed_at: null });
-    });
-
-    test("keeps a zip code that no contractor serves, and any script", async () => {
-      await visitor.from("leads").insert({ ...lead, zip_code: "10001-1234", name: "José 日本 👷" });
-      expect(await operator.from("leads").select("zip_code,name").single()).toMatchObject({
-        data: { zip_code: "10001-1234", name: "José 日本 👷" },
-      });
+    test("needs only what the table requires, in any script, also of a zip code that no contractor serves", async () => {
+      const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
+      expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
+      const { data } = await operator.from("leads").select().single();
+      expect(data).toMatchObject({ ...row, service: "general", status: "new", phone: null, match_confirmed_at: null });
     });
 
     test("of several rows is stored whole or not at all", async () => {
@@ -72,20 +61,6 @@ describe("the data API over the database", () => {
         error: { code: "23502" },
       });
       expect(await count("leads")).toBe(0);
-    });
-
-    test.each(["status", "created_at", "match_confirmed_at"])("may not set a lead's %s", async (column) => {
-      const response = await post("/leads", { ...lead, [column]: null });
-      expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-      expect(await count("leads")).toBe(0);
-    });
-
-    test("is refused as an error that the client can throw", async () => {
-      const refused = visitor
-        .from("leads")
-        .insert({ ...lead, name: null })
-        .throwOnError();
-      await expect(refused).rejects.toMatchObject({ name: "PostgrestError", code: "23502", hint: null });
     });
 
     test("into blogs is refused", async () => {
@@ -184,7 +159,6 @@ describe("the data API over the database", () => {
     test.each([
       ["an unknown table", "/nope", 404, "PGRST205"],
       ["a table of our own", "/idempotency_keys", 404, "PGRST205"],
-      ["another table of our own", "/setup_steps", 404, "PGRST205"],
       ["a catalogue", "/pg_roles", 404, "PGRST205"],
       ["a name of JavaScript's own", "/__proto__", 404, "PGRST205"],
       ["an injected table", "/leads%22%3B--", 404, "PGRST205"],
@@ -214,8 +188,6 @@ describe("the data API over the database", () => {
 
     test.each([
       ["text/csv", 406],
-      ["application/geo+json", 406],
-      ["application/vnd.pgrst.plan+json", 406],
       ["*/*", 200],
       ["application/json", 200],
       ["text/html,application/json;q=0.9", 200],
@@ -223,12 +195,6 @@ describe("the data API over the database", () => {
       const response = await call("/blogs", { headers: { Accept: accept } });
       expect(response.status).toBe(status);
       if (status === 406) expect(await response.json()).toEqual(refusal("PGRST107"));
-    });
-
-    test("there is one schema", async () => {
-      expect(await visitor.schema("public").from("blogs").select()).toMatchObject({ status: 200 });
-      const elsewhere = await visitor.schema("private").from("leads").insert(lead);
-      expect(elsewhere).toMatchObject({ status: 406, error: { code: "PGRST106" } });
     });
 
     test("a browser elsewhere may ask", async () => {
@@ -269,16 +235,12 @@ describe("the data API over the database", () => {
     test.each([
       ["nothing", "", "PGRST102"],
       ["broken JSON", '{"name": ', "PGRST102"],
-      ["JSON with a comment", '{"name": "Ann" /* */}', "PGRST102"],
-      ["a string", '"Ann"', "PGRST102"],
       ["a number too long for JavaScript", "123456789012345678901234567890", "PGRST102"],
       ["null", "null", "PGRST102"],
-      ["an array of strings", '["Ann"]', "PGRST102"],
       ["an array of arrays", "[[]]", "PGRST102"],
       ["different keys", '[{"name":"Ann"},{"email":"a@b.co"}]', "PGRST102"],
       ["an unknown column", '{"nope": 1}', "PGRST204"],
       ["a prototype", '{"__proto__": {"name": "Ann"}}', "PGRST204"],
-      ["a constructor", '{"constructor": 1}', "PGRST204"],
       ["an injected column", '{"name) values (1) --": 1}', "PGRST204"],
       ["nesting without end", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],

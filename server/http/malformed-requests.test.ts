@@ -1,26 +1,16 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { expectUnharmed } from "../../test/hostile-input.ts";
-import { type RunningServer, startServer } from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
 import { defaultAnonKey } from "../env.ts";
 
-let place: DatabasePlace;
-let server: RunningServer;
-beforeAll(async () => {
-  place = await databasePlace();
-  server = await startServer(place);
-});
-afterEach(() => expectUnharmed(server));
-afterAll(async () => {
-  expect(await server.stop()).toBe(0);
-  place.remove();
-});
+const site = openOperatedSite();
+afterEach(() => expectUnharmed(site.server));
 
 function connect(): Socket {
-  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
   // A server that closes first may leave us writing: that is no failure here.
   return socket.on("error", () => {});
 }
@@ -95,12 +85,12 @@ describe("bytes that are no request are refused in a few plain words, and the co
     await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
     await send(get("/").replace("localhost", "very private"));
     await expect
-      .poll(() => server.log.slice(-2))
+      .poll(() => site.server.log.slice(-2))
       .toMatchObject([
         { level: "info", event: "request refused", status: 400, reason: "HPE_INVALID_METHOD" },
         { level: "info", event: "request refused", status: 400, reason: "Invalid URL" },
       ]);
-    expect(JSON.stringify(server.log)).not.toMatch(/private/i);
+    expect(JSON.stringify(site.server.log)).not.toMatch(/private/i);
   });
 });
 
@@ -167,13 +157,13 @@ test("two hundred clients that never finish their request delay no other", async
   await Promise.all(sockets.map((socket) => socket.connecting && once(socket, "connect")));
   for (let round = 0; round < 5; round++) {
     for (const socket of sockets) socket.write("z");
-    for (const path of ["/", "/blog", "/healthz"]) expect((await fetch(server.url + path)).status).toBe(200);
+    for (const path of ["/", "/blog", "/healthz"]) expect((await fetch(site.url + path)).status).toBe(200);
   }
   for (const socket of sockets) socket.resetAndDestroy();
 });
 
 test("clients that disconnect in the middle of an answer do no harm", async () => {
-  const page = await (await fetch(server.url)).text();
+  const page = await (await fetch(site.url)).text();
   const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(page) ?? [];
   for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {
     for (let round = 0; round < 10; round++) {

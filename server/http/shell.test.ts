@@ -1,26 +1,16 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { operatorReads, type RunningServer, startServer } from "../../test/running-server.ts";
+import { describe, expect, test } from "vitest";
+import { openOperatedSite } from "../../test/operated-site.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
-let place: DatabasePlace;
-let server: RunningServer;
-beforeAll(async () => {
-  place = await databasePlace();
-  server = await startServer(place, { TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" });
-});
-afterAll(async () => {
-  await server.stop();
-  place.remove();
-});
+const site = openOperatedSite({ TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" });
 
-const get = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 
 /** A request whose path goes over the wire as it is written here. */
 function raw(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
-    const { port } = new URL(server.url);
+    const { port } = new URL(site.url);
     request({ host: "127.0.0.1", port, path, headers }, (response) => {
       response.resume().on("end", () => resolve({ status: response.statusCode, headers: response.headers }));
     })
@@ -39,7 +29,6 @@ describe("redirects", () => {
     ["/bellevue-sprinkler-repair/", 301, "/sprinkler-repair/bellevue"],
     ["/thank-you/", 301, "/thank-you"],
     ["/FAQ?x=Y", 301, "/faq?x=Y"],
-    ["/Redmond-Sprinkler-Repair", 301, "/sprinkler-repair/redmond"],
     ["/roofing/kirkland", 302, "/"],
     ["/sprinkler-repair/seattle", 302, "/"],
     ["/gutter-services/redmond", 302, "/"],
@@ -53,7 +42,7 @@ describe("redirects", () => {
     "%s leads to no other site",
     async (path) => {
       const location = String((await raw(path)).headers.location ?? "/");
-      expect(new URL(location, server.url).origin).toBe(server.url);
+      expect(new URL(location, site.url).origin).toBe(site.url);
     },
   );
 });
@@ -61,15 +50,11 @@ describe("redirects", () => {
 describe("an unknown address", () => {
   test.each([
     "/no-such-page",
-    "/a/b/c",
-    "/wp-login.php",
     "/assets/none.js",
     "/.env",
     "/../package.json",
     "/%2e%2e/package.json",
-    "/rest",
     "/rest/v2/leads",
-    "/hooks",
     "/hooks/other",
     "/%E0%A4%A",
     "/blog/%00",
@@ -100,7 +85,7 @@ describe("an unknown address", () => {
       expect(response.status).toBe(405);
       expect(await response.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
     }
-    expect(await operatorReads(server.url, "leads?email=eq.by-method@example.com")).toEqual([]);
+    expect(await site.read("leads?email=eq.by-method@example.com")).toEqual([]);
   });
 });
 
@@ -142,11 +127,11 @@ describe("headers", () => {
   });
 
   test.each([
-    ["an unknown page", "GET", "/no-such-page", 404],
-    ["a form with problems", "POST", "/contact", 422],
-  ])("of %s are as strict as those of any page", async (_case, method, path, status) => {
+    ["an unknown page", "GET", "/no-such-page", 404, "no-store"],
+    ["a form with problems", "POST", "/contact", 422, "private, no-store"],
+  ])("of %s are as strict as those of any page, and no cache keeps it", async (_case, method, path, status, rule) => {
     const response = await get(path, method === "POST" ? { method, body: new URLSearchParams({ name: "A" }) } : {});
-    expect(response.status).toBe(status);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([status, rule]);
     const policy = response.headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self' 'sha256-/);
     expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
@@ -211,7 +196,6 @@ describe("headers", () => {
     ["/fence-repair/redmond?gclid=1&zip=98052", "private, no-store"],
     ["/thank-you?lead_id=x", "private, no-store"],
     ["/receipt/none", "no-store"],
-    ["/no-such-page", "no-store"],
     ["/coverage?service=fence-repair&zip_code=98052", "no-store"],
     ["/rest/v1/leads", "no-store"],
     ["/healthz", "no-store"],
@@ -220,11 +204,6 @@ describe("headers", () => {
     expect(headers.get("Cache-Control")).toBe(rule);
     if (rule.startsWith("public")) expect(headers.get("Vary")).toBe("Accept-Encoding");
     expect(headers.get("Set-Cookie")).toBeNull();
-  });
-
-  test("let a posted form be kept by nobody", async () => {
-    const posted = await get("/contact", { method: "POST", body: new URLSearchParams({ name: "A" }) });
-    expect([posted.status, posted.headers.get("Cache-Control")]).toEqual([422, "private, no-store"]);
   });
 
   test("let a browser ask whether a page has changed, and for its headers alone", async () => {
@@ -268,7 +247,7 @@ describe("headers", () => {
     });
     expect(first).toContain(`name="form_made_at" value="${madeAt}"`);
     expect(second).toBe(first);
-    const articles = await operatorReads<{ id: string }>(server.url, "blogs?select=id");
+    const articles = await site.read("blogs?select=id");
     const ids = first.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
     expect(ids.filter((id) => !articles.some((article) => article.id === id))).toEqual([]);
   });
@@ -350,11 +329,11 @@ test("every request is one line of log, and none holds what a visitor typed", as
     method: "POST",
     body: new URLSearchParams({ name: "Very Private", message: "private" }),
   });
-  const requests = () => server.log.filter((line) => line.path === "/fence-repair/woodinville");
+  const requests = () => site.server.log.filter((line) => line.path === "/fence-repair/woodinville");
   await expect.poll(() => requests().length).toBe(2);
   expect(requests()).toMatchObject([
     { event: "request", method: "GET", status: 200 },
     { event: "request", method: "POST" },
   ]);
-  expect(JSON.stringify(server.log)).not.toMatch(/private/i);
+  expect(JSON.stringify(site.server.log)).not.toMatch(/private/i);
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { type RunningServer, startServer } from "../../test/running-server.ts";
+import { expect, test } from "vitest";
+import { openOperatedSite } from "../../test/operated-site.ts";
 
 /** Makes the server log each built file that it reads. */
 const loggedReads = `import fs from "node:fs";
@@ -12,36 +11,16 @@ fs.readFileSync = (path, options) => {
 };
 syncBuiltinESMExports();`;
 
-let place: DatabasePlace;
-let server: RunningServer;
-beforeAll(async () => {
-  place = await databasePlace();
-  server = await startServer(place, {
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(loggedReads)}`,
-  });
-});
-afterAll(async () => {
-  await server.stop();
-  place.remove();
-});
+const site = openOperatedSite({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(loggedReads)}` });
 
 test("a file is read once in each of its encodings, and a page asks the disk for nothing", async () => {
-  const paths = [
-    "/",
-    "/faq",
-    "/faq",
-    "/fence-repair/redmond?a=b",
-    "/no-such-page",
-    "/none.svg",
-    "/favicon.svg",
-    "/favicon.svg",
-    "/favicon.svg.br",
-  ];
-  for (const path of paths) await (await fetch(server.url + path)).text();
+  const pages = ["/", "/faq", "/faq", "/fence-repair/redmond?a=b", "/no-such-page", "/none.svg"];
+  const paths = [...pages, "/favicon.svg", "/favicon.svg", "/favicon.svg.br"];
+  for (const path of paths) await (await fetch(site.url + path)).text();
   await expect
-    .poll(() => server.log.some(({ event, path }) => event === "request" && path === "/favicon.svg.br"))
+    .poll(() => site.server.log.some(({ event, path }) => event === "request" && path === "/favicon.svg.br"))
     .toBe(true);
-  const read = server.log.flatMap(({ event, path }) =>
+  const read = site.server.log.flatMap(({ event, path }) =>
     event === "read" ? [String(path).replace(/.*client/, "")] : [],
   );
   expect(read.sort()).toEqual(["/favicon.svg", "/favicon.svg.br", "/favicon.svg.gz"]);
