@@ -63,14 +63,13 @@ test("an article that one process unpublishes or publishes is gone from the othe
   await expect.poll(seenThere, soon).toEqual(published);
 });
 
-test.each([
-  ["unpublished", "update blogs set is_published = false where slug = 'of-the-day'"],
-  ["deleted", "delete from blogs where slug = 'of-the-day'"],
-  ["truncated with all others", "truncate blogs"],
-])("an article that is %s by SQL is gone from every process within seconds", async (_case, sql) => {
-  await database.query(sql);
-  await expect.poll(seenThere, soon).toEqual(missing);
-});
+test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
+  "an article that is gone by SQL (%s) is gone from every process within seconds",
+  async (sql) => {
+    await database.query(sql);
+    await expect.poll(seenThere, soon).toEqual(missing);
+  },
+);
 
 test("a post whose time has come is on every page of every process, however long none was there to put it on", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];

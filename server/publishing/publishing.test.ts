@@ -2,15 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cities, citySlugs, serviceSlugs } from "../../content/chosen-market.ts";
 import { closedPageWords } from "../../content/closed-page-words.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
-import {
-  operatorInserts,
-  operatorKey,
-  operatorReads,
-  type RunningServer,
-  startServer,
-  untilHealth,
-} from "../../test/running-server.ts";
+import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 
 const path = "/fence-repair/redmond";
 const typed = {
@@ -40,24 +34,14 @@ const article = {
 const html = async (address: string) => (await fetch(address)).text();
 
 /** As the desk and the command do it. */
-const set = async (site: RunningServer, verb: "open" | "close", service: string, city: string) => {
+const set = async (site: { url: string }, verb: "open" | "close", service: string, city: string) => {
   const init = { method: "POST", headers: { apikey: operatorKey }, body: JSON.stringify({ words: [service, city] }) };
   expect((await fetch(`${site.url}/operator/pages/${verb}`, init)).status).toBe(200);
 };
 
 describe("landing pages", () => {
-  let place: DatabasePlace;
-  let site: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    site = await startServer(place, { SITE_URL: "https://www.example.com" });
-    await untilHealth(site.url, 200);
-    await operatorInserts(site.url, "blogs", [article]);
-  });
-  afterAll(async () => {
-    await site?.stop();
-    place?.remove();
-  });
+  const site = openOperatedSite({ SITE_URL: "https://www.example.com" });
+  beforeAll(() => site.store("blogs", article));
   beforeEach(() => openIt());
 
   const closeIt = () => set(site, "close", "fence-repair", "redmond");
@@ -122,7 +106,7 @@ describe("landing pages", () => {
     expect(await business()).toContain(`Fence Repair: ${left.map(({ name }) => name)}`);
     const others = citySlugs.filter((city) => city !== "redmond");
     const rows = others.map((city_slug) => ({ service: "fence-repair", city_slug }));
-    await operatorInserts(site.url, "closed_pages", rows);
+    await site.store("closed_pages", ...rows);
     expect((await business()).join()).not.toContain("Fence Repair");
     const home = await read("/");
     expect(home).not.toContain('<option value="fence-repair">');
@@ -147,15 +131,15 @@ describe("landing pages", () => {
     expect(page).toContain(">Within a week</dd>");
     const unfinished = await post({ name: "Bo" });
     expect([unfinished.status, (await unfinished.text()).includes(">Bo</dd>")]).toEqual([409, true]);
-    expect(await operatorReads(site.url, "leads?service=eq.fence-repair")).toEqual([]);
+    expect(await site.read("leads?service=eq.fence-repair")).toEqual([]);
   });
 
   test("the data API takes a lead for one all the same, and it waits", async () => {
     await closeIt();
     const { zip_code, service_issue, name, email } = typed;
     const lead = { zip_code, service_issue, name, email, service: "fence-repair", city: "redmond" };
-    await operatorInserts(site.url, "leads", [{ ...lead, submitted_from_page: path }]);
-    expect(await operatorReads(site.url, "leads?select=status")).toEqual([{ status: "new" }]);
+    await site.store("leads", { ...lead, submitted_from_page: path });
+    expect(await site.read("leads?select=status")).toEqual([{ status: "new" }]);
   });
 });
 
