@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
-import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import type { OpenDatabase } from "../database/open.ts";
 import { type Blog, blog } from "./posts.ts";
 
 const newest = {
@@ -56,17 +56,4 @@ test.each([
   const picture = await articles.picture("newest");
   expect(picture?.title).toBe("The newest");
   expect(picture?.cover?.pathname.split("/").at(-1) ?? null).toBe(name);
-});
-
-test("says so when the database is unavailable", async () => {
-  const open = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: "" }, () => {});
-  const articles = blog(open.database, open.schema, async () => []);
-  expect(await articles.page(1)).toBe("unavailable");
-  expect(await articles.hasSlug("any")).toBe(true);
-  expect(await articles.count()).toBe("unavailable");
-  expect(await articles.addresses({ offset: 0, limit: 1 })).toBe("unavailable");
-  expect(await articles.picture("any")).toBeNull();
-  expect(await articles.post("any")).toBe("unavailable");
-  expect(await articles.about("fence-repair")).toEqual([]);
-  await open.close();
 });

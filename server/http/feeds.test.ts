@@ -192,21 +192,3 @@ describe("of thousands of posts", () => {
     }
   });
 });
-
-describe("while the database is unavailable", () => {
-  test("sitemap and feed ask to be fetched again later, and robots.txt is still served", async () => {
-    const unavailable = await startServer({
-      dataDir: "none",
-      databaseUrl: "postgres://nobody@127.0.0.1:1/none",
-    });
-    try {
-      for (const path of ["/sitemap.xml", "/feed.xml"]) {
-        const response = await fetch(unavailable.url + path);
-        expect([response.status, response.headers.get("Retry-After")], path).toEqual([503, "60"]);
-      }
-      expect((await fetch(`${unavailable.url}/robots.txt`)).status).toBe(200);
-    } finally {
-      await unavailable.stop();
-    }
-  });
-});

@@ -51,6 +51,7 @@ describe("an unknown address", () => {
   test.each([
     "/no-such-page",
     "/assets/none.js",
+    "/favicon.svg.br",
     "/.env",
     "/../package.json",
     "/%2e%2e/package.json",

@@ -199,14 +199,3 @@ describe("two processes on one PostgreSQL server", () => {
     expect((await operator("close", "fence-repair")).code).toBe(2);
   });
 });
-
-test("without a database every page is open", async () => {
-  const server = await startServer({ dataDir: "none", databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
-  try {
-    const home = await html(server.url);
-    for (const service of serviceSlugs) expect(home).toContain(`<option value="${service}">`);
-    for (const city of citySlugs) expect(home).toContain(`<option value="${city}">`);
-  } finally {
-    await server.stop();
-  }
-});
