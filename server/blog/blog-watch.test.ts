@@ -120,3 +120,16 @@ test("a territory that is taken or released by SQL is on the page of every proce
   await database.query("delete from territories");
   await expect.poll(isHeldThere, soon).toBe(false);
 });
+
+test("a landing page that is closed or opened by SQL is so in every process within seconds", async () => {
+  const path = "/fence-repair/redmond";
+  const isOpenThere = async () => {
+    const [page, sitemap] = await Promise.all([path, "/sitemap.xml"].map((path) => fetch(there.url + path)));
+    return [(await page?.text())?.includes('name="zip_code"'), (await sitemap?.text())?.includes(path)];
+  };
+  expect(await isOpenThere()).toEqual([true, true]);
+  await database.query("insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond')");
+  await expect.poll(isOpenThere, soon).toEqual([false, false]);
+  await database.query("delete from closed_pages");
+  await expect.poll(isOpenThere, soon).toEqual([true, true]);
+});
