@@ -214,7 +214,7 @@ test("a PostgreSQL server that cannot be reached is waited for: pages answer, an
     ["/sitemap.xml", 503, "60"],
     ["/feed.xml", 503, "60"],
     ["/robots.txt", 200, null],
-    ["/blog/any", 503, null],
+    ["/blog/any", 503, "5"],
     ["/social/blog/any.png", 404, null],
   ] as const) {
     const response = await fetch(server.url + path);

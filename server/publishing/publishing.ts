@@ -6,7 +6,7 @@ import { type Connection, isPassing } from "../database/database.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 
 /** The landing pages, each in one of these lists, in the order in which the site lists them. */
-export interface LandingPages {
+interface LandingPages {
   /** They take requests and are shown. */
   open: LandingPaths;
   /** They take the requests of whoever has their address, and nothing leads to them. */

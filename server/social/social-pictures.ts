@@ -20,7 +20,7 @@ interface Subject {
 }
 
 /** Looks a blog post up for its picture: its title, and its cover if that is one of ours. */
-export type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
+type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
 
 function pageSubject(path: string): Subject | null {
   const known = market.socialPictures[path];
