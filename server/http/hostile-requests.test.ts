@@ -111,18 +111,14 @@ describe("in a page", () => {
 
   test("what an address fills in is cleaned and stays text", async () => {
     const texts = ["name", "email", "phone", "message"];
+    const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
     await each(naughtyBundles, async (_, position) => {
-      const typed = spread(naughtyBundles, position, [...texts, "zip", "issue", "nope"]);
+      const typed = spread(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
       const { status, text } = await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
       expect(status).toBe(200);
       expectHarmless(text);
       const shown = valuesIn(text);
       for (const name of texts) expect(shown[name]).toBe(cleanText(typed[name] ?? ""));
-    });
-    const choices = ["zip_code", "zipcode", "city", "service_issue", "preferred_contact", "contact", "timeline"];
-    await each(naughtyBundles, async (_, position) => {
-      const typed = spread(naughtyBundles, position, choices);
-      await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
     });
   });
 
@@ -133,10 +129,6 @@ describe("in a page", () => {
       expectHarmless(page.text);
       expect(valuesIn(page.text).lead_id).toBe(text);
       expect((await answered(text, await post("/hooks/confirm-match", { lead_id: text }))).status).toBe(303);
-    });
-    await each(naughty.slice(1), async (text) => {
-      const body = JSON.stringify({ lead_id: text });
-      expect((await answered(text, await get("/hooks/confirm-match", { method: "POST", body }))).status).toBe(202);
     });
   });
 
