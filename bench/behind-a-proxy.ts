@@ -4,7 +4,7 @@ import pg from "pg";
 import { defaultAnonKey } from "../server/env.ts";
 import { freePort } from "../test/free-port.ts";
 import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
-import { startDatabaseServer } from "./product-server.ts";
+import { emptyDatabase, startDatabaseServer } from "./product-server.ts";
 import { type Answer, type ProxyName, proxyNames, startProxy } from "./proxy.ts";
 
 // Two processes on one PostgreSQL server behind the proxy as deploy/ configures it: what the site knows of its visitors there, a
@@ -35,17 +35,11 @@ function check(what: string, found: unknown, wanted: unknown) {
 }
 
 const databases = await startDatabaseServer();
-const superuser = new pg.Client({ connectionString: databases.superuserUrl });
-await superuser.connect();
-await superuser.query("create database behind_a_proxy owner cedarline");
-await superuser.end();
-const databaseUrl = new URL(databases.superuserUrl);
-databaseUrl.username = "cedarline";
-databaseUrl.pathname = "/behind_a_proxy";
+const databaseUrl = await emptyDatabase(databases, "behind_a_proxy");
 
 async function startProcess(port: number): Promise<RunningServer> {
   const server = await startServer(
-    { dataDir: "none", databaseUrl: databaseUrl.href },
+    { dataDir: "none", databaseUrl },
     {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -167,7 +161,7 @@ check("every request was answered as if nothing had happened", Object.keys(count
   "form 303",
   "read 200",
 ]);
-const database = new pg.Client({ connectionString: databaseUrl.href });
+const database = new pg.Client({ connectionString: databaseUrl });
 await database.connect();
 const { rows } = await database.query("select email from leads where email like 'v%' order by email");
 await database.end();

@@ -72,39 +72,29 @@ const browser = {
   "Sec-Fetch-Site": "same-origin",
 };
 
-const rows: Record<string, (product: Target) => Promise<void>> = {
-  async "cached-page"(product) {
-    const bare = {
-      name: "bare Hono",
-      target: await bareHono(product, page, browser),
-      path: () => page,
-      headers: browser,
-    };
-    await compare("cached page", { ...bare, name: "cached page", target: product }, bare);
+const rows: Record<string, (cached: Side) => Promise<void>> = {
+  async "cached-page"(cached) {
+    const bare = { ...cached, name: "bare Hono", target: await bareHono(cached.target, page, browser) };
+    await compare("cached page", cached, bare);
   },
-  async "tracking-parameters"(product) {
-    const without = { name: "page", target: product, path: () => page, headers: browser };
+  async "tracking-parameters"(cached) {
     const path = (count: number) => `${page}?gclid=Cj0KCQ${count}&utm_source=google&utm_campaign=${count}`;
-    await compare("tracking parameters", { ...without, name: "page with gclid", path }, without);
+    await compare("tracking parameters", { ...cached, name: "page with gclid", path }, cached);
   },
-  async "not-found"(product) {
-    const cached = { name: "page", target: product, path: () => page, headers: browser };
+  async "not-found"(cached) {
     const path = (count: number) => `/no-such-page-${count}`;
     await compare("unknown address", { ...cached, name: "404", path, status: 404 }, cached);
   },
-  async "filled-form"(product) {
-    const cached = { name: "page", target: product, path: () => page, headers: browser };
-    await compare(
-      "filled form",
-      { ...cached, name: "page with zip", path: (count) => `${page}?zip=98052&name=A${count}` },
-      cached,
-    );
+  async "filled-form"(cached) {
+    const path = (count: number) => `${page}?zip=98052&name=A${count}`;
+    await compare("filled form", { ...cached, name: "page with zip", path }, cached);
   },
 };
 
 try {
   const product = await startProduct(join(folder, "data"), { RATE_LIMIT_PER_MINUTE: "1000000" });
-  for (const name of positionals.length ? positionals : Object.keys(rows)) await rows[name]?.(product);
+  const cached: Side = { name: "cached page", target: product, path: () => page, headers: browser };
+  for (const name of positionals.length ? positionals : Object.keys(rows)) await rows[name]?.(cached);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -18,17 +18,11 @@ export interface Round {
 const ticksPerSecond = 100;
 
 /** The processor time that a process has had, in seconds. */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
-/** The memory that a process holds, in MiB. */
-export function residentMiB(pid: number): number {
-  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** How to ask, where it is not for a page that is there. */
@@ -36,11 +30,11 @@ export interface Asking {
   /** The status that every answer must have. */
   status?: number;
   headers?: Record<string, string>;
-  /** What is posted; without it the path is only read. */
-  form?(count: number): URLSearchParams;
-  connections?: number;
   milliseconds?: number;
 }
+
+/** Keep-alive connections of one round. */
+const connections = 16;
 
 /**
  * Asks over keep-alive connections for `milliseconds`, each connection for the next path as soon as it has an answer. It reads
@@ -49,16 +43,10 @@ export interface Asking {
 export async function ask(
   { url, pid }: Target,
   pathOf: (count: number) => string,
-  { status = 200, headers = {}, form, connections = 16, milliseconds = 2_000 }: Asking = {},
+  { status = 200, headers = {}, milliseconds = 2_000 }: Asking = {},
 ): Promise<Round> {
   const head = Object.entries({ Host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const ending = ` HTTP/1.1\r\n${head.join("")}`;
-  const requestOf = (position: number) => {
-    if (!form) return `GET ${pathOf(position)}${ending}\r\n`;
-    const body = String(form(position));
-    const type = "Content-Type: application/x-www-form-urlencoded";
-    return `POST ${pathOf(position)}${ending}${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  };
+  const ending = ` HTTP/1.1\r\n${head.join("")}\r\n`;
   const expected = Buffer.from(`HTTP/1.1 ${status} `);
   let count = 0;
   let isOver = false;
@@ -67,7 +55,7 @@ export async function ask(
     return new Promise((resolve, reject) => {
       const socket: Socket = connect(Number(url.port), url.hostname);
       socket.setNoDelay(true);
-      const next = () => socket.write(requestOf(count++));
+      const next = () => socket.write(`GET ${pathOf(count++)}${ending}`);
       /** How many bytes of the answer are still to come; null: its head is not whole. */
       let missing: number | null = null;
       let begun = Buffer.alloc(0);

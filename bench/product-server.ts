@@ -9,7 +9,6 @@ import { type RunningServer, startServer, untilHealth } from "../test/running-se
 export interface ProductServer extends RunningServer {
   /** The database, as its owner, who is no superuser; null: the embedded one. */
   databaseUrl: string | null;
-  dataDir: string;
   remove(): Promise<void>;
 }
 
@@ -36,13 +35,9 @@ export async function emptyDatabase(databases: PostgresServer, name: string): Pr
   return url.href;
 }
 
-/** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one in `dataDir`. */
-export async function startOnDatabase(
-  databases: PostgresServer | null,
-  name: string,
-  variables: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-")),
-): Promise<ProductServer> {
+/** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one. */
+export async function startOnDatabase(databases: PostgresServer | null, name: string): Promise<ProductServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
   const databaseUrl = databases && (await emptyDatabase(databases, name));
   const server = await startServer(
     { dataDir, databaseUrl },
@@ -51,14 +46,12 @@ export async function startOnDatabase(
       HOST: "127.0.0.1",
       RATE_LIMIT_PER_MINUTE: "1000000",
       TRUST_PROXY: "127.0.0.1",
-      ...variables,
     },
   );
   await untilHealth(server.url, 200);
   return {
     ...server,
     databaseUrl,
-    dataDir,
     async remove() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -36,14 +36,6 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Proxy {
-  /** Asks by https. `onData` hears of each part of the answer as it comes. */
-  ask(visit: Visit, onData?: (part: Buffer) => void): Promise<Answer>;
-  /** Asks by plain http, as somebody who typed the name. */
-  askPlain(visit: Visit): Promise<Answer>;
-  stop(): void;
-}
-
 const fileOf = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), "utf8");
 
 /** Puts values of this run in place of those in a file of deploy/; one that is not there any more is an error. */
@@ -63,8 +55,8 @@ function behind({ site, desk }: Behind): [string, string][] {
   ];
 }
 
-/** Starts the proxy; throws where it is not installed. The answers of nginx tell in `X-Cache` what its cache did. */
-export async function startProxy(name: ProxyName, ports: Behind): Promise<Proxy> {
+/** Starts the proxy; throws where it is not installed. */
+export async function startProxy(name: ProxyName, ports: Behind) {
   const folder = mkdtempSync(join(tmpdir(), `cedarline-${name}-`));
   const [plain, tls] = [await freePort(), await freePort()];
   const command = name === "nginx" ? nginx(folder, plain, tls, ports) : caddy(folder, plain, tls, ports);
@@ -111,9 +103,11 @@ export async function startProxy(name: ProxyName, ports: Behind): Promise<Proxy>
         .end(body);
     });
 
-  const proxy: Proxy = {
-    ask: (visit, onData) => ask(requestTls, tls, visit, onData),
-    askPlain: (visit) => ask(requestPlain as typeof requestTls, plain, visit),
+  const proxy = {
+    /** Asks by https. `onData` hears of each part of the answer as it comes. */
+    ask: (visit: Visit, onData?: (part: Buffer) => void) => ask(requestTls, tls, visit, onData),
+    /** Asks by plain http, as somebody who typed the name. */
+    askPlain: (visit: Visit) => ask(requestPlain as typeof requestTls, plain, visit),
     stop() {
       process.off("exit", kill);
       kill();
@@ -145,7 +139,6 @@ function nginx(folder: string, plain: number, tls: number, ports: Behind): strin
     ["listen 443 ", `listen 127.0.0.1:${tls} `],
     ["/var/cache/nginx/cedarline", `${folder}/pages`],
     ["/var/log/nginx/cedarline.log", `${folder}/logs/site.log`],
-    ["server_tokens off;", "server_tokens off; add_header X-Cache $upstream_cache_status always;"],
   ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   writeFileSync(

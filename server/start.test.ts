@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
 import { databasePlace, embeddedPlace, untouchedPlace } from "../test/fresh-database.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
@@ -208,8 +209,20 @@ test("a PostgreSQL server that cannot be reached is waited for: pages answer, an
   const place = await untouchedPlace();
   await postgres.stop("fast");
   const server = await startServer({ ...place, databaseUrl: postgres.superuserUrl });
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
-  expect((await fetch(server.url)).status).toBe(200);
+  for (const [path, status, retryAfter] of [
+    ["/healthz", 503, null],
+    ["/sitemap.xml", 503, "60"],
+    ["/feed.xml", 503, "60"],
+    ["/robots.txt", 200, null],
+    ["/blog/any", 503, "5"],
+    ["/social/blog/any.png", 404, null],
+  ] as const) {
+    const response = await fetch(server.url + path);
+    expect([path, response.status, response.headers.get("Retry-After")]).toEqual([path, status, retryAfter]);
+  }
+  // Every landing page is open.
+  const home = await (await fetch(server.url)).text();
+  for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
   const refused = await send(server.url, "ann@example.com");
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain('value="ann@example.com"');

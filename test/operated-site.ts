@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
 import { operatorInserts, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
@@ -19,13 +19,16 @@ export function openOperatedSite(variables: Record<string, string> = {}) {
     await untilHealth(server.url, 200);
   });
   afterAll(async () => {
-    await server.stop();
+    expect(await server.stop()).toBe(0);
     place.remove();
   });
   return {
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: (query: string) => operatorReads<Row>(server.url, query),
-    store: (table: string, row: Record<string, unknown>) => operatorInserts(server.url, table, [row]),
+    store: (table: string, ...rows: Record<string, unknown>[]) => operatorInserts(server.url, table, rows),
+    get server() {
+      return server;
+    },
     get url() {
       return server.url;
     },

@@ -63,14 +63,13 @@ test("an article that one process unpublishes or publishes is gone from the othe
   await expect.poll(seenThere, soon).toEqual(published);
 });
 
-test.each([
-  ["unpublished", "update blogs set is_published = false where slug = 'of-the-day'"],
-  ["deleted", "delete from blogs where slug = 'of-the-day'"],
-  ["truncated with all others", "truncate blogs"],
-])("an article that is %s by SQL is gone from every process within seconds", async (_case, sql) => {
-  await database.query(sql);
-  await expect.poll(seenThere, soon).toEqual(missing);
-});
+test.each(["delete from blogs where slug = 'of-the-day'", "truncate blogs"])(
+  "an article that is gone by SQL (%s) is gone from every process within seconds",
+  async (sql) => {
+    await database.query(sql);
+    await expect.poll(seenThere, soon).toEqual(missing);
+  },
+);
 
 test("a post whose time has come is on every page of every process, however long none was there to put it on", async () => {
   const pages = ["/blog/of-the-day", "/blog", "/feed.xml", "/sitemap.xml", "/rest/v1/blogs?slug=eq.of-the-day"];
@@ -120,4 +119,17 @@ test("a territory that is taken or released by SQL is on the page of every proce
   await expect.poll(isHeldThere, soon).toBe(true);
   await database.query("delete from territories");
   await expect.poll(isHeldThere, soon).toBe(false);
+});
+
+test("a landing page that is closed or opened by SQL is so in every process within seconds", async () => {
+  const path = "/fence-repair/redmond";
+  const isOpenThere = async () => {
+    const [page, sitemap] = await Promise.all([path, "/sitemap.xml"].map((path) => fetch(there.url + path)));
+    return [(await page?.text())?.includes('name="zip_code"'), (await sitemap?.text())?.includes(path)];
+  };
+  expect(await isOpenThere()).toEqual([true, true]);
+  await database.query("insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond')");
+  await expect.poll(isOpenThere, soon).toEqual([false, false]);
+  await database.query("delete from closed_pages");
+  await expect.poll(isOpenThere, soon).toEqual([true, true]);
 });

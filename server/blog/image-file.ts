@@ -3,7 +3,7 @@
 export const imageTypes = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 export type ImageExtension = keyof typeof imageTypes;
 
-export interface ImageFacts {
+interface ImageFacts {
   extension: ImageExtension;
   width: number;
   height: number;

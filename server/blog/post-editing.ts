@@ -24,7 +24,7 @@ interface Standing {
 }
 
 /** A post as the editor's list shows it. */
-export interface ListedPost extends Standing {
+interface ListedPost extends Standing {
   id: string;
   slug: string;
   title: string;
@@ -32,7 +32,7 @@ export interface ListedPost extends Standing {
   cover_image_url: string | null;
 }
 
-export interface PostListing {
+interface PostListing {
   posts: ListedPost[];
   /** What `after` is for the next page; null: this is the last. */
   next: string | null;
@@ -52,7 +52,7 @@ export interface EditedPost extends Standing {
 }
 
 /** The words of a post as they were after a change. */
-export interface Revision {
+interface Revision {
   number: number;
   at: Date;
   /** The operator who saved them; null: they came by another door. */
@@ -60,11 +60,11 @@ export interface Revision {
   title: string;
 }
 
-export interface OpenRevision extends Revision {
+interface OpenRevision extends Revision {
   draft: PostDraft;
 }
 
-export type SaveOutcome =
+type SaveOutcome =
   /** `undo` is the number of the change, where there was any. */
   | { outcome: "saved"; version: number; undo: number | null }
   /** Somebody else saved meanwhile: `current` is theirs, `base` what both began with, as far as it is still known. */
@@ -73,10 +73,7 @@ export type SaveOutcome =
   | { outcome: "missing" };
 
 /** What became of a step in a post's life. `unchanged`: it stood there already. */
-export type StepOutcome =
-  | { outcome: "done"; undo: number | undefined }
-  | { outcome: "unchanged" }
-  | { outcome: "missing" };
+type StepOutcome = { outcome: "done"; undo: number | undefined } | { outcome: "unchanged" } | { outcome: "missing" };
 
 export type PostEditing = ReturnType<typeof postEditing>;
 

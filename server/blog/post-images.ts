@@ -6,16 +6,16 @@ import { type Database, isPassing } from "../database/database.ts";
 import { type ImageExtension, imageTypes, readImage } from "./image-file.ts";
 
 /** The most bytes of a picture: what a homeowner's phone has to load. */
-export const mostImageBytes = 1024 * 1024;
+const mostImageBytes = 1024 * 1024;
 
 /** The greatest length of a description, in characters. */
-export const longestImageAlt = 300;
+const longestImageAlt = 300;
 
 /** The most pixels of one side. */
 const longestSide = 6_000;
 
 /** Why a picture is not taken. */
-export type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long";
+type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long";
 
 /** A picture as it is served. */
 export interface ServedImage {

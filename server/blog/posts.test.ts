@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
-import { type OpenDatabase, openDatabase } from "../database/open.ts";
-import { readSampleBlog } from "../database/seed.ts";
+import type { OpenDatabase } from "../database/open.ts";
 import { type Blog, blog } from "./posts.ts";
 
 const newest = {
@@ -12,7 +11,7 @@ const newest = {
   date: "2030-01-01",
   is_published: true,
 };
-const draft = { slug: "draft", title: "A draft", published_at: "2031-01-01T00:00:00Z", is_published: false };
+const draft = { slug: "draft", title: "A draft", is_published: false };
 const undated = { slug: "undated", title: "Undated", service_type: "fence-repair", is_published: true };
 
 let open: OpenDatabase;
@@ -28,20 +27,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => open.close());
-
-test("lists what is published, the newest first and the undated last", async () => {
-  const page = await articles.page(1);
-  if (page === "unavailable") throw new Error("The database is unavailable.");
-  const { posts, hasNext } = page;
-  expect(hasNext).toBe(false);
-  const slugs = posts.map((post) => post.slug);
-  expect(slugs).toHaveLength(readSampleBlog().length + 2);
-  expect([slugs[0], slugs.at(-1)]).toEqual(["newest", "undated"]);
-  expect(slugs).not.toContain("draft");
-  const dates = posts.map((post) => post.published_on ?? "");
-  expect(dates).toEqual([...dates].sort().reverse());
-  expect(JSON.stringify(posts)).not.toContain("Old **body**");
-});
 
 test("opens a post with its body as HTML and what else to read", async () => {
   const found = await articles.post("newest");
@@ -71,17 +56,4 @@ test.each([
   const picture = await articles.picture("newest");
   expect(picture?.title).toBe("The newest");
   expect(picture?.cover?.pathname.split("/").at(-1) ?? null).toBe(name);
-});
-
-test("says so when the database is unavailable", async () => {
-  const open = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: "" }, () => {});
-  const articles = blog(open.database, open.schema, async () => []);
-  expect(await articles.page(1)).toBe("unavailable");
-  expect(await articles.hasSlug("any")).toBe(true);
-  expect(await articles.count()).toBe("unavailable");
-  expect(await articles.addresses({ offset: 0, limit: 1 })).toBe("unavailable");
-  expect(await articles.picture("any")).toBeNull();
-  expect(await articles.post("any")).toBe("unavailable");
-  expect(await articles.about("fence-repair")).toEqual([]);
-  await open.close();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { partnerServices, serviceSlugs } from "../../content/chosen-market.ts";
 import { anonKey, asOperator, draft, lead, listen, openDataApi, refusal, samples } from "../../test/data-api-server.ts";
 import { type Database, DatabaseUnavailable } from "../database/database.ts";
 
@@ -17,7 +18,14 @@ describe("the data API over the database", () => {
         expect(found.data.id).toMatch(/^[0-9a-f-]{36}$/);
         expect(found.data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
         expect(await visitor.from(table).insert([row, row], { count: "exact" })).toEqual({ ...stored, count: 2 });
-        expect(await count(table)).toBe(3);
+        const response = await post(`/${table}`, row, { Prefer: "return=minimal" });
+        expect([response.status, await response.text(), response.headers.get("Content-Range")]).toEqual([
+          201,
+          "",
+          "*/*",
+        ]);
+        expect(response.headers.get("Preference-Applied")).toBe("return=minimal");
+        expect(await count(table)).toBe(4);
       },
     );
 
@@ -38,33 +46,15 @@ describe("the data API over the database", () => {
             error: { code: "42501" },
           });
         }
-        const identified = { ...row, id: "00000000-0000-4000-8000-000000000000" };
-        expect(await visitor.from(table).insert(identified)).toEqual(refused);
         expect(await count(table)).toBe(0);
       },
     );
 
-    test("answers as PostgREST does", async () => {
-      const response = await post("/leads", lead, { Prefer: "return=minimal" });
-      expect([response.status, await response.text()]).toEqual([201, ""]);
-      expect(response.headers.get("Content-Range")).toBe("*/*");
-      expect(response.headers.get("Preference-Applied")).toBe("return=minimal");
-    });
-
-    test("needs only what the table requires", async () => {
-      const { name, zip_code, service_issue, email } = lead;
-      expect(await visitor.from("leads").insert({ name, zip_code, service_issue, email })).toMatchObject({
-        error: null,
-      });
-      const { data } = await operator.from("leads").select("service,status,phone,match_confirmed_at").single();
-      expect(data).toEqual({ service: "general", status: "new", phone: null, match_confirmed_at: null });
-    });
-
-    test("keeps a zip code that no contractor serves, and any script", async () => {
-      await visitor.from("leads").insert({ ...lead, zip_code: "10001-1234", name: "José 日本 👷" });
-      expect(await operator.from("leads").select("zip_code,name").single()).toMatchObject({
-        data: { zip_code: "10001-1234", name: "José 日本 👷" },
-      });
+    test("needs only what the table requires, in any script, also of a zip code that no contractor serves", async () => {
+      const row = { name: "José 日本 👷", zip_code: "10001-1234", service_issue: "leak", email: lead.email };
+      expect(await visitor.from("leads").insert(row)).toMatchObject({ error: null });
+      const { data } = await operator.from("leads").select().single();
+      expect(data).toMatchObject({ ...row, service: "general", status: "new", phone: null, match_confirmed_at: null });
     });
 
     test("of several rows is stored whole or not at all", async () => {
@@ -74,40 +64,25 @@ describe("the data API over the database", () => {
       expect(await count("leads")).toBe(0);
     });
 
-    test.each(["status", "created_at", "match_confirmed_at"])("may not set a lead's %s", async (column) => {
-      const response = await post("/leads", { ...lead, [column]: null });
-      expect([response.status, await response.json()]).toEqual([401, refusal("42501")]);
-      expect(await count("leads")).toBe(0);
-    });
-
-    test("is refused as an error that the client can throw", async () => {
-      const refused = visitor
-        .from("leads")
-        .insert({ ...lead, name: null })
-        .throwOnError();
-      await expect(refused).rejects.toMatchObject({ name: "PostgrestError", code: "23502", hint: null });
-    });
-
     test("into blogs is refused", async () => {
       expect(await visitor.from("blogs").insert(draft)).toMatchObject({ status: 401, error: { code: "42501" } });
     });
   });
 
   describe("what the tables hold to", () => {
-    const required = {
+    const missing = Object.entries({
       leads: ["name", "zip_code", "service_issue", "email", "service"],
       partner_applications: ["name", "business_name", "email", "city", "service"],
       contact_messages: ["name", "email", "user_type", "message"],
       privacy_requests: ["email", "kind"],
-    };
-    const missing = Object.entries(required).flatMap(([table, columns]) => columns.map((column) => [table, column]));
+    }).flatMap(([table, columns]) => columns.map((column) => [table, column] as const));
 
     test.each(missing)("%s.%s is there, and not blank", async (table, column) => {
       for (const [value, code] of [
         [null, "23502"],
         [" \t\n", "23514"],
       ] as const) {
-        const response = await post(`/${table}`, { ...samples[table as "leads"], [column as string]: value });
+        const response = await post(`/${table}`, { ...samples[table as "leads"], [column]: value });
         expect([response.status, await response.json()]).toEqual([400, refusal(code)]);
       }
     });
@@ -115,25 +90,8 @@ describe("the data API over the database", () => {
     test.each([
       ["leads", "preferred_contact", ["phone", "email", "text", "either", null], "pigeon"],
       ["leads", "timeline", ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes", null], "never"],
-      [
-        "leads",
-        "service",
-        [
-          "sprinkler-repair",
-          "gutter-installation",
-          "fence-repair",
-          "ev-charging-installation",
-          "generator-installation",
-          "general",
-        ],
-        "roofing",
-      ],
-      [
-        "partner_applications",
-        "service",
-        ["sprinkler-repair", "fence-repair", "ev-charging-installation", "other"],
-        "gutter-installation",
-      ],
+      ["leads", "service", [...serviceSlugs, "general"], "roofing"],
+      ["partner_applications", "service", partnerServices, "gutter-installation"],
       ["contact_messages", "user_type", ["homeowner", "contractor", "other"], "robot"],
       ["privacy_requests", "kind", ["copy", "correction", "deletion"], "everything"],
     ] as const)("%s.%s is one of its choices", async (table, column, choices, wrong) => {
@@ -184,7 +142,6 @@ describe("the data API over the database", () => {
     test.each([
       ["an unknown table", "/nope", 404, "PGRST205"],
       ["a table of our own", "/idempotency_keys", 404, "PGRST205"],
-      ["another table of our own", "/setup_steps", 404, "PGRST205"],
       ["a catalogue", "/pg_roles", 404, "PGRST205"],
       ["a name of JavaScript's own", "/__proto__", 404, "PGRST205"],
       ["an injected table", "/leads%22%3B--", 404, "PGRST205"],
@@ -214,8 +171,6 @@ describe("the data API over the database", () => {
 
     test.each([
       ["text/csv", 406],
-      ["application/geo+json", 406],
-      ["application/vnd.pgrst.plan+json", 406],
       ["*/*", 200],
       ["application/json", 200],
       ["text/html,application/json;q=0.9", 200],
@@ -223,12 +178,6 @@ describe("the data API over the database", () => {
       const response = await call("/blogs", { headers: { Accept: accept } });
       expect(response.status).toBe(status);
       if (status === 406) expect(await response.json()).toEqual(refusal("PGRST107"));
-    });
-
-    test("there is one schema", async () => {
-      expect(await visitor.schema("public").from("blogs").select()).toMatchObject({ status: 200 });
-      const elsewhere = await visitor.schema("private").from("leads").insert(lead);
-      expect(elsewhere).toMatchObject({ status: 406, error: { code: "PGRST106" } });
     });
 
     test("a browser elsewhere may ask", async () => {
@@ -269,16 +218,12 @@ describe("the data API over the database", () => {
     test.each([
       ["nothing", "", "PGRST102"],
       ["broken JSON", '{"name": ', "PGRST102"],
-      ["JSON with a comment", '{"name": "Ann" /* */}', "PGRST102"],
-      ["a string", '"Ann"', "PGRST102"],
       ["a number too long for JavaScript", "123456789012345678901234567890", "PGRST102"],
       ["null", "null", "PGRST102"],
-      ["an array of strings", '["Ann"]', "PGRST102"],
       ["an array of arrays", "[[]]", "PGRST102"],
       ["different keys", '[{"name":"Ann"},{"email":"a@b.co"}]', "PGRST102"],
       ["an unknown column", '{"nope": 1}', "PGRST204"],
       ["a prototype", '{"__proto__": {"name": "Ann"}}', "PGRST204"],
-      ["a constructor", '{"constructor": 1}', "PGRST204"],
       ["an injected column", '{"name) values (1) --": 1}', "PGRST204"],
       ["nesting without end", `{"message": ${"[".repeat(30_000)}`, "PGRST102"],
       ["deep nesting", `{"message": ${"[".repeat(200)}${"]".repeat(200)}}`, "PGRST102"],

@@ -12,10 +12,10 @@ export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** A body in one of the encodings. */
-export type EncodedBytes = Buffer<ArrayBuffer>;
+type EncodedBytes = Buffer<ArrayBuffer>;
 
 /** How hard brotli and gzip try: what is kept is compressed once for everybody, the rest for a single answer. */
-export type CompressionLevel = 9 | 4;
+type CompressionLevel = 9 | 4;
 
 /** An answer in the encodings in which it is kept. */
 export interface KeptAnswer {

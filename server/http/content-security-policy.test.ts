@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { launchChromium } from "../../test/browser.ts";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { operatorInserts, type RunningServer, startServer } from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
 import { foreignOrigins, withPolicy } from "./content-security-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -69,24 +68,15 @@ registerHooks({
 });`;
 
 describe("served pages", () => {
-  let place: DatabasePlace;
-  let server: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place, {
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
-    });
-  });
-  afterAll(async () => {
-    await server.stop();
-    place.remove();
+  const site = openOperatedSite({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
   });
 
   test("have the same inline scripts and styles, whatever they show", async () => {
     const paths = ["/", "/fence-repair/redmond", "/contact?name=Ann", "/blog", "/thank-you", "/no-such-page"];
     const [first, ...others] = await Promise.all(
       paths.map(async (path) => {
-        const response = await fetch(server.url + path);
+        const response = await fetch(site.url + path);
         const policy = response.headers.get("Content-Security-Policy") ?? "";
         const html = await response.text();
         expect(html).not.toContain("nonce");
@@ -100,17 +90,15 @@ describe("served pages", () => {
   test("run no script that got into them", async () => {
     const script = "document.documentElement.dataset.injected = 'yes'";
     const content_markdown = `<p>A word</p><script>${script}</script><img src="/none.png" onerror="${script}">`;
-    await operatorInserts(server.url, "blogs", [
-      { slug: "injected", title: "A", is_published: true, content_markdown },
-    ]);
-    const response = await fetch(`${server.url}/blog/injected`);
+    await site.store("blogs", { slug: "injected", title: "A", is_published: true, content_markdown });
+    const response = await fetch(`${site.url}/blog/injected`);
     expect(await response.text()).toContain(`<script>${script}</script>`);
     expect(response.headers.get("Content-Security-Policy")).not.toContain(hash(script));
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();
       const violation = page.waitForEvent("console", (message) => message.text().includes("Content Security Policy"));
-      await page.goto(`${server.url}/blog/injected`);
+      await page.goto(`${site.url}/blog/injected`);
       await violation;
       expect(await page.locator("html").getAttribute("data-injected")).toBeNull();
     } finally {

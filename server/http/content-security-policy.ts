@@ -3,7 +3,7 @@ import { previewSandbox } from "../../wire/preview-sandbox.ts";
 import type { Env } from "../env.ts";
 
 /** Origins beside our own from which a page may load scripts, and to which it may connect. */
-export interface ForeignOrigins {
+interface ForeignOrigins {
   script: string[];
   connect: string[];
 }

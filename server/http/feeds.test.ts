@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
 import { launchChromium } from "../../test/browser.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { operatorInserts, type RunningServer, startServer } from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import { type RunningServer, startServer } from "../../test/running-server.ts";
 import { openDatabase } from "../database/open.ts";
 import { readSampleBlog } from "../database/seed.ts";
 
@@ -10,25 +11,19 @@ const address = "https://www.example.com";
 const samples = readSampleBlog().map((post) => String(post.slug));
 const title = `<Rain> & "gutters" ]]> 'n' \u0007 more`;
 
-let place: DatabasePlace;
-let server: RunningServer;
-beforeAll(async () => {
-  place = await databasePlace();
-  server = await startServer(place, { SITE_URL: address });
-  await operatorInserts(server.url, "blogs", [
+const site = openOperatedSite({ SITE_URL: address });
+beforeAll(() =>
+  site.store(
+    "blogs",
     { slug: "marked-up", title, published_at: "2030-01-02T03:04:05Z", is_published: true },
     { slug: "draft", title: "A draft", published_at: "2031-01-01T00:00:00Z", is_published: false },
     { slug: "undated", title: "Undated", published_at: null, is_published: true },
-  ]);
-});
-afterAll(async () => {
-  await server?.stop();
-  place?.remove();
-});
+  ),
+);
 
 const landingPages = services.length * cities.length;
 
-const get = (path: string) => fetch(server.url + path);
+const get = (path: string) => fetch(site.url + path);
 
 /** Reads the document with a browser's own XML parser, and of each element the text or the attribute that is asked for. */
 async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
@@ -194,24 +189,6 @@ describe("of thousands of posts", () => {
     for (const query of ["page=1", "page=0", "page=two", "page=-1"]) {
       const answer = await fetch(`${many.url}/blog?${query}`, { redirect: "manual" });
       expect([query, answer.status, answer.headers.get("Location")]).toEqual([query, 301, "/blog"]);
-    }
-  });
-});
-
-describe("while the database is unavailable", () => {
-  test("sitemap and feed ask to be fetched again later, and robots.txt is still served", async () => {
-    const unavailable = await startServer({
-      dataDir: place.dataDir,
-      databaseUrl: "postgres://nobody@127.0.0.1:1/none",
-    });
-    try {
-      for (const path of ["/sitemap.xml", "/feed.xml"]) {
-        const response = await fetch(unavailable.url + path);
-        expect([response.status, response.headers.get("Retry-After")], path).toEqual([503, "60"]);
-      }
-      expect((await fetch(`${unavailable.url}/robots.txt`)).status).toBe(200);
-    } finally {
-      await unavailable.stop();
     }
   });
 });

@@ -1,12 +1,11 @@
 import { request, validateHeaderValue } from "node:http";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contactMessageFields } from "../../domain/contact-message.ts";
 import { leadFields } from "../../domain/lead.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import { cleanText } from "../../domain/text.ts";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import {
   answered,
   each,
@@ -17,28 +16,14 @@ import {
   prototypeNames,
   spread,
 } from "../../test/hostile-input.ts";
-import {
-  operatorInserts,
-  operatorKey,
-  operatorReads,
-  type RunningServer,
-  startServer,
-} from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
-let place: DatabasePlace;
-let server: RunningServer;
-beforeAll(async () => {
-  place = await databasePlace();
-  server = await startServer(place, { TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
-});
-afterEach(() => expectUnharmed(server));
-afterAll(async () => {
-  expect(await server.stop()).toBe(0);
-  place.remove();
-});
+const site = openOperatedSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
+afterEach(() => expectUnharmed(site.server));
 
-const get = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 const post = (path: string, fields: Record<string, string>) =>
   get(path, { method: "POST", body: new URLSearchParams(fields) });
 
@@ -87,7 +72,7 @@ describe("in a page", () => {
     const pages = ["/", "/thank-you?lead_id=x&confirm_match=true", "/no-such-page", "/blog/no-such-post"].map((path) =>
       get(path),
     );
-    const [article] = await operatorReads(server.url, "blogs?select=slug&limit=1");
+    const [article] = await site.read("blogs?select=slug&limit=1");
     pages.push(get(`/blog/${article?.slug}`));
     for (const [path, fields] of forms) {
       pages.push(get(path), post(path, { phone: "123" }));
@@ -126,18 +111,14 @@ describe("in a page", () => {
 
   test("what an address fills in is cleaned and stays text", async () => {
     const texts = ["name", "email", "phone", "message"];
+    const choices = ["zip_code", "zipcode", "zip", "city", "service_issue", "issue", "preferred_contact", "contact"];
     await each(naughtyBundles, async (_, position) => {
-      const typed = spread(naughtyBundles, position, [...texts, "zip", "issue", "nope"]);
+      const typed = spread(naughtyBundles, position, [...texts, ...choices, "timeline", "nope"]);
       const { status, text } = await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
       expect(status).toBe(200);
       expectHarmless(text);
       const shown = valuesIn(text);
       for (const name of texts) expect(shown[name]).toBe(cleanText(typed[name] ?? ""));
-    });
-    const choices = ["zip_code", "zipcode", "city", "service_issue", "preferred_contact", "contact", "timeline"];
-    await each(naughtyBundles, async (_, position) => {
-      const typed = spread(naughtyBundles, position, choices);
-      await answered(typed, await get(`/fence-repair/redmond?${new URLSearchParams(typed)}`));
     });
   });
 
@@ -148,10 +129,6 @@ describe("in a page", () => {
       expectHarmless(page.text);
       expect(valuesIn(page.text).lead_id).toBe(text);
       expect((await answered(text, await post("/hooks/confirm-match", { lead_id: text }))).status).toBe(303);
-    });
-    await each(naughty.slice(1), async (text) => {
-      const body = JSON.stringify({ lead_id: text });
-      expect((await answered(text, await get("/hooks/confirm-match", { method: "POST", body }))).status).toBe(202);
     });
   });
 
@@ -183,7 +160,7 @@ describe("in a page", () => {
       cta: { enabled: true, text, link: text },
       is_published: true,
     }));
-    await operatorInserts(server.url, "blogs", rows);
+    await site.store("blogs", ...rows);
     const some = rows.filter((_, position) => position % 12 === 0).map(({ slug }) => `/blog/${slug}`);
     await each(["/blog", "/feed.xml", "/sitemap.xml", ...some], async (path) => {
       const { status, text } = await answered(path, await get(path));
@@ -201,7 +178,7 @@ describe("in a page", () => {
 });
 
 test("every string in every header is ignored or refused", async () => {
-  const { port } = new URL(server.url);
+  const { port } = new URL(site.url);
   /** Sends headers as they are, also those that a browser would not. */
   const send = (method: string, path: string, headers: Record<string, string>, body = "") =>
     new Promise<number>((resolve, reject) => {

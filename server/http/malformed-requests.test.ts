@@ -1,26 +1,16 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { expectUnharmed } from "../../test/hostile-input.ts";
-import { type RunningServer, startServer } from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
 import { defaultAnonKey } from "../env.ts";
 
-let place: DatabasePlace;
-let server: RunningServer;
-beforeAll(async () => {
-  place = await databasePlace();
-  server = await startServer(place);
-});
-afterEach(() => expectUnharmed(server));
-afterAll(async () => {
-  expect(await server.stop()).toBe(0);
-  place.remove();
-});
+const site = openOperatedSite();
+afterEach(() => expectUnharmed(site.server));
 
 function connect(): Socket {
-  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.url).port) });
   // A server that closes first may leave us writing: that is no failure here.
   return socket.on("error", () => {});
 }
@@ -40,27 +30,22 @@ async function send(bytes: string): Promise<string> {
 const head = `Host: localhost\r\napikey: ${defaultAnonKey}\r\nConnection: close\r\n`;
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\n${head}${more}\r\n`;
 const post = (more: string, body: string) => `POST /rest/v1/contact_messages HTTP/1.1\r\n${head}${more}\r\n${body}`;
+const length = (bytes: number) => `Content-Length: ${bytes}\r\n`;
+const chunked = "Transfer-Encoding: chunked\r\n";
+const kept = get("/healthz").replace("close", "keep-alive");
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 
 describe("bytes that are no request are refused in a few plain words, and the connection is closed:", () => {
   test.each([
-    [
-      "a length and chunks at once",
-      post("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", `0\r\n\r\n${get("/")}`),
-      400,
-    ],
-    [
-      "chunks and a length at once",
-      post("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n", `0\r\n\r\n${get("/")}`),
-      400,
-    ],
-    ["two lengths", post("Content-Length: 4\r\nContent-Length: 5\r\n", "abcde"), 400],
-    ["a negative length", post("Content-Length: -1\r\n", "a"), 400],
+    ["a length and chunks at once", post(`${length(4)}${chunked}`, `0\r\n\r\n${get("/")}`), 400],
+    ["chunks and a length at once", post(`${chunked}${length(4)}`, `0\r\n\r\n${get("/")}`), 400],
+    ["two lengths", post(`${length(4)}${length(5)}`, "abcde"), 400],
+    ["a negative length", post(length(-1), "a"), 400],
     ["a length that is no number", post("Content-Length: 0x4\r\n", "abcd"), 400],
     ["an unknown coding", post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"), 400],
-    ["chunks that are none", post("Transfer-Encoding: chunked\r\n", "zz\r\nhello\r\n0\r\n\r\n"), 400],
-    ["a chunk without end", post("Transfer-Encoding: chunked\r\n", `${"f".repeat(20)}\r\nhello`), 400],
+    ["chunks that are none", post(chunked, "zz\r\nhello\r\n0\r\n\r\n"), 400],
+    ["a chunk without end", post(chunked, `${"f".repeat(20)}\r\nhello`), 400],
     ["an unknown method", get("/").replace("GET", "FOO"), 400],
     ["a method in small letters", get("/").replace("GET", "get"), 400],
     ["a proxy's method", get("example.com:443").replace("GET", "CONNECT"), 405],
@@ -95,12 +80,12 @@ describe("bytes that are no request are refused in a few plain words, and the co
     await send("VERYPRIVATE / HTTP/1.1\r\n\r\n");
     await send(get("/").replace("localhost", "very private"));
     await expect
-      .poll(() => server.log.slice(-2))
+      .poll(() => site.server.log.slice(-2))
       .toMatchObject([
         { level: "info", event: "request refused", status: 400, reason: "HPE_INVALID_METHOD" },
         { level: "info", event: "request refused", status: 400, reason: "Invalid URL" },
       ]);
-    expect(JSON.stringify(server.log)).not.toMatch(/private/i);
+    expect(JSON.stringify(site.server.log)).not.toMatch(/private/i);
   });
 });
 
@@ -109,12 +94,8 @@ describe("an unusual request is answered:", () => {
     ["HTTP/1.0 without a host", "GET /healthz HTTP/1.0\r\n\r\n", [200]],
     ["a whole address", get("http://localhost/healthz"), [200]],
     ["a body where none belongs", get("/healthz", "Content-Length: 5\r\n").replace(/$/, "hello"), [200]],
-    [
-      "several requests at once",
-      get("/healthz").replace("close", "keep-alive").repeat(3) + get("/faq"),
-      [200, 200, 200, 200],
-    ],
-    ["a good one before a bad one", `${get("/healthz").replace("close", "keep-alive")}FOO / HTTP/1.1\r\n\r\n`, [200]],
+    ["several requests at once", kept.repeat(3) + get("/faq"), [200, 200, 200, 200]],
+    ["a good one before a bad one", `${kept}FOO / HTTP/1.1\r\n\r\n`, [200]],
     ["a wish to go on", post("Expect: 100-continue\r\nContent-Length: 2\r\n", "{}"), [100, 400]],
     ["a wish for another protocol", get("/healthz", "Upgrade: websocket\r\n"), [200]],
     ["a wish to see itself", get("/").replace("GET", "TRACE"), [405]],
@@ -129,10 +110,7 @@ describe("an unusual request is answered:", () => {
   });
 
   test("a body shorter than it was said to be is nothing, and one that ends in the middle of a character too", async () => {
-    for (const bytes of [
-      post("Content-Length: 50\r\n", '{"name":'),
-      post("Transfer-Encoding: chunked\r\n", '5\r\n{"a'),
-    ]) {
+    for (const bytes of [post(length(50), '{"name":'), post(chunked, '5\r\n{"a')]) {
       const socket = connect();
       socket.end(bytes, "latin1");
       socket.resume();
@@ -151,7 +129,7 @@ test("a body that is too large is refused, and the connection can be used again"
     const type = path.startsWith("/rest") ? "application/json" : "application/x-www-form-urlencoded";
     socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${defaultAnonKey}\r\nContent-Type: ${type}\r\n`);
     socket.write(`Content-Length: 600000\r\n\r\n${"x".repeat(600_000)}`);
-    socket.write(get("/healthz").replace("close", "keep-alive"));
+    socket.write(kept);
   }
   while (statusesOf(answers).length < 8) await setImmediate();
   expect(statusesOf(answers)).toEqual([413, 200, 413, 200, 413, 200, 413, 200]);
@@ -161,19 +139,19 @@ test("a body that is too large is refused, and the connection can be used again"
 test("two hundred clients that never finish their request delay no other", async () => {
   const sockets = Array.from({ length: 200 }, (_, number) => {
     const socket = connect();
-    socket.write(number % 2 ? "GET / HTTP/1.1\r\nX: y" : post("Content-Length: 100\r\n", '{"name'));
+    socket.write(number % 2 ? "GET / HTTP/1.1\r\nX: y" : post(length(100), '{"name'));
     return socket;
   });
   await Promise.all(sockets.map((socket) => socket.connecting && once(socket, "connect")));
   for (let round = 0; round < 5; round++) {
     for (const socket of sockets) socket.write("z");
-    for (const path of ["/", "/blog", "/healthz"]) expect((await fetch(server.url + path)).status).toBe(200);
+    for (const path of ["/", "/blog", "/healthz"]) expect((await fetch(site.url + path)).status).toBe(200);
   }
   for (const socket of sockets) socket.resetAndDestroy();
 });
 
 test("clients that disconnect in the middle of an answer do no harm", async () => {
-  const page = await (await fetch(server.url)).text();
+  const page = await (await fetch(site.url)).text();
   const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(page) ?? [];
   for (const bytes of [get(font), get("/"), get("/rest/v1/blogs"), get("example.com:443").replace("GET", "CONNECT")]) {
     for (let round = 0; round < 10; round++) {

@@ -1,27 +1,10 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { Backend } from "../backend.ts";
 import type { OpenPost } from "../blog/posts.ts";
-import type { Env } from "../env.ts";
 import type { Sender } from "../intake/submit.ts";
 
 /** What a page's loader or action may use of the server: the verbs, and the public settings. */
-export interface PageBackend
-  extends Pick<
-    Backend,
-    | "leads"
-    | "contactMessages"
-    | "partnerApplications"
-    | "privacyRequests"
-    | "receipts"
-    | "jobs"
-    | "contractorLinks"
-    | "territories"
-    | "blog"
-    | "reportError"
-  > {
-  landingPages: Backend["publishing"]["landingPages"];
-  settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention">;
-}
+export type PageBackend = ReturnType<typeof pageBackend>;
 
 /** What a loader or action is given of the request. */
 export interface PageContext {
@@ -32,12 +15,6 @@ export interface PageContext {
   nonce: string;
 }
 
-/**
- * Renders a page; `client` is the network address that the rate limit counts by, `nonce` a secret of this one rendering
- * (content-security-policy.ts).
- */
-export type RenderPage = (request: Request, client: string, nonce: string) => Promise<Response>;
-
 /** Which page an address names. */
 export interface PageRoute {
   /** The path that the page is rendered at: the one that was asked for or, where no page is, the same for all of them. */
@@ -47,7 +24,11 @@ export interface PageRoute {
 
 /** The built pages. */
 export interface PageHandler {
-  render: RenderPage;
+  /**
+   * Renders a page; `client` is the network address that the rate limit counts by, `nonce` a secret of this one rendering
+   * (content-security-policy.ts).
+   */
+  render(request: Request, client: string, nonce: string): Promise<Response>;
   /** Renders the page of a post as if it were published so. */
   preview(post: OpenPost, nonce: string): Promise<Response>;
   /** Which page stands at a path. */
@@ -60,12 +41,14 @@ export interface PageHandler {
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
-export function pageBackend(backend: Backend): PageBackend {
+export function pageBackend({ env, publishing, ...backend }: Backend) {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
-  const { receipts, jobs, contractorLinks, territories, publishing } = backend;
-  const { landingPages } = publishing;
-  const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = backend.env;
-  const settings = { site, anonKey, automationWebhookUrl, gaMeasurementId, retention };
-  const submissions = { leads, contactMessages, partnerApplications, privacyRequests };
-  return { ...submissions, receipts, jobs, contractorLinks, territories, landingPages, blog, reportError, settings };
+  const { receipts, jobs, contractorLinks, territories } = backend;
+  const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
+  return {
+    ...{ leads, contactMessages, partnerApplications, privacyRequests, blog, reportError },
+    ...{ receipts, jobs, contractorLinks, territories },
+    landingPages: publishing.landingPages,
+    settings: { site, anonKey, automationWebhookUrl, gaMeasurementId, retention },
+  };
 }

@@ -36,6 +36,7 @@ test.each(["market", "test/second-market"])("%s is in order", async (folder) => 
 const roof = "services/roof-repair/roof-repair.ts";
 const fan = "services/attic-fan-installation/attic-fan-installation.ts";
 const louisville = "cities/louisville/louisville.ts";
+const page = "cities/louisville/louisville-roof-repair.ts";
 
 describe("one line names the file and the field of what is wrong", () => {
   // biome-ignore format: a table reads better whole
@@ -89,20 +90,16 @@ describe("one line names the file and the field of what is wrong", () => {
     expect(await sentenceFor(folder)).toBe(`${to}/: its name ${problem}.`);
   });
 
-  test.each([
-    "services/roof-repair/roof-repair.ts",
-    "cities/louisville/louisville.ts",
-    "cities/louisville/louisville-roof-repair.ts",
-  ])("a file that is missing: %s", async (file) => {
+  test.each([roof, louisville, page, "public/favicon.svg"])("a file that is missing: %s", async (file) => {
     const folder = marketCopy();
     rmSync(join(folder, file));
     expect(await sentenceFor(folder)).toBe(`${file} is missing.`);
   });
 
   test.each([
-    ["services/roof-repair/roof-repair.ts", "service"],
-    ["cities/louisville/louisville.ts", "city"],
-    ["cities/louisville/louisville-roof-repair.ts", "page"],
+    [roof, "service"],
+    [louisville, "city"],
+    [page, "page"],
     ["market.ts", "market"],
   ])("a file that exports something else: %s", async (file, name) => {
     const folder = marketCopy();
@@ -110,29 +107,26 @@ describe("one line names the file and the field of what is wrong", () => {
     expect(await sentenceFor(folder)).toBe(`${file} exports no ${name}.`);
   });
 
-  test("a city beside the folders", async () => {
+  test.each<[string, (folder: string) => void, says: string]>([
+    [
+      "a city beside the folders",
+      (folder) => cpSync(join(folder, louisville), join(folder, "cities/louisville.ts")),
+      "cities/louisville.ts is in no folder of its own.",
+    ],
+    [
+      "a page of no service",
+      (folder) => cpSync(join(folder, page), join(folder, "cities/louisville/louisville-roofs.ts")),
+      "cities/louisville/louisville-roofs.ts is the page of no service.",
+    ],
+    [
+      "a cover that is not there",
+      (folder) => rmSync(join(folder, "public/covers"), { recursive: true }),
+      "blog/how-a-roof-ages.md: cover_image_url names /covers/how-a-roof-ages.svg, which is not in public.",
+    ],
+  ])("%s", async (_case, change, says) => {
     const folder = marketCopy();
-    cpSync(join(folder, louisville), join(folder, "cities/louisville.ts"));
-    expect(await sentenceFor(folder)).toBe("cities/louisville.ts is in no folder of its own.");
-  });
-
-  test("a page of no service", async () => {
-    const folder = marketCopy();
-    const [from, to] = ["louisville-roof-repair.ts", "louisville-roofs.ts"].map((name) =>
-      join(folder, "cities/louisville", name),
-    );
-    cpSync(from as string, to as string);
-    expect(await sentenceFor(folder)).toBe("cities/louisville/louisville-roofs.ts is the page of no service.");
-  });
-
-  test("a cover that is not there, and a favicon", async () => {
-    const folder = marketCopy();
-    renameSync(join(folder, "public/covers"), join(folder, "public/pictures"));
-    const article =
-      "blog/how-a-roof-ages.md: cover_image_url names /covers/how-a-roof-ages.svg, which is not in public.";
-    expect(await sentenceFor(folder)).toBe(article);
-    rmSync(join(folder, "public/favicon.svg"));
-    expect(await sentenceFor(folder)).toBe("public/favicon.svg is missing.");
+    change(folder);
+    expect(await sentenceFor(folder)).toBe(says);
   });
 
   test("a folder without a market", async () => {

@@ -98,14 +98,13 @@ export function ownerOf(slug: string, { services, cities }: Market, folder: URL)
 }
 
 function* flawsOfSlugs(market: Market, folder: URL): Flaws {
-  const none = { ...market, services: [], cities: [] };
-  for (const [index, { slug }] of market.services.entries()) {
-    const owner = ownerOf(slug, none, folder);
-    if (owner) yield { path: ["services", index, "slug"], problem: `is that of ${owner} already` };
-  }
-  for (const [index, { slug }] of market.cities.entries()) {
-    const owner = ownerOf(slug, { ...market, cities: [] }, folder);
-    if (owner) yield { path: ["cities", index, "slug"], problem: `is that of ${owner} already` };
+  for (const part of ["services", "cities"] as const) {
+    // Names of folders: no two services have the same, and no two cities. Of a service and a city it is the city that is wrong.
+    const others = { ...market, services: part === "cities" ? market.services : [], cities: [] };
+    for (const [index, { slug }] of market[part].entries()) {
+      const owner = ownerOf(slug, others, folder);
+      if (owner) yield { path: [part, index, "slug"], problem: `is that of ${owner} already` };
+    }
   }
 }
 

@@ -14,7 +14,7 @@ import { deadLink, linksOf } from "./links-within.ts";
 import { runs, sentences, sentencesOf, sharedShares } from "./shared-words.ts";
 
 /** What keeps a page from being shown, or a text from being as good as it should be. */
-export interface GateFinding extends Finding {
+interface GateFinding extends Finding {
   /** The landing pages that wait for it. */
   pages: readonly string[];
 }
@@ -40,7 +40,7 @@ interface Problem {
 }
 
 /** Most of a landing page that may stand on its service's pages for other cities too, from 0 to 1. */
-export const mostShared = 0.4;
+const mostShared = 0.4;
 
 /** How many of its parts a landing page has (content/types.ts). */
 const counts = {

@@ -1,4 +1,5 @@
 import type { Market } from "../../content/types.ts";
+import type { MarketFiles } from "./gate.ts";
 
 /** The pages that every market has, beside those that begin with a service or with `/blog/`; the market words a picture for each. */
 export const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
@@ -8,11 +9,8 @@ export function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]*)[^)]*\)/g)].map(([, href = ""]) => href);
 }
 
-interface Places {
-  articles: readonly { columns: { slug: string } }[];
-  pictures: ReadonlySet<string>;
-  sections: ReadonlyMap<string, readonly string[]>;
-}
+/** What else of a market can be led to. */
+type Places = Pick<MarketFiles, "articles" | "pictures" | "sections">;
 
 /** Why an address leads nowhere, as the rest of a sentence; null: it does lead somewhere, or outside. */
 export function deadLink(href: string, market: Market, places: Places): string | null {

@@ -36,29 +36,34 @@ test("a market that is complete compiles", () => {
   expect(compile()).toBe("");
 });
 
-test.each([
-  ["a landing page", "cities/longmont/longmont-roof-repair.ts"],
-  ["the file of a city", "cities/louisville/louisville.ts"],
-  ["the file of a service", "services/roof-repair/roof-repair.ts"],
-])("%s that is missing is an error that names the file", (_what, file) => {
-  rmSync(join(folder, file));
-  expect(compile()).toMatch(new RegExp(`error TS2307: Cannot find module '\\S*/${file}'`));
+test("a file that is missing is an error that names it", () => {
+  const files = [
+    "cities/longmont/longmont-roof-repair.ts",
+    "cities/louisville/louisville.ts",
+    "services/roof-repair/roof-repair.ts",
+  ];
+  for (const file of files) rmSync(join(folder, file));
+  const said = compile();
+  for (const file of files) expect(said).toMatch(new RegExp(`error TS2307: Cannot find module '\\S*/${file}'`));
+});
+
+test("a text or a fact under another name is an error in its file", () => {
+  const renamed = [
+    ["cities/longmont/longmont-roof-repair.ts", "localHeading:", "heading"],
+    ["services/roof-repair/roof-repair.ts", "trade:", "craft"],
+    ["cities/louisville/louisville.ts", "zipCodes:", "zips"],
+    ["market.ts", "mainAccent:", "accentOfAll"],
+  ] as const;
+  for (const [file, from, to] of renamed) edit(join(folder, file), from, `${to}:`);
+  const said = compile();
+  for (const [file, , name] of renamed)
+    expect(said).toMatch(new RegExp(`${file}\\(\\d+,\\d+\\): error .*'${name}' does not exist`));
 });
 
 test.each([
-  ["a text of a page", "cities/longmont/longmont-roof-repair.ts", "localHeading:", "heading:", "heading"],
-  ["a fact of a service", "services/roof-repair/roof-repair.ts", "trade:", "craft:", "craft"],
-  ["a fact of a city", "cities/louisville/louisville.ts", "zipCodes:", "zips:", "zips"],
-  ["a part of the market", "market.ts", "mainAccent:", "accentOfAll:", "accentOfAll"],
-])("%s under another name is an error in its file", (_what, file, from, to, name) => {
-  edit(join(folder, file), from, to);
-  expect(compile()).toMatch(new RegExp(`${file}\\(\\d+,\\d+\\): error .*'${name}' does not exist`));
-});
-
-test.each([
-  ["homeCity", 'homeCity: "longmont"', 'homeCity: "niwot"', '"niwot"'],
-  ["partnerScene", 'partnerScene: "roof-repair"', 'partnerScene: "fences"', '"fences"'],
-])("a name of nothing is an error: %s", (_field, from, to, name) => {
-  edit(join(folder, "market.ts"), from, to);
-  expect(compile()).toContain(`Type '${name}' is not assignable`);
+  ["homeCity", '"longmont"', '"niwot"'],
+  ["partnerScene", '"roof-repair"', '"fences"'],
+])("a %s that is none is an error", (field, from, to) => {
+  edit(join(folder, "market.ts"), `${field}: ${from}`, `${field}: ${to}`);
+  expect(compile()).toContain(`Type '${to}' is not assignable`);
 });

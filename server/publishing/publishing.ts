@@ -6,7 +6,7 @@ import { type Connection, isPassing } from "../database/database.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 
 /** The landing pages, each in one of these lists, in the order in which the site lists them. */
-export interface LandingPages {
+interface LandingPages {
   /** They take requests and are shown. */
   open: LandingPaths;
   /** They take the requests of whoever has their address, and nothing leads to them. */
@@ -15,26 +15,19 @@ export interface LandingPages {
   closed: LandingPaths;
 }
 
-/** Which landing pages take requests. A page that was never closed does; `unfinished` are those that are not ready to be shown. */
-export interface Publishing {
-  /** From memory until `forget` is called; while the database is unavailable, what was read last. */
-  landingPages(): Promise<LandingPages>;
-  /** Reads the database again the next time: to be called whenever a page may have been opened or closed, by anybody. */
-  forget(): void;
-  /** Every landing page, in the order in which the site lists them. */
-  list(): Promise<PageState[]>;
-}
+export type Publishing = ReturnType<typeof publishing>;
 
 /** In the order in which the site lists them. */
 export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
 
-export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing {
+/** Which landing pages take requests. A page that was never closed does; `unfinished` are those that are not ready to be shown. */
+export function publishing(outbox: Outbox, unfinished: LandingPaths) {
   let known = sorted(new Set());
   let reading: Promise<LandingPages> | null = null;
 
-  function sorted(closed: ReadonlySet<string>): LandingPages {
+  function sorted(closed: Pick<ReadonlySet<string>, "has">): LandingPages {
     const taking = everyLandingPath.filter((path) => !closed.has(path));
     return {
       open: taking.filter((path) => !unfinished.includes(path)),
@@ -43,16 +36,18 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing
     };
   }
 
-  async function read(): Promise<LandingPages> {
-    const rows = await outbox.query<{ service: string; city: string }>(
-      "select service, city_slug as city from closed_pages",
+  /** When each closed page was closed, by its path. */
+  async function closed(): Promise<Map<string, string>> {
+    const rows = await outbox.query<{ path: string; closed_at: string }>(
+      `select '/' || service || '/' || city_slug as path, to_json(closed_at) #>> '{}' as closed_at from closed_pages`,
     );
-    return sorted(new Set(rows.map(({ service, city }) => landingPath(service, city))));
+    return new Map(rows.map(({ path, closed_at }) => [path, closed_at]));
   }
 
   return {
-    async landingPages() {
-      reading ??= read();
+    /** From memory until `forget` is called; while the database is unavailable, what was read last. */
+    async landingPages(): Promise<LandingPages> {
+      reading ??= closed().then(sorted);
       const asked = reading;
       try {
         known = await asked;
@@ -63,15 +58,14 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths): Publishing
       return known;
     },
 
+    /** Reads the database again the next time: to be called whenever a page may have been opened or closed, by anybody. */
     forget() {
       reading = null;
     },
 
-    async list() {
-      const rows = await outbox.query<{ path: string; closed_at: string }>(
-        `select '/' || service || '/' || city_slug as path, to_json(closed_at) #>> '{}' as closed_at from closed_pages`,
-      );
-      const closedAt = new Map(rows.map(({ path, closed_at }) => [path, closed_at]));
+    /** Every landing page, in the order in which the site lists them. */
+    async list(): Promise<PageState[]> {
+      const closedAt = await closed();
       return serviceSlugs.flatMap((service) =>
         citySlugs.map((city) => {
           const path = landingPath(service, city);

@@ -12,7 +12,7 @@ const font = readFileSync(
 /** The colors of daylight, as in `app/styles.css`; this renderer knows no OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
-export interface PictureWords {
+interface PictureWords {
   /** The heading of the page, up to about ninety characters. */
   heading: string;
   /** A word or two above it: the site's name. */

@@ -20,7 +20,7 @@ interface Subject {
 }
 
 /** Looks a blog post up for its picture: its title, and its cover if that is one of ours. */
-export type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
+type FindPost = (slug: string) => Promise<{ title: string; cover: URL | null } | null>;
 
 function pageSubject(path: string): Subject | null {
   const known = market.socialPictures[path];
@@ -53,7 +53,10 @@ const mostDrawn = 200;
 
 /** The pictures of all pages, each drawn when it is first asked for and then cached. */
 export function socialPictureDrawer(siteName: string, findPost: FindPost) {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: mostDrawn });
+  const drawn = new LRUCache<string, Buffer, Subject>({
+    max: mostDrawn,
+    fetchMethod: (_key, _known, { context }) => draw(context),
+  });
 
   async function subjectOf(path: string): Promise<Subject | null> {
     const [, slug] = /^\/blog\/([a-z0-9-]+)$/.exec(path) ?? [];
@@ -72,12 +75,6 @@ export function socialPictureDrawer(siteName: string, findPost: FindPost) {
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;
-    const key = `${path} ${subject.heading} ${subject.drawing}`;
-    const known = drawn.get(key);
-    if (known) return known;
-    const picture = draw(subject);
-    drawn.set(key, picture);
-    picture.catch(() => drawn.delete(key));
-    return picture;
+    return (await drawn.fetch(`${path} ${subject.heading} ${subject.drawing}`, { context: subject })) ?? null;
   };
 }
