@@ -24,7 +24,6 @@ import { undoings } from "./desk/undoings.ts";
 import type { Env } from "./env.ts";
 import { type FiguresVerb, figures } from "./figures/figures.ts";
 import { type PageCounts, pageCounts } from "./figures/page-counts.ts";
-import { standingPages } from "./http/feeds.ts";
 import { type Leads, leads } from "./intake/leads.ts";
 import { type PrivacyRequests, privacyRequests } from "./intake/privacy-requests.ts";
 import { intake, type Receive } from "./intake/submit.ts";
@@ -41,7 +40,7 @@ import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
-import { everyLandingPath, type Publishing, publishing } from "./publishing/publishing.ts";
+import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {

@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 // Escapes what is put in as XML wants it too.
 import { html as xml } from "hono/html";
 import { market } from "../../content/chosen-market.ts";
-import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import {
   lastChange,
   type PostDates,
@@ -11,18 +10,11 @@ import {
   postsPerPage,
   publicationInstant,
 } from "../../domain/blog-post.ts";
-import type { LandingPaths } from "../../domain/landing-paths.ts";
 import type { Site } from "../../domain/site.ts";
 import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
-
-/** Every public page beside the articles; `/thank-you` is for those who have just sent a form. */
-export const standingPages = (open: LandingPaths) => [
-  ...quickLinks.map((link) => link.href),
-  ...open,
-  ...legalLinks.map((link) => link.href),
-];
+import { standingPages } from "../publishing/publishing.ts";
 
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =

@@ -1,4 +1,5 @@
 import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import { type LandingPaths, landingPath } from "../../domain/landing-paths.ts";
 import type { PageState } from "../../domain/page-state.ts";
 import { CommandProblem } from "../command-problem.ts";
@@ -21,6 +22,13 @@ export type Publishing = ReturnType<typeof publishing>;
 export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
+
+/** Every public page beside the articles, with these landing pages; `/thank-you` is for those who have just sent a form. */
+export const standingPages = (landingPages: LandingPaths) => [
+  ...quickLinks.map((link) => link.href),
+  ...landingPages,
+  ...legalLinks.map((link) => link.href),
+];
 
 /** Which landing pages take requests. A page that was never closed does; `unfinished` are those that are not ready to be shown. */
 export function publishing(outbox: Outbox, unfinished: LandingPaths) {
