@@ -206,7 +206,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
     expect(next).toMatch(isQuote ? /^\/thank-you\?receipt=[\w-]{43}$/ : new RegExp(`^${form.path}\\?sent=1$`));
     if (isQuote) return;
     // For a search engine it is the same page.
-    const html = await (await fetch(site.url + next)).text();
+    const html = await site.html(next);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${form.path}"`));
   });
 

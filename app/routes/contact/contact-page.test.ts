@@ -98,19 +98,6 @@ describe("with JavaScript", () => {
       expect(await page.getByLabel("Message").inputValue()).toBe("A head leaks.");
     });
   });
-
-  test("Claim Your Zip Code leads to the top of the partner program", async () => {
-    await site.visit(
-      "/contact",
-      async (page) => {
-        await hydrated(page);
-        await page.getByRole("link", { name: "Claim Your Zip Code" }).click();
-        await page.waitForURL("**/partner-program");
-        await page.waitForFunction(() => scrollY === 0);
-      },
-      { viewport: { width: 390, height: 844 } },
-    );
-  });
 });
 
 test("the page has the labels, the hours and the ways to reach us in its first HTML", async () => {
