@@ -262,21 +262,10 @@ describe("a form post by hand", () => {
   });
 
   test.each([
-    ["from another site", { headers: { Origin: "https://evil.example" } }, 403],
-    ["of another type", { body: "{}", headers: { "Content-Type": "application/json" } }, 415],
-    ["that is broken", { body: "x", headers: { "Content-Type": "multipart/form-data; boundary=a" } }, 400],
-    [
-      "that is too large",
-      { body: `message=${"x".repeat(70_000)}`, headers: { "Content-Type": "application/x-www-form-urlencoded" } },
-      413,
-    ],
-  ])("%s is refused", async (_case, init, status) => {
-    const response = await fetch(`${site.url}${path}`, {
-      method: "POST",
-      body: new URLSearchParams({ ...form.required, email: "ann@example.com" }),
-      redirect: "manual",
-      ...init,
-    });
+    ["of another type", "{}", "application/json", 415],
+    ["that is broken", "x", "multipart/form-data; boundary=a", 400],
+  ])("%s is refused", async (_case, body, type, status) => {
+    const response = await fetch(site.url + path, { method: "POST", body, headers: { "Content-Type": type } });
     expect(response.status).toBe(status);
   });
 });

@@ -108,26 +108,6 @@ describe.each([
     });
     expect(await site.query("select from leads")).toEqual([]);
   });
-
-  test("a contractor pauses and resumes", async () => {
-    const { own } = await assigned();
-    await visit(own, options, async (page) => {
-      await press(page, "Pause all requests");
-      await heading(page, "You have paused");
-      await press(page, "Resume requests");
-      await heading(page, "You are open for requests");
-    });
-  });
-
-  test("a homeowner with an expired link asks for a new one", async () => {
-    const { receipt } = await assigned();
-    await site.query("update link_tokens set expires_at = now()");
-    await visit(receipt, options, async (page) => {
-      await press(page, "Email me a new link");
-      await page.getByText("a new link is on its way").waitFor();
-    });
-    expect(await site.mails()).toContain("link-renewed ann@example.com");
-  });
 });
 
 test("no one beside the site learns of a link, even from a visitor who allows everything", async () => {
