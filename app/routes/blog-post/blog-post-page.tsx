@@ -8,6 +8,7 @@ import type { Site } from "../../../domain/site.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { feedLink } from "../../posts/feed-link.ts";
 import { ErrorNotice } from "../../posts/state-notice.tsx";
 import { blogPosting, breadcrumbs, faqPage } from "../../structured-data.ts";
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ served, open });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug } }) => {
   const { site, facts } = matches[0].loaderData;

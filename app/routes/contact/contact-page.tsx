@@ -6,10 +6,11 @@ import { contactWords } from "../../../content/contact-words.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData, useWords } from "../../site-data.ts";
 import type { Route } from "./+types/contact-page";
 import { ContactForm } from "./contact-form.tsx";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   subpageMeta(matches[0].loaderData, "/contact", { ...contactWords, name: contactWords.heading });

@@ -6,10 +6,11 @@ import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/privacy-page";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   subpageMeta(matches[0].loaderData, "/privacy", { ...privacyPolicy, name: privacyPolicy.heading });

@@ -5,10 +5,11 @@ import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useWords } from "../../site-data.ts";
 import { Section } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   subpageMeta(matches[0].loaderData, "/partner-program", partnerProgramWords);
