@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "../domain/site.ts";
+import { fill } from "../domain/text.ts";
 import { socialPicturePath } from "../wire/social-picture-path.ts";
+import type { SiteData } from "./site-data.ts";
+import { breadcrumbs } from "./structured-data.ts";
 
 interface PageMeta {
   site: Site;
@@ -56,6 +59,17 @@ export function pageMeta({
       (item) => ({ "script:ld+json": { "@context": "https://schema.org", ...item } }) as MetaDescriptor,
     ),
   ];
+}
+
+/** What `pageMeta` says of a page right below the home page: `words` name it, and `about` is what it tells machines beside its place. */
+export function subpageMeta(
+  { site, facts }: SiteData,
+  path: string,
+  { name, title, description }: { name: string; title: string; description: string },
+  about: object[] = [],
+): MetaDescriptor[] {
+  const structuredData = [...about, breadcrumbs(site, [{ name, path }])];
+  return pageMeta({ site, path, title, description: fill(description, facts), structuredData });
 }
 
 /** Its size is that of `server/social/picture.ts`. */

@@ -1,4 +1,4 @@
-/** A link of the site's own: where it goes and what it says. */
+/** A link of the site's own, or to a page outside: where it goes and what it says. */
 export interface Link {
   href: string;
   text: string;

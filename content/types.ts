@@ -1,6 +1,7 @@
 import type { CitySlug } from "../domain/city.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
+import type { Link } from "./navigation.ts";
 
 /** An answer that a visitor can open. In `answer` a blank line starts a new paragraph, and `[words](https://…)` becomes a link. */
 export interface Question {
@@ -22,12 +23,6 @@ export interface Source {
 export interface Choice {
   value: string;
   label: string;
-}
-
-/** A link of the site's own, or to a page outside: where it goes and what it says. */
-export interface WordedLink {
-  text: string;
-  href: string;
 }
 
 /** A license beside the contractor's registration that a service may ask for. */
@@ -182,7 +177,7 @@ export interface Licensing {
   /** Of the mails about a license that expires. `{number}` may stand in `numbered`. */
   expiring: Readonly<Record<"registration" | License, { license: string; numbered: string; requests: string }>>;
   /** The state's own record of contractors: on a receipt, and in mails with `mail.label` as the link. */
-  verify: { receipt: WordedLink; mail: { text: string; label: string; url: string } };
+  verify: { receipt: Link; mail: { text: string; label: string; url: string } };
   /** Under the badge "Licensed Pros". */
   badge: string;
   /** The note below what the partner program asks for. */
@@ -235,7 +230,7 @@ export interface LegalPage {
   sections: readonly LegalSection[];
 }
 
-export interface LegalSection {
+interface LegalSection {
   /** The section's address on the page. */
   id: string;
   heading: string;

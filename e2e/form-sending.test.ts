@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOn } from "../test/accessibility.ts";
-import { formScenarios, formSteps, quoteForm, rowsFrom } from "./form-scenarios.ts";
+import { formSteps, quoteForm } from "./forms.ts";
 import { freshEmail, holdScripts, hydrated, openSite } from "./open-site.ts";
 
 // What becomes of a form between the first key and the answer: the quote form stands for all of them.
 
 const site = openSite();
-const form = quoteForm(site);
+const form = quoteForm;
 const { path, stored } = form;
-const { visit, fill, filled, typed, send, button, emailField, toast, isFirstFocused } = formSteps(form);
-const { sendTwice, loseAnswer } = formScenarios(form);
+const { visit, fill, filled, typed, send, button, emailField, toast, isFirstFocused, rowsFrom } = formSteps(site, form);
 
 const requests = "**/rest/v1/leads*";
 const thanks = (page: Page) => page.getByRole("status").filter({ hasText: "Quote Request Submitted!" });
@@ -64,13 +63,54 @@ async function reopen(page: Page) {
 const storedOnce = async (work: (email: string) => Promise<void>) => {
   const email = freshEmail();
   await work(email);
-  await expect.poll(() => rowsFrom(form, email)).toHaveLength(1);
+  await expect.poll(() => rowsFrom(email)).toHaveLength(1);
 };
 
-describe("a quote request that is being sent", () => {
-  test("is sent once when the button is pressed twice, and says that it is being sent", sendTwice);
+/** The visitor has filled in the form, of which one row is stored in the end. */
+const filledAndStored = (work: (page: Page, email: string) => Promise<void>, prepare = async (_page: Page) => {}) =>
+  storedOnce((email) =>
+    visit(async (page) => {
+      await prepare(page);
+      await fill(page, email);
+      await work(page, email);
+    }),
+  );
 
-  test("is stored once when its answer got lost and it is sent again", loseAnswer);
+/** The same of a visitor who has allowed everything before. */
+const allowedAndStored = (work: (page: Page, email: string) => Promise<void>) => filledAndStored(work, allowEverything);
+
+describe("a quote request that is being sent", () => {
+  test("is sent once when the button is pressed twice, and says that it is being sent", () =>
+    filledAndStored(async (page) => {
+      const release = await holdRequests(page);
+      let calls = 0;
+      page.on("request", (request) => request.url().includes("/rest/v1/leads") && calls++);
+      await send(page);
+      const busy = page.getByRole("button", { name: "Submitting..." });
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      await page.locator("form").evaluate((element: HTMLFormElement) => element.requestSubmit());
+      release();
+      await stored(page);
+      expect(calls).toBe(1);
+    }));
+
+  test("is stored once when its answer got lost and it is sent again", () =>
+    filledAndStored(async (page, email) => {
+      await page.route(
+        requests,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await send(page);
+      await toast(page, `${form.failed}: Unknown error`).waitFor();
+      expect(await typed(page)).toEqual(filled(email));
+      await send(page);
+      await stored(page);
+    }));
 
   test("stays as it is now when it is changed meanwhile, and so does the visitor", () =>
     storedOnce(async (email) => {
@@ -79,7 +119,7 @@ describe("a quote request that is being sent", () => {
         await fill(page, email);
         const release = await holdRequests(page);
         await send(page);
-        await page.getByRole("button", { name: form.sending }).waitFor();
+        await page.getByRole("button", { name: "Submitting..." }).waitFor();
         await emailField(page).fill(corrected);
         release();
         await thanks(page).waitFor();
@@ -91,93 +131,75 @@ describe("a quote request that is being sent", () => {
     }));
 
   test("is there again when the visitor comes back before the answer", () =>
-    storedOnce((email) =>
-      visit(async (page) => {
-        await allowEverything(page);
-        await fill(page, email);
-        const release = await holdRequests(page);
-        await send(page);
-        await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
-        await page.waitForURL("**/faq");
-        await page.goBack();
-        await waiting(page).waitFor();
-        expect(await typed(page)).toEqual(filled(email));
-        release();
-        await stored(page);
-      }),
-    ));
+    allowedAndStored(async (page, email) => {
+      const release = await holdRequests(page);
+      await send(page);
+      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+      await page.goBack();
+      await waiting(page).waitFor();
+      expect(await typed(page)).toEqual(filled(email));
+      release();
+      await stored(page);
+    }));
 
   test("is stored when the visitor leaves", () =>
-    storedOnce((email) =>
-      visit(async (page) => {
-        await fill(page, email);
-        const request = page.waitForRequest(requests);
-        page.on("dialog", (dialog) => dialog.accept());
-        await send(page);
-        await request;
-        // An answer that comes at this very moment has the page go on to the thanks, which takes the place of the first way out.
-        await page.goto("about:blank").catch(() => page.goto("about:blank"));
-      }),
-    ));
+    filledAndStored(async (page) => {
+      const request = page.waitForRequest(requests);
+      page.on("dialog", (dialog) => dialog.accept());
+      await send(page);
+      await request;
+      // An answer that comes at this very moment has the page go on to the thanks, which takes the place of the first way out.
+      await page.goto("about:blank").catch(() => page.goto("about:blank"));
+    }));
 
   test("is stored once when consent is taken back meanwhile, and the visitor learns of it", () =>
-    storedOnce((email) =>
-      visit(async (page) => {
-        await allowEverything(page);
-        await fill(page, email);
-        const [isStored, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-        let calls = 0;
-        await page.route(requests, async (route) => {
-          if (calls++) return route.continue();
-          await route.fetch();
-          isStored.resolve();
-          await isOver.promise;
-          await route.abort();
-        });
-        await send(page);
-        await isStored.promise;
-        await page.getByRole("button", { name: "Cookie Settings" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
-        await stored(page);
-        expect(await kept(page)).toBeNull();
-        expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(email);
-        isOver.resolve();
-      }),
-    ));
+    allowedAndStored(async (page, email) => {
+      const [isStored, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let calls = 0;
+      await page.route(requests, async (route) => {
+        if (calls++) return route.continue();
+        await route.fetch();
+        isStored.resolve();
+        await isOver.promise;
+        await route.abort();
+      });
+      await send(page);
+      await isStored.promise;
+      await page.getByRole("button", { name: "Cookie Settings" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Reject All" }).click();
+      await stored(page);
+      expect(await kept(page)).toBeNull();
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(email);
+      isOver.resolve();
+    }));
 
   test("leaves no draft when it is stored before a pause in the typing", () =>
-    storedOnce((email) =>
-      visit(async (page) => {
-        await allowEverything(page);
-        await fill(page, email);
-        await emailField(page).press("End");
-        await page.keyboard.press("Space");
-        await page.keyboard.press("Backspace");
-        await page.keyboard.press("Enter");
-        await stored(page);
-        expect(await kept(page)).toBeNull();
-      }),
-    ));
+    allowedAndStored(async (page) => {
+      await emailField(page).press("End");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.press("Enter");
+      await stored(page);
+      expect(await kept(page)).toBeNull();
+    }));
 });
 
 describe("a quote request that gets no answer", () => {
   test("is sent when the connection is back, says meanwhile what is kept, and the page is accessible", () =>
-    storedOnce((email) =>
-      visit(async (page) => {
-        await fill(page, email);
-        await page.context().setOffline(true);
-        await send(page);
-        await toast(page, `${form.failed}: Unknown error`).waitFor();
-        expect(await waiting(page).innerText()).toContain("Please keep this page open.");
-        expect(await typed(page)).toEqual(filled(email));
-        expect(await kept(page)).toBeNull();
-        expect(await violationsOn(page)).toEqual([]);
-        await allowEverything(page);
-        await waiting(page).getByText("You can close this page.").waitFor();
-        await page.context().setOffline(false);
-        await stored(page);
-      }),
-    ));
+    filledAndStored(async (page, email) => {
+      await page.context().setOffline(true);
+      await send(page);
+      await toast(page, `${form.failed}: Unknown error`).waitFor();
+      expect(await waiting(page).innerText()).toContain("Please keep this page open.");
+      expect(await typed(page)).toEqual(filled(email));
+      expect(await kept(page)).toBeNull();
+      expect(await violationsOn(page)).toEqual([]);
+      await allowEverything(page);
+      await waiting(page).getByText("You can close this page.").waitFor();
+      await page.context().setOffline(false);
+      await stored(page);
+    }));
 
   test("is the visitor's to send again once it is changed", async () => {
     const email = freshEmail();
@@ -191,7 +213,7 @@ describe("a quote request that gets no answer", () => {
         await stored(page);
       }),
     );
-    expect(await rowsFrom(form, email)).toEqual([]);
+    expect(await rowsFrom(email)).toEqual([]);
   });
 
   test("is no longer sent when the visitor says so, and stored once when they send it after all", () =>
@@ -211,16 +233,6 @@ describe("a quote request that gets no answer", () => {
         await page.unroute(requests);
         await send(page);
         await stored(page);
-      }),
-    ));
-
-  test("is stored once when the page is loaded again", () =>
-    storedOnce((email) =>
-      visitUnanswered(email, true, async (page) => {
-        await page.unroute(requests);
-        await page.reload();
-        await stored(page);
-        expect(await kept(page)).toBeNull();
       }),
     ));
 

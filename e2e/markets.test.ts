@@ -17,7 +17,7 @@ import {
   untilHealth,
 } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
-import { freshEmail, hydrated } from "./open-site.ts";
+import { freshEmail, hydrated, wordsOf } from "./open-site.ts";
 
 // The product with the second market; all other tests run it with the first one. What is expected here stands in its files.
 
@@ -222,17 +222,6 @@ describe("another market", () => {
     }
   });
 });
-
-/** What a page says, with single spaces. */
-function wordsOf(html: string): string {
-  return html
-    .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
-    .replaceAll("<!-- -->", "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
-}
 
 /** A mail as it came, its quoted-printable parts decoded, with single spaces. */
 function textOf(raw: string): string {

@@ -10,6 +10,8 @@ export interface Site {
   readonly server: RunningServer;
   /** Opens a page in a browser profile of its own and runs `visit` there; a page that fails to behave fails the test. */
   visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions): Promise<Result>;
+  /** The HTML of a page. */
+  html(path: string): Promise<string>;
   /** Reads rows through the data API as the operator: `leads?email=eq.a@b.co`. */
   rows(query: string): Promise<Record<string, unknown>[]>;
 }
@@ -38,25 +40,35 @@ export function openSite(variables: Record<string, string> = {}): Site {
     get server() {
       return server;
     },
-    async visit(path, visit, options = {}) {
-      const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
-      try {
-        const page = await context.newPage();
-        const failures: string[] = [];
-        page.on("pageerror", (error) => failures.push(error.message));
-        page.on("console", (message) => {
-          if (/hydrat|Content Security Policy/i.test(message.text())) failures.push(message.text());
-        });
-        await page.goto(path);
-        const result = await visit(page);
-        if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
-        return result;
-      } finally {
-        await context.close();
-      }
-    },
+    visit: (path, visit, options) => visitIn(browser, server.url, path, visit, options),
+    html: async (path) => (await fetch(server.url + path)).text(),
     rows: (query) => operatorReads(server.url, query),
   };
+}
+
+/** Opens a page of the site at `url` in a browser profile of its own, and runs `visit` there; a page that fails to behave fails the test. */
+export async function visitIn<Result>(
+  browser: Browser,
+  url: string,
+  path: string,
+  visit: (page: Page) => Promise<Result>,
+  options: BrowserContextOptions = {},
+): Promise<Result> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", ...options });
+  try {
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(error.message));
+    page.on("console", (message) => {
+      if (/hydrat|Content Security Policy/i.test(message.text())) failures.push(message.text());
+    });
+    await page.goto(path);
+    const result = await visit(page);
+    if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
+    return result;
+  } finally {
+    await context.close();
+  }
 }
 
 /** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */
@@ -92,6 +104,24 @@ export async function atOnce<Item>(most: number, items: Item[], work: (item: Ite
     for (const item of left) await work(item);
   };
   await Promise.all(Array.from({ length: most }, lane));
+}
+
+/** What a page says, with single spaces. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}
+
+/** What a page tells machines about what it is about. */
+// biome-ignore lint/suspicious/noExplicitAny: it is of many shapes, each of which its test knows.
+export function structuredData(html: string): any[] {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }
 
 /** An email address that no other test uses. */

@@ -1,4 +1,4 @@
-import { receiptParameter } from "./receipt-header.ts";
+import { receiptParameter, thankYou } from "./receipt-header.ts";
 
 // Addresses of signed links, for whoever makes, answers, logs or counts them.
 
@@ -17,7 +17,7 @@ export function isLinkPath(path: string): boolean {
 
 /** Whether an address opens what is one person's: that of a signed link, or the page after sending, which names a receipt. */
 export function holdsToken({ pathname, search }: { pathname: string; search: string }): boolean {
-  return isLinkPath(pathname) || new URLSearchParams(search).has(receiptParameter);
+  return isLinkPath(pathname) || (pathname === thankYou && new URLSearchParams(search).has(receiptParameter));
 }
 
 /**

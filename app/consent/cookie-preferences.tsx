@@ -1,6 +1,7 @@
-import { Cookie, X } from "lucide-react";
+import { Cookie } from "lucide-react";
 import { categoryWords, consentWords, storedItems } from "../../content/consent-words.ts";
 import { type Category, consentCategories } from "../../domain/consent.ts";
+import { CloseButton } from "../ui/close-button.tsx";
 import { opensPreferences } from "./banner.tsx";
 import { preferencesId } from "./preferences.ts";
 import { storedItemStatusOf } from "./stored-item-status.ts";
@@ -31,14 +32,7 @@ export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
             <h2 id="cookie-preferences-title" className="title text-xl">
               {words.heading}
             </h2>
-            <button
-              type="button"
-              {...{ command: "close", commandfor: preferencesId }}
-              className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-paper-deep"
-            >
-              <X aria-hidden className="size-5" />
-              <span className="sr-only">{words.close}</span>
-            </button>
+            <CloseButton {...{ command: "close", commandfor: preferencesId }} label={words.close} className="-mr-2" />
           </div>
           <p className="text-sm text-ink-soft">
             {words.lead}{" "}

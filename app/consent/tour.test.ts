@@ -53,7 +53,7 @@ describe("a tour", () => {
   ];
 
   const everyPage = async () => {
-    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const sitemap = await site.html("/sitemap.xml");
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
     expect(listed.length).toBeGreaterThan(30);
     return [...new Set([...listed, ...kinds])];
@@ -93,6 +93,8 @@ describe("a tour", () => {
         for (const path of paths) {
           await page.goto(path);
           await scripted(page);
+          expect(await page.getByRole("region", { name: "Cookie consent" }).isVisible(), path).toBe(!choice);
+          expect(await settings(page).isVisible(), path).toBe(true);
           const kept = await page.evaluate(async () => ({
             "Local storage": Object.keys(localStorage),
             "Session storage": Object.keys(sessionStorage),
@@ -116,12 +118,4 @@ describe("a tour", () => {
       });
     },
   );
-
-  test("of every page meets the question and the settings button", async () => {
-    for (const path of await everyPage()) {
-      const html = await (await fetch(site.url + path)).text();
-      expect(html.indexOf('aria-label="Cookie consent"'), path).toBeGreaterThan(0);
-      expect(html.indexOf("data-consent-settings"), path).toBeGreaterThan(0);
-    }
-  });
 });

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { type Message, refusals } from "../../content/messages.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
@@ -67,9 +67,4 @@ export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Me
 /** A refusal of the site's own, in the shape of the database's. */
 function siteRefusal(code: string, message: string): Refusal {
   return { code, message, details: null, hint: null };
-}
-
-/** For the pages with a form, as their `headers`: what an answer says beside its page, such as when to try again. */
-export function answerHeaders({ actionHeaders }: HeadersArgs): Headers {
-  return actionHeaders;
 }

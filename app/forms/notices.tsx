@@ -1,5 +1,6 @@
-import { CircleCheck, CloudOff, X } from "lucide-react";
+import { CircleCheck, CloudOff } from "lucide-react";
 import { draftWords, type Message, waitingWords } from "../../content/messages.ts";
+import { CloseButton } from "../ui/close-button.tsx";
 import type { Submission } from "./use-submission.ts";
 
 /** What a toast says, as part of the page: for a form that was sent and stored without JavaScript. */
@@ -60,14 +61,7 @@ export function DraftNote({ clear, dismiss }: Submission) {
           {draftWords.clear}
         </button>
       </div>
-      <button
-        type="button"
-        onClick={dismiss}
-        className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-paper-deep"
-      >
-        <X aria-hidden className="size-4" />
-        <span className="sr-only">{draftWords.dismiss}</span>
-      </button>
+      <CloseButton onClick={dismiss} label={draftWords.dismiss} isSmall />
     </div>
   );
 }

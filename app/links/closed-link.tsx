@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { linkProblemWords } from "../../content/link-words.ts";
 import { useSiteData } from "../site-data.ts";
 import scene from "../ui/illustrations/not-found.svg";
+import { ScenePage } from "../ui/scene-page.tsx";
 import type { ClosedLink } from "./link-answer.ts";
 import { ActionForm } from "./link-parts.tsx";
 
@@ -13,12 +14,7 @@ export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedL
   const words = linkProblemWords[outcome];
   const isSent = outcome === "over" && isRenewed;
   return (
-    <section className="column py-16 text-center">
-      <img src={scene} alt="" width={480} height={320} className="mx-auto w-full max-w-sm" />
-      <h1 className="title mt-8 text-4xl">{words.heading}</h1>
-      <p role={isSent ? "status" : undefined} className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">
-        {isSent ? over.sent : words.text}
-      </p>
+    <ScenePage scene={scene} heading={words.heading} text={isSent ? over.sent : words.text} isAnswer={isSent}>
       {outcome === "over" && !isSent && <ActionForm action="renew" button={over.button} isPrimary className="mt-8" />}
       {outcome === "unavailable" && (
         <a href={pathname} className="button mt-8">
@@ -32,6 +28,6 @@ export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedL
           </a>
         </p>
       )}
-    </section>
+    </ScenePage>
   );
 }

@@ -1,4 +1,4 @@
-import { data, type HeadersArgs, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { linkProblemWords, type linkRefusals } from "../../content/link-words.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
 import type { Site } from "../../domain/site.ts";
@@ -26,11 +26,6 @@ const renewed = "?renewed=1";
 
 /** For the pages of links, as their `handle`. */
 export const linkHandle = { parameters: { personal: ["renewed"] } } satisfies PageHandle;
-
-/** For the pages of links, as their `headers`: when to try again. */
-export function linkHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
-  return new Headers([...loaderHeaders, ...actionHeaders]);
-}
 
 /** Title and description of a link's page. Its address, which is a secret, stands in none of the tags. */
 export function linkMeta(

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated } from "../../e2e/open-site.ts";
+import { hydrated, visitIn } from "../../e2e/open-site.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
 import { launchChromium } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
@@ -13,24 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a link in a browser profile of its own; a page that complains of itself fails the test. */
-async function visit(path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: site.url, reducedMotion: "reduce", ...options });
-  try {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      if (/hydrat|Content Security Policy/i.test(message.text())) complaints.push(message.text());
-    });
-    await page.goto(path);
-    if (options.javaScriptEnabled !== false) await hydrated(page);
-    await steps(page);
-    expect(complaints).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
+/** Opens a link in a browser profile of its own. */
+const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
+  visitIn(
+    browser,
+    site.url,
+    path,
+    async (page) => {
+      if (options.javaScriptEnabled !== false) await hydrated(page);
+      await steps(page);
+    },
+    options,
+  );
 
 /** A request that a contractor has, with the links to it. */
 async function assigned() {
@@ -113,26 +107,6 @@ describe.each([
       await heading(page, "Your request is erased");
     });
     expect(await site.query("select from leads")).toEqual([]);
-  });
-
-  test("a contractor pauses and resumes", async () => {
-    const { own } = await assigned();
-    await visit(own, options, async (page) => {
-      await press(page, "Pause all requests");
-      await heading(page, "You have paused");
-      await press(page, "Resume requests");
-      await heading(page, "You are open for requests");
-    });
-  });
-
-  test("a homeowner with an expired link asks for a new one", async () => {
-    const { receipt } = await assigned();
-    await site.query("update link_tokens set expires_at = now()");
-    await visit(receipt, options, async (page) => {
-      await press(page, "Email me a new link");
-      await page.getByText("a new link is on its way").waitFor();
-    });
-    expect(await site.mails()).toContain("link-renewed ann@example.com");
   });
 });
 

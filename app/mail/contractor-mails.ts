@@ -1,13 +1,13 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import { type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
+import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { fill, type Values } from "../../domain/text.ts";
 import {
   contractorInWords,
   counted,
-  dayInWords,
   formerLeadFacts,
   formerLeadValues,
   leadFacts,
@@ -54,7 +54,7 @@ export const contractorMails = {
     values: {
       ...fill(market.licensing.expiring[license], { number }),
       contractor: contractorInWords(contractor),
-      date: dayInWords(expiresOn),
+      date: dateInWords(expiresOn),
       days: counted(days, "days"),
     },
     blocks: [verifyLink(mailParts.checkRecord), territoriesLink(contractorUrl)],

@@ -10,18 +10,12 @@ import { clip, mailtoUrl } from "./sanitize.ts";
 const { timeZone, timeZoneName } = market.region;
 const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with no space but the common one. */
 function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");
-}
-
-/** "June 30, 2026" for 2026-06-30. */
-export function dayInWords(day: string): string {
-  return dayFormat.format(new Date(day));
 }
 
 /** "1 day", "14 days". */

@@ -8,19 +8,11 @@ import {
   senderLabels,
 } from "../../content/mail-words.ts";
 import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
+import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { labelOf } from "../links/request-facts.ts";
-import {
-  contractorInWords,
-  counted,
-  dayInWords,
-  emailFact,
-  fact,
-  leadFacts,
-  leadValues,
-  phoneFact,
-} from "./facts-in-words.ts";
+import { contractorInWords, counted, emailFact, fact, leadFacts, leadValues, phoneFact } from "./facts-in-words.ts";
 import {
   type Block,
   contractorCard,
@@ -99,7 +91,7 @@ export const operatorMails = {
   "privacy-request-received"({ request, dueOn }) {
     const replyTo = answerTo(request);
     const kind = labelOf(privacyRequestKindLabels, request.kind);
-    const due = dayInWords(dueOn);
+    const due = dateInWords(dueOn);
     return {
       words: mailWords["privacy-request-received"],
       values: { kind: clip(kind.toLowerCase(), 20), due },

@@ -178,6 +178,8 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   [{ preferred_contact: "phone", phone: null }, [/left no 10-digit number, so please write/]],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if a number is given$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
+  // With the 1 in front as without.
+  [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
   [{ phone: "442079460018", city: "atlantis" }, [/^Phone: 442079460018$/m, /^City page: atlantis$/m]],
   [{ service_issue: "the blue thing", timeline: "whenever" }, [/^Work needed: the blue thing$/m, /^When: whenever$/m]],
   // Its form has the general issues.
@@ -189,23 +191,7 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   const { text, html } = usual(facts);
   for (const line of lines) expect(text).toMatch(line);
   expect(text.includes("Message:")).toBe(facts.message !== null);
-  expect(html.includes("tel:")).toBe(!("phone" in facts));
-});
-
-test("a number is written and called as on the job page, with the 1 in front or without", () => {
-  for (const phone of ["4255550137", "14255550137"]) {
-    const { text, html } = usual({ phone });
-    expect(linesOf(text)).toContain("Phone: (425) 555-0137");
-    expect(hrefs(html)).toContain("tel:+14255550137");
-  }
-});
-
-test.each([
-  ["text", "12345", true],
-  ["phone", "4255550137", false],
-  ["email", null, false],
-])("the homeowner who chose %s and left %s is asked for a number: %s", (preferred_contact, phone, isAsked) => {
-  expect(receipt({ preferred_contact, phone }).text.includes("left no 10-digit phone number")).toBe(isAsked);
+  expect(html.includes("tel:+14255550137")).toBe(text.includes("Phone: (425) 555-0137"));
 });
 
 test("the receipt says who gets the request, or that it waits, or that a person looks at it, and no more", () => {
@@ -218,6 +204,9 @@ test("the receipt says who gets the request, or that it waits, or that a person 
   expect(waiting).toContain("We will write when a contractor takes it, or after 14 days if none has.");
   const held = receipt({}, "held").text;
   expect(held).toContain("A person here looks at it before it goes to a contractor.");
+  const lacksPhone = "left no 10-digit phone number";
+  expect(waiting).not.toContain(lacksPhone);
+  expect(receipt({ phone: "12345" }).text).toContain(lacksPhone);
   for (const text of [matched, waiting, held]) {
     expect(text).not.toMatch(promise);
     expect(text).toContain(`Open your request:\n${site.url}/receipt/`);

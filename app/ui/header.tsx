@@ -1,8 +1,9 @@
-import { Menu, X } from "lucide-react";
+import { Menu } from "lucide-react";
 import { NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
 import { Brand } from "./brand.tsx";
+import { CloseButton } from "./close-button.tsx";
 import { headerAccent } from "./header-accent.ts";
 
 const menuId = "menu";
@@ -52,14 +53,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
           <h2 id="menu-title" className="title text-xl">
             Menu
           </h2>
-          <button
-            type="button"
-            {...command("close")}
-            className="-mr-2 flex size-11 items-center justify-center rounded-md hover:bg-paper-deep"
-          >
-            <X aria-hidden className="size-5" />
-            <span className="sr-only">Close menu</span>
-          </button>
+          <CloseButton {...command("close")} label="Close menu" className="-mr-2" />
         </div>
         <nav aria-label="Menu" className="mt-2">
           <ul className="divide-y divide-line">

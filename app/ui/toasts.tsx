@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { CloseButton } from "./close-button.tsx";
 import { toastId, toastTemplateId } from "./show-toast.ts";
 
 /** Where toasts appear, and what they look like; `showToast` fills in the words. */
@@ -32,13 +33,7 @@ function ToastCard({ role, edge, children }: { role: "status" | "alert"; edge: s
         <p className="font-semibold" />
         <p className="text-ink-soft" />
       </div>
-      <button
-        type="button"
-        className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-paper-deep"
-      >
-        <X aria-hidden className="size-4" />
-        <span className="sr-only">Dismiss</span>
-      </button>
+      <CloseButton label="Dismiss" isSmall className="-m-2" />
     </div>
   );
 }

@@ -8,10 +8,12 @@ import type { Site } from "../../../domain/site.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { feedLink } from "../../posts/feed-link.ts";
 import { ErrorNotice } from "../../posts/state-notice.tsx";
 import { blogPosting, breadcrumbs, faqPage } from "../../structured-data.ts";
 import scene from "../../ui/illustrations/not-found.svg";
+import { ScenePage } from "../../ui/scene-page.tsx";
 import type { Route } from "./+types/blog-post-page";
 import { Post } from "./post.tsx";
 
@@ -23,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ served, open });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params: { slug } }) => {
   const { site, facts } = matches[0].loaderData;
@@ -81,16 +83,13 @@ function postTags(site: Site, facts: Values, open: LandingPaths, path: string, p
 }
 
 function NotFound() {
-  const { notFound } = blogPostWords;
+  const { heading, text, back } = blogPostWords.notFound;
   return (
-    <section className="column py-16 text-center">
-      <img src={scene} alt="" width={480} height={320} className="mx-auto w-full max-w-md" />
-      <h1 className="title mt-8 text-4xl">{notFound.heading}</h1>
-      <p className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">{notFound.text}</p>
+    <ScenePage scene={scene} heading={heading} text={text}>
       <a href="/blog" className="button mt-8">
         <ArrowLeft aria-hidden className="size-5" />
-        {notFound.back}
+        {back}
       </a>
-    </section>
+    </ScenePage>
   );
 }

@@ -26,7 +26,7 @@ afterAll(() => unavailable?.stop());
 
 describe("the blog in the first HTML", () => {
   test("lists every published post, the newest large and first", async () => {
-    const html = await (await fetch(`${site.url}/blog`)).text();
+    const html = await site.html("/blog");
     expect(html).toContain("Sprinkler Repair &amp; Maintenance Blog</h1>");
     const links = [...html.matchAll(/<a[^>]* href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug);
     expect(new Set(links)).toEqual(new Set(samples.map((post) => post.slug)));
@@ -160,26 +160,6 @@ describe("a list of more than one page, with posts that have no date", () => {
   });
 });
 
-test.each([
-  ["with", true],
-  ["without", false],
-])("%s JavaScript the quote button leads home and down to the quote form", async (_with, javaScriptEnabled) => {
-  await site.visit(
-    "/blog",
-    async (page) => {
-      if (javaScriptEnabled) await hydrated(page);
-      const help = page.getByRole("region", { name: "Need Professional Help" });
-      await help.getByRole("link", { name: "Get Free Quote" }).click();
-      await page.waitForURL("**/#quote-form");
-      await page.waitForFunction(() => {
-        const form = document.getElementById("quote-form");
-        return form !== null && Math.abs(form.getBoundingClientRect().top) < 60;
-      });
-    },
-    { javaScriptEnabled, viewport: { width: 390, height: 600 } },
-  );
-});
-
 test("while the database is unavailable, the blog says so and a landing page does without articles", async () => {
   const list = await fetch(`${unavailable.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -194,7 +174,7 @@ test("while the database is unavailable, the blog says so and a landing page doe
 
 test("a landing page offers up to three articles, those on its own service first", async () => {
   const related = async (path: string) => {
-    const html = await (await fetch(site.url + path)).text();
+    const html = await site.html(path);
     return [...html.matchAll(/<h3[^>]*><a[^>]* href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug);
   };
   expect(await related("/fence-repair/redmond")).toEqual([

@@ -8,6 +8,7 @@ import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { feedLink } from "../../posts/feed-link.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -39,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ page, served, hasNext }, { status: page > 1 && served.length === 0 ? 404 : 200 });
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site } = matches[0].loaderData;

@@ -1,16 +1,17 @@
-import { ArrowRight, Clock3, Mail, MapPin } from "lucide-react";
+import { ArrowRight, Clock3, type LucideIcon, Mail, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
 import { contactFailed } from "../../../content/messages.ts";
 import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
-import { pageMeta } from "../../meta.ts";
+import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData, useWords } from "../../site-data.ts";
-import { breadcrumbs } from "../../structured-data.ts";
 import type { Route } from "./+types/contact-page";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -26,18 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
-  return pageMeta({
-    site,
-    path: "/contact",
-    title: contactWords.title,
-    description: contactWords.description,
-    structuredData: [breadcrumbs(site, [{ name: contactWords.heading, path: "/contact" }])],
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  subpageMeta(matches[0].loaderData, "/contact", { ...contactWords, name: contactWords.heading });
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { site } = useSiteData();
@@ -61,28 +54,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           />
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
-          <section aria-labelledby="write">
-            <h2 id="write" className="flex items-center gap-2.5 text-lg font-semibold">
-              <Mail aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-              {email.heading}
-            </h2>
+          <InfoSection id="write" icon={Mail} heading={email.heading}>
             <p className="mt-1 text-ink-soft">{email.text}</p>
             <a href={`mailto:${site.email}`} className="link inline-block break-all py-1">
               {site.email}
             </a>
-          </section>
-          <section aria-labelledby="area">
-            <h2 id="area" className="flex items-center gap-2.5 text-lg font-semibold">
-              <MapPin aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-              {area.heading}
-            </h2>
+          </InfoSection>
+          <InfoSection id="area" icon={MapPin} heading={area.heading}>
             <p className="mt-1 text-ink-soft">{area.text}</p>
-          </section>
-          <section aria-labelledby="hours">
-            <h2 id="hours" className="flex items-center gap-2.5 text-lg font-semibold">
-              <Clock3 aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-              {hours.heading}
-            </h2>
+          </InfoSection>
+          <InfoSection id="hours" icon={Clock3} heading={hours.heading}>
             <dl className="mt-2 max-w-sm divide-y divide-line">
               {days.map((row) => (
                 <div key={row.days} className="flex flex-wrap justify-between gap-x-6 py-1.5">
@@ -93,7 +74,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             </dl>
             <p className="mt-2 text-sm text-ink-soft">{emergencies}</p>
             <p className="mt-2 text-sm text-ink-soft">{hours.messages}</p>
-          </section>
+          </InfoSection>
           <section aria-labelledby="contractors" className="card p-6">
             <h2 id="contractors" className="title text-xl">
               {contractors.heading}
@@ -107,5 +88,25 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface InfoSectionProps {
+  /** The heading's id, unique on the page. */
+  id: string;
+  icon: LucideIcon;
+  heading: string;
+  children: ReactNode;
+}
+
+function InfoSection({ id, icon: Icon, heading, children }: InfoSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex items-center gap-2.5 text-lg font-semibold">
+        <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+        {heading}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -3,10 +3,11 @@ import { contractorLinkWords } from "../../../content/link-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, linkHandle, linkHeaders, linkMeta } from "../../links/link-answer.ts";
+import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/contractor-page";
@@ -34,7 +35,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 
 export const handle = linkHandle;
 
-export const headers = linkHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, contractorLinkWords);

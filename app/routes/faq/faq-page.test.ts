@@ -1,24 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cities } from "../../../content/chosen-market.ts";
 import { listed } from "../../../domain/text.ts";
-import { openSite } from "../../../e2e/open-site.ts";
+import { openSite, structuredData } from "../../../e2e/open-site.ts";
 
 const site = openSite();
-/** So low that the quote form of the home page lies below it. */
-const smallWindow = { viewport: { width: 390, height: 480 } };
-
-interface Faq {
-  "@type": string;
-  mainEntity: { name: string; acceptedAnswer: { text: string } }[];
-}
-
 async function structuredQuestions() {
-  const html = await (await fetch(`${site.url}/faq`)).text();
-  const items: Faq[] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
-    JSON.parse(json ?? ""),
-  );
-  const faq = items.find((item) => item["@type"] === "FAQPage");
-  return faq?.mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text })) ?? [];
+  const faq = structuredData(await site.html("/faq")).find((item) => item["@type"] === "FAQPage");
+  const { mainEntity }: { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } = faq;
+  return mainEntity.map(({ name, acceptedAnswer }) => ({ question: name, answer: acceptedAnswer.text }));
 }
 
 test("has 15 questions, the same for readers and for machines", async () => {
@@ -72,28 +61,4 @@ test("opens one item at a time, also across subjects, and collapses it, with no 
     },
     { javaScriptEnabled: false },
   );
-});
-
-describe("Still Have Questions", () => {
-  test("the quote button goes home and down to the quote form", async () => {
-    await site.visit(
-      "/faq",
-      async (page) => {
-        await page.getByRole("link", { name: "Get Your Free Quote" }).click();
-        await page.waitForURL(`${site.url}/#quote-form`);
-        const top = () => page.locator("#quote-form").evaluate((form) => form.getBoundingClientRect().top);
-        await expect.poll(top).toBeLessThan(100);
-        expect(await top()).toBeGreaterThanOrEqual(0);
-        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      },
-      smallWindow,
-    );
-  });
-
-  test("Contact Us goes to the contact page", async () => {
-    await site.visit("/faq", async (page) => {
-      await page.getByRole("main").getByRole("link", { name: "Contact Us" }).click();
-      await page.waitForURL(`${site.url}/contact`);
-    });
-  });
 });

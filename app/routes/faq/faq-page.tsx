@@ -1,9 +1,9 @@
 import { market } from "../../../content/chosen-market.ts";
 import { faqWords } from "../../../content/faq-words.ts";
 import { fill } from "../../../domain/text.ts";
-import { pageMeta } from "../../meta.ts";
+import { subpageMeta } from "../../meta.ts";
 import { useWords } from "../../site-data.ts";
-import { breadcrumbs, faqPage } from "../../structured-data.ts";
+import { faqPage } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import type { Route } from "./+types/faq-page";
@@ -11,14 +11,9 @@ import type { Route } from "./+types/faq-page";
 const questions = market.questionGroups.flatMap((group) => group.questions);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site, facts } = matches[0].loaderData;
-  return pageMeta({
-    site,
-    path: "/faq",
-    title: faqWords.title,
-    description: market.words.faq.description,
-    structuredData: [faqPage(fill(questions, facts)), breadcrumbs(site, [{ name: faqWords.name, path: "/faq" }])],
-  });
+  const root = matches[0].loaderData;
+  const words = { ...faqWords, description: market.words.faq.description };
+  return subpageMeta(root, "/faq", words, [faqPage(fill(questions, root.facts))]);
 };
 
 export default function Faq() {

@@ -44,6 +44,31 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+interface ChoiceListProps {
+  name: string;
+  label: string;
+  placeholder: string;
+  choices: readonly { slug: string; name: string }[];
+}
+
+function ChoiceList({ name, label, placeholder, choices }: ChoiceListProps) {
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      <select id={name} name={name} required defaultValue="" className="control mt-1.5">
+        <option value="">{placeholder}</option>
+        {choices.map((choice) => (
+          <option key={choice.slug} value={choice.slug}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 function QuoteCard({ open }: { open: LandingPaths }) {
   const { card } = homeWords;
   return (
@@ -57,36 +82,18 @@ function QuoteCard({ open }: { open: LandingPaths }) {
         {card.heading}
       </h2>
       <div className="mt-5 grid gap-5">
-        <div>
-          <label htmlFor="service" className="font-semibold">
-            {card.service}
-          </label>
-          <select id="service" name="service" required defaultValue="" className="control mt-1.5">
-            <option value="">{card.servicePlaceholder}</option>
-            {services
-              .filter(({ slug }) => haveService(open, slug))
-              .map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor="city" className="font-semibold">
-            {card.city}
-          </label>
-          <select id="city" name="city" required defaultValue="" className="control mt-1.5">
-            <option value="">{card.cityPlaceholder}</option>
-            {cities
-              .filter(({ slug }) => haveCity(open, slug))
-              .map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </div>
+        <ChoiceList
+          name="service"
+          label={card.service}
+          placeholder={card.servicePlaceholder}
+          choices={services.filter(({ slug }) => haveService(open, slug))}
+        />
+        <ChoiceList
+          name="city"
+          label={card.city}
+          placeholder={card.cityPlaceholder}
+          choices={cities.filter(({ slug }) => haveCity(open, slug))}
+        />
         <div className="min-h-12">
           <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">
             {card.button}

@@ -7,11 +7,12 @@ import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosed, answerForm, linkHandle, linkHeaders, linkMeta, refuse } from "../../links/link-answer.ts";
+import { answerClosed, answerForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
@@ -77,7 +78,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 
 export const handle = linkHandle;
 
-export const headers = linkHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, jobWords);

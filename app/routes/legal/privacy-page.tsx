@@ -6,12 +6,12 @@ import { noFormContext } from "../../../domain/form-context.ts";
 import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
-import { pageMeta } from "../../meta.ts";
+import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData } from "../../site-data.ts";
-import { breadcrumbs } from "../../structured-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/privacy-page";
 import { LegalArticle } from "./legal-article.tsx";
@@ -38,19 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
-  const { title, description, heading } = privacyPolicy;
-  return pageMeta({
-    site,
-    path: "/privacy",
-    title,
-    description,
-    structuredData: [breadcrumbs(site, [{ name: heading, path: "/privacy" }])],
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  subpageMeta(matches[0].loaderData, "/privacy", { ...privacyPolicy, name: privacyPolicy.heading });
 
 function StoredItemsTable() {
   const hasAnalytics = useSiteData().measurementId !== null;

@@ -1,22 +1,12 @@
 import { market } from "../../../content/chosen-market.ts";
-import { pageMeta } from "../../meta.ts";
-import { breadcrumbs } from "../../structured-data.ts";
+import { subpageMeta } from "../../meta.ts";
 import type { Route } from "./+types/terms-page";
 import { LegalArticle } from "./legal-article.tsx";
 
 const { termsOfService } = market.legal;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site } = matches[0].loaderData;
-  const { title, description, heading } = termsOfService;
-  return pageMeta({
-    site,
-    path: "/terms",
-    title,
-    description,
-    structuredData: [breadcrumbs(site, [{ name: heading, path: "/terms" }])],
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  subpageMeta(matches[0].loaderData, "/terms", { ...termsOfService, name: termsOfService.heading });
 
 export default function Terms() {
   return <LegalArticle page={termsOfService} />;

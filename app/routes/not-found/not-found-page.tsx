@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { notFoundWords } from "../../../content/page-words.ts";
 import { pageMeta } from "../../meta.ts";
 import scene from "../../ui/illustrations/not-found.svg";
+import { ScenePage } from "../../ui/scene-page.tsx";
 import type { Route } from "./+types/not-found-page";
 
 export function loader() {
@@ -18,14 +19,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   });
 
 export default function NotFound() {
+  const { heading, text, button } = notFoundWords;
   return (
-    <section className="column py-16 text-center">
-      <img src={scene} alt="" width={480} height={320} className="mx-auto w-full max-w-md" />
-      <h1 className="title mt-8 text-4xl">{notFoundWords.heading}</h1>
-      <p className="mx-auto mt-4 max-w-[48ch] text-lg text-ink-soft">{notFoundWords.text}</p>
+    <ScenePage scene={scene} heading={heading} text={text}>
       <a href="/" className="button mt-8">
-        {notFoundWords.button}
+        {button}
       </a>
-    </section>
+    </ScenePage>
   );
 }

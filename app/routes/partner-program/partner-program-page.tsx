@@ -4,14 +4,13 @@ import { market, partnerChoices, partnerServices } from "../../../content/chosen
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
-import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerHeaders, answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
-import { pageMeta } from "../../meta.ts";
+import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useWords } from "../../site-data.ts";
-import { breadcrumbs } from "../../structured-data.ts";
 import { Section } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
@@ -40,18 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site, facts } = matches[0].loaderData;
-  return pageMeta({
-    site,
-    path: "/partner-program",
-    title: partnerProgramWords.title,
-    description: fill(partnerProgramWords.description, facts),
-    structuredData: [breadcrumbs(site, [{ name: partnerProgramWords.name, path: "/partner-program" }])],
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  subpageMeta(matches[0].loaderData, "/partner-program", partnerProgramWords);
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 

@@ -7,19 +7,12 @@ import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import {
-  answerClosed,
-  answerForm,
-  linkHandle,
-  linkHeaders,
-  linkMeta,
-  type Refused,
-  refuse,
-} from "../../links/link-answer.ts";
+import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
@@ -74,7 +67,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 
 export const handle = linkHandle;
 
-export const headers = linkHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, receiptWords);

@@ -6,6 +6,7 @@ import type { Choice } from "../../../content/types.ts";
 import { type LeadField, leadFields } from "../../../domain/lead.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { labelOf } from "../../links/request-facts.ts";
 
 interface ClosedPageProps {
   /** The values of the placeholders in its words. */
@@ -63,7 +64,7 @@ function inWords(field: LeadField, value: string, issues: readonly Choice[]): st
     ...(field === "preferred_contact" && preferredContactLabels),
     ...(field === "timeline" && timelineLabels),
   };
-  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+  return labelOf(labels, value);
 }
 
 /** Gives back what was typed, as words to copy. */

@@ -55,7 +55,7 @@ describe("above the form", () => {
         "Now send the request.",
       ]);
     });
-    expect(await (await fetch(`${site.url}/fence-repair/kirkland`)).text()).not.toContain("Water running now?");
+    expect(await site.html("/fence-repair/kirkland")).not.toContain("Water running now?");
   });
 });
 
@@ -117,7 +117,7 @@ describe.each(both)("the way of contact, %s", (_case, javaScriptEnabled) => {
 });
 
 test("beside the button stands that and how a request can be canceled", async () => {
-  const html = await (await fetch(site.url + path)).text();
+  const html = await site.html(path);
   expect(html).toMatch(
     /Get my free quote<\/button><p[^>]*>You can cancel at any time: withdraw your request with the link in the email/,
   );

@@ -23,17 +23,11 @@ import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import {
-  answerClosed,
-  answerHeaders,
-  answerProblems,
-  answerReceipt,
-  type FormAnswer,
-  postedForm,
-} from "../../forms/form-answer.ts";
+import { answerClosed, answerProblems, answerReceipt, type FormAnswer, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
@@ -116,7 +110,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerReceipt(receipt, typed, quoteFailed, thankYouPath(await backend.leads.receiptPath(receipt)));
 }
 
-export const headers = answerHeaders;
+export const headers = pageHeaders;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];

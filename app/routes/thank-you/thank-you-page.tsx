@@ -14,6 +14,7 @@ import { InlineData } from "../../document.tsx";
 import { clock } from "../../market-clock.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The address holds a token: no other page may learn of it. `no-referrer` would make the `Origin` of forms `null`. */
 const privateReferrer = "strict-origin";
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = pageHeaders;
 
 /** What the page says of a request: its state, and what the words about it name. */
 function stateOf({ request, contractor, waitsUntil }: ReceiptView) {

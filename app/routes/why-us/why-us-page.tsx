@@ -3,11 +3,9 @@ import { cities, market, services } from "../../../content/chosen-market.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
 import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
-import { fill } from "../../../domain/text.ts";
-import { pageMeta } from "../../meta.ts";
+import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
-import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
 import scene from "../../ui/illustrations/why-us.svg";
@@ -23,16 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { open };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { site, facts } = matches[0].loaderData;
-  return pageMeta({
-    site,
-    path: "/why-us",
-    title: whyUsWords.title,
-    description: fill(whyUsWords.description, facts),
-    structuredData: [breadcrumbs(site, [{ name: whyUsWords.name, path: "/why-us" }])],
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/why-us", whyUsWords);
 
 const more = market.words.whyUs.moreServices;
 

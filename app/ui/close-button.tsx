@@ -1,0 +1,22 @@
+import { X } from "lucide-react";
+import type { ComponentProps } from "react";
+
+interface CloseButtonProps extends ComponentProps<"button"> {
+  /** What it does, for those who do not see its sign. */
+  label: string;
+  isSmall?: boolean;
+}
+
+/** A button that closes what it stands in. */
+export function CloseButton({ label, isSmall, className = "", ...button }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={`flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-paper-deep ${className}`}
+    >
+      <X aria-hidden className={isSmall ? "size-4" : "size-5"} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import {
+  applicationForm,
+  consentVersion,
+  contactForm,
+  formSteps,
+  privacyForm,
+  problemSummary,
+  quoteForm,
+  type VisitedForm,
+} from "./forms.ts";
+import { freshEmail, openSite } from "./open-site.ts";
+
+// What all four forms have in common; what only one of them has is tested with its page, the sending in form-sending.test.ts.
+
+/** What is expected of a form. */
+interface Expected {
+  form: VisitedForm;
+  /** What is stored of its values, and of those that it requires. */
+  row: Record<string, unknown>;
+  sparseRow: Record<string, unknown>;
+  /** What the visitor reads once it is stored. */
+  thanks: string;
+  /** What an empty form says, and which group of radio buttons that leads to. */
+  requires: string[];
+  group?: string;
+  /** A field that it does not require. */
+  optional: string;
+  /** Values that are not stored, each with the label of its field and what is said of it. */
+  mistakes: [label: string, value: string, words: string][];
+  /** Changes to a post by hand, each of which makes it wrong. */
+  wrong: Record<string, string>[];
+}
+
+const inLetters = (what: string) =>
+  `Please ${what} in the letters A to Z. We can’t store other writing systems or emoji.`;
+
+const forms: Record<string, Expected> = {
+  "a quote request": {
+    form: quoteForm,
+    row: {
+      ...{ name: "Jose Nunez", zip_code: "98004", phone: "4255550100", message: "Line one line two" },
+      ...{ service_issue: "other", preferred_contact: "text", timeline: "1-week" },
+      ...{ service: "ev-charging-installation", city: "bellevue", submitted_from_page: quoteForm.path },
+      ...{ match_confirmed_at: null },
+    },
+    sparseRow: { phone: null, message: null, timeline: null, preferred_contact: null },
+    thanks: "We have your request",
+    optional: "message",
+    requires: ["Enter your name.", "Enter your zip code.", "Choose what you need done.", "Enter your email address."],
+    mistakes: [
+      ["Zip code", "9800", "Enter a 5-digit zip code, such as 98033."],
+      ["Full name", "李明", inLetters("add your name")],
+    ],
+    wrong: [{ service_issue: "dragon" }, { message: "x".repeat(5001) }],
+  },
+  "a message": {
+    form: contactForm,
+    row: { name: "Jose Nunez", phone: "4255550100", user_type: "homeowner", message: "A head leaks. Who can help?" },
+    sparseRow: { phone: null },
+    optional: "phone",
+    thanks: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
+    group: "user_type",
+    mistakes: [
+      ["Full Name", "½".repeat(70), "This is too long. Please shorten it."],
+      ["Message", "日本", inLetters("write your message")],
+    ],
+    wrong: [{ user_type: "dragon" }],
+  },
+  "an application": {
+    form: applicationForm,
+    row: {
+      ...{ name: "Jose Nunez", business_name: "Nunez Irrigation LLC", phone: "4255550100", city: "Bothell" },
+      ...{ service: "ev-charging-installation", message: "98011 and 98034, please." },
+    },
+    sparseRow: { phone: null, message: null },
+    thanks: "within 24-48 hours",
+    optional: "message",
+    requires: [
+      "Enter your name.",
+      "Enter the name of your business.",
+      "Enter your email address.",
+      "Enter your city.",
+      "Choose a service.",
+    ],
+    mistakes: [["City", "日本", inLetters("add your city")]],
+    // A service of ours that has no program.
+    wrong: [{ service: "gutter-installation" }],
+  },
+  "a privacy request": {
+    form: privacyForm,
+    row: { kind: "correction", name: "Jose Nunez", message: "My zip code is 98004.", status: "open", done_at: null },
+    sparseRow: { kind: "deletion", name: null, message: null },
+    optional: "message",
+    thanks:
+      "You get an answer within 30 days. We send it to the email address you gave and to no other, so that only its owner gets it.",
+    requires: ["Enter your email address.", "Choose what you would like."],
+    group: "kind",
+    mistakes: [["Email Address", "ann@", "Enter an email address like name@example.com."]],
+    wrong: [{ kind: "everything" }],
+  },
+};
+
+const ways = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thanks, requires, ...expected }) => {
+  const site = openSite();
+  const isQuote = form === quoteForm;
+
+  describe.each(ways)("%s", (_way, javaScriptEnabled) => {
+    const { visit, fill, filled, typed, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
+
+    test("is stored once, answered in sight with thanks, and the form is empty again", async () => {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await fill(page, email);
+        await send(page);
+        await form.stored(page);
+        const answer = isQuote ? page.getByRole("heading", { level: 1 }) : page.getByRole("status");
+        expect(await answer.innerText()).toContain(thanks);
+        await expect
+          .poll(() => answer.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
+          .toBe(true);
+        if (!isQuote) expect(await typed(page)).toEqual({});
+      });
+      expect(await rowsFrom(email)).toEqual([expect.objectContaining({ ...row, email })]);
+    });
+
+    test("needs no more than what is marked as required", async () => {
+      const email = freshEmail();
+      await visit(async (page) => {
+        await fill(page, email, form.required);
+        await send(page);
+        await form.stored(page);
+      });
+      expect(await rowsFrom(email)).toEqual([expect.objectContaining(sparseRow)]);
+    });
+
+    test("with nothing required in it names that, leads to it, and keeps the rest until it is sent", async () => {
+      await visit(async (page) => {
+        await page.locator(`main form [name="${expected.optional}"]`).fill("425");
+        await send(page);
+        const summary = problemSummary(page);
+        await summary.waitFor();
+        expect(await summary.innerText()).toContain("Please fill in all required fields.");
+        const links = summary.getByRole("link");
+        expect(await links.allInnerTexts()).toEqual(requires);
+        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await page.title()).toMatch(/^Error: (?!Error)/);
+        if (javaScriptEnabled) {
+          const alert = page.getByRole("alert");
+          expect(await alert.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
+        }
+        expect(await typed(page)).toEqual({ [expected.optional]: "425" });
+        for (const [at, words] of requires.entries()) {
+          await links.nth(at).click();
+          const field = page.locator(":target");
+          const group = page.getByRole("radiogroup");
+          const marked = expected.group === (await field.getAttribute("id")) ? group : field;
+          expect(await marked.getAttribute("aria-invalid")).toBe("true");
+          const description = (await marked.getAttribute("aria-describedby"))?.split(" ").at(-1);
+          expect(await page.locator(`#${description}`).innerText()).toBe(words);
+        }
+        await fill(page, freshEmail());
+        await send(page);
+        await form.stored(page);
+        await page.waitForFunction(() => !document.title.startsWith("Error"));
+      });
+    });
+
+    test.each(expected.mistakes)(
+      "with a mistake in %s, %j, is not stored, and is kept with: %s",
+      async (...mistake) => {
+        const [label, value, words] = mistake;
+        const email = freshEmail();
+        await visit(async (page) => {
+          const field = page.getByLabel(label);
+          const name = (await field.getAttribute("name")) ?? "";
+          await fill(page, email);
+          await field.fill(value);
+          await send(page);
+          await page.getByRole("link", { name: words }).waitFor();
+          const summary = await problemSummary(page).innerText();
+          expect(summary).toMatch(/^There is a problem\s+Please check the marked fields\./);
+          if (words.includes("letters A to Z"))
+            expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
+          expect(await page.title()).toMatch(/^Error: (?!Error)/);
+          expect(await field.getAttribute("aria-invalid")).toBe("true");
+          expect(await typed(page)).toEqual({ ...filled(email), [name]: value });
+        });
+        expect(await rowsFrom(email)).toEqual([]);
+      },
+    );
+  });
+
+  const { visit, fill, send, post, rowsFrom } = formSteps(site, form, false);
+
+  test("posted by hand is answered with 303, to what thanks for it", async () => {
+    const response = await post();
+    const next = response.headers.get("Location") ?? "";
+    expect(response.status).toBe(303);
+    expect(next).toMatch(isQuote ? /^\/thank-you\?receipt=[\w-]{43}$/ : new RegExp(`^${form.path}\\?sent=1$`));
+    if (isQuote) return;
+    // For a search engine it is the same page.
+    const html = await site.html(next);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${form.path}"`));
+  });
+
+  test.each(expected.wrong)(
+    "posted by hand with %o is 422, kept as typed and marked, and in no cache",
+    async (change) => {
+      const response = await post(change);
+      const html = await response.text();
+      expect(response.status).toBe(422);
+      expect(html).toContain('aria-invalid="true"');
+      expect(html).toContain('value="ann@example.com"');
+      expect(response.headers.get("Cache-Control")).toContain("no-store");
+    },
+  );
+
+  if (form === privacyForm) return;
+  test("says which sentence it agrees to and when its page was made", async () => {
+    const email = freshEmail();
+    let wording = "";
+    await visit(async (page) => {
+      await fill(page, email);
+      const consent = page.locator("form p").filter({ hasText: "Agreeing is not a condition of buying anything." });
+      wording = (await consent.innerText()).replace(" Read our privacy policy.", "");
+      expect(wording).toContain("Cedarline Home Services");
+      const policy = consent.getByRole("link", { name: "Read our privacy policy." });
+      expect(await policy.getAttribute("href")).toBe("/privacy");
+      const request = page.waitForRequest((candidate) => candidate.method() === "POST");
+      await send(page);
+      const sent = new URLSearchParams((await request).postData() ?? "");
+      expect(sent.get("website")).toBe("");
+      expect(sent.get("form_made_at")).toMatch(/^\d{13}$/);
+      await page.waitForLoadState();
+    });
+    expect(await rowsFrom(email)).toEqual([
+      expect.objectContaining({ consent_version: consentVersion(form), consent_wording: wording }),
+    ]);
+  });
+});
+
+describe("above the rate limit", () => {
+  const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
+
+  test.each(Object.entries(forms))("%s is refused, and the page keeps what was typed", async (_name, { form }) => {
+    const { visit, fill, typed, filled, send, post, toast } = formSteps(site, form);
+    // What is refused does not count.
+    expect((await post({ email: "ann@" })).status).toBe(422);
+    expect((await post({ email: freshEmail() })).status).toBe(303);
+    const email = freshEmail();
+    const refused = await post({ email });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const html = await refused.text();
+    for (const words of [`value="${email}"`, `${form.failed}:`]) expect(html).toContain(words);
+
+    await visit(async (page) => {
+      await fill(page, email);
+      await send(page);
+      await toast(page, form.failed).waitFor();
+      expect(await toast(page, form.failed).innerText()).toMatch(
+        new RegExp(`Submission Error\\s+${form.failed}: \\S+`),
+      );
+      expect(await typed(page)).toEqual(filled(email));
+    });
+    expect(await site.rows(form.table)).toHaveLength(1);
+  });
+});

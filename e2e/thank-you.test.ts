@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { operatorInserts } from "../test/running-server.ts";
+import { formSteps, quoteForm } from "./forms.ts";
+import { freshEmail, hydrated, openSite, wordsOf } from "./open-site.ts";
+
+const site = openSite();
+const contractor = {
+  id: crypto.randomUUID(),
+  business_name: "Fir Sprinklers",
+  email: "fir@example.com",
+  registration_number: "FIRSPR*012AB",
+  registration_expires_on: "2099-12-31",
+};
+
+beforeAll(async () => {
+  await operatorInserts(site.url, "contractors", [contractor]);
+  await operatorInserts(
+    site.url,
+    "territories",
+    ["98033", "98034"].map((zip_code) => ({ zip_code, service: "sprinkler-repair", contractor_id: contractor.id })),
+  );
+});
+
+/** A request as our form posts it: the page that thanks for it, its receipt, and how it is stored. */
+async function sentRequest(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
+  const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };
+  const posted = await fetch(`${site.url}/${service}/kirkland`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ ...form, consent_version: "2", form_made_at: "unknown", ...fields }),
+  });
+  const thanks = posted.headers.get("Location") ?? "";
+  expect(thanks).toMatch(/^\/thank-you\?receipt=[\w-]{43}$/);
+  const lead = async () => (await site.rows(`leads?email=eq.${form.email}`))[0];
+  return { thanks, receipt: `/receipt/${thanks.split("=")[1]}`, lead };
+}
+
+/** What the page that thanks says. */
+const words = async (path: string) => wordsOf(await site.html(path));
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_case, javaScriptEnabled) => {
+  test.each([
+    ["98033", "A contractor serves 98033", "Fir Sprinklers (FIRSPR*012AB) has your request"],
+    ["98004", "No contractor serves 98004", "We have your request"],
+  ])(
+    "a homeowner sees who serves %s, who has the request, and the way to the receipt: %s",
+    async (zip, hint, heading) => {
+      // A form that its address has filled is not held for being filled in no time.
+      const form = { ...quoteForm, path: "/sprinkler-repair/kirkland?name=Ann" };
+      const { visit, fill, send } = formSteps(site, form, javaScriptEnabled);
+      await visit(async (page) => {
+        await fill(page, freshEmail(), { ...quoteForm.required, zip_code: zip });
+        if (javaScriptEnabled) await page.getByText(`${hint} for sprinkler repair`).waitFor();
+        await send(page);
+        await page.getByRole("heading", { level: 1 }).filter({ hasText: heading }).waitFor();
+        expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
+        await page.getByRole("link", { name: "See, correct or withdraw your request" }).click();
+        await page.waitForURL("**/receipt/*");
+      });
+    },
+  );
+});
+
+test("the page that thanks says nothing of any request when it is opened by itself, or with a link that is none", async () => {
+  for (const path of ["/thank-you", "/thank-you?receipt=none"]) {
+    const html = await site.html(path);
+    expect(html).toContain(">What happens after a quote request</h1>");
+    for (const general of [
+      "While we are matching you",
+      "What happens next",
+      "Once a contractor has your request, most often within 2 to 6 hours",
+      "within 24 hours",
+      "What to expect",
+      "Good to remember",
+      "mailto:hello@cedarline.example",
+      'href="/contact"',
+    ]) {
+      expect(html).toContain(general);
+    }
+    for (const claim of [
+      "See, correct or withdraw",
+      "Quote Request Submitted!",
+      "Water running now?",
+      "Nobody serves",
+    ]) {
+      expect(wordsOf(html)).not.toContain(claim);
+    }
+  }
+});
+
+const waiting = "Nobody serves 98004 for";
+const runningWater = ["Water running now?", "If water is running", "Turn the sprinkler controller off."];
+const noNumber = "left no 10-digit phone number";
+
+test.each([
+  ["98033", "sprinkler-repair", {}, ["Fir Sprinklers (FIRSPR*012AB) has your request.", ...runningWater], [noNumber]],
+  ["98004", "sprinkler-repair", {}, [waiting, ...runningWater], [noNumber]],
+  [
+    "98034",
+    "sprinkler-repair",
+    { website: "https://spam.example" },
+    ["A person looks at it before", ...runningWater],
+    [],
+  ],
+  ["98004", "ev-charging-installation", {}, [waiting], runningWater],
+  ["98004", "sprinkler-repair", { preferred_contact: "phone" }, [noNumber], []],
+  ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "425-555-0142" }, [waiting], [noNumber]],
+])("the page that thanks for a request from %s for %s with %o says %o and not %o", async (...request) => {
+  const [zipCode, service, fields, said, unsaid] = request;
+  const { thanks } = await sentRequest(zipCode, fields, service);
+  const text = await words(thanks);
+  const always = ["Quote Request Submitted!", "How it goes in general", "Check your spam folder"];
+  for (const part of [...always, ...said]) expect(text).toContain(part);
+  for (const part of [...unsaid, "Now send the request."]) expect(text).not.toContain(part);
+});
+
+test("the page that thanks says in order how to stop running water", async () => {
+  const text = await words((await sentRequest("98004")).thanks);
+  const steps = ["Close the irrigation shutoff.", "Turn the sprinkler controller off.", "Leave it closed."];
+  const places = steps.map((step) => text.indexOf(step));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test("the page that thanks promises nothing more of a request that is withdrawn", async () => {
+  const { thanks, receipt } = await sentRequest("98033");
+  const body = new URLSearchParams({ action: "withdraw" });
+  expect((await fetch(site.url + receipt, { method: "POST", redirect: "manual", body })).status).toBe(303);
+  const text = await words(thanks);
+  expect(text).toContain("This request is withdrawn.");
+  for (const promise of [
+    "Quote Request Submitted!",
+    "matching you",
+    "What happens next",
+    "2 to 6 hours",
+    "running now",
+  ]) {
+    expect(text).not.toContain(promise);
+  }
+});
+
+test("the page that thanks tells the address of its receipt to no other site and no cache", async () => {
+  const { thanks } = await sentRequest("98033");
+  const page = await fetch(site.url + thanks);
+  expect(page.headers.get("Referrer-Policy")).toBe("strict-origin");
+  expect(page.headers.get("Cache-Control")).toContain("no-store");
+  expect(JSON.stringify(site.server.log)).not.toContain(thanks.split("=")[1]);
+});
+
+test("a row of the opportunities is filled once every zip code of the city is held", async () => {
+  const html = await site.html("/partner-program");
+  const rows = [...html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replace(/<[^>]+>/g, " "));
+  const statusOf = (name: string) => rows.find((row) => row.includes(name));
+  expect(statusOf("Sprinkler Repair in Kirkland")).toContain("Filled");
+  expect(statusOf("Sprinkler Repair in Redmond")).toContain("Available");
+  // The list that the program began with had it filled.
+  expect(statusOf("Fence Repair in Redmond")).toContain("Available");
+});
+
+describe("the confirmation of a match that an address names", () => {
+  test("is made once", async () => {
+    const { lead } = await sentRequest("98004");
+    const lead_id = String((await lead())?.id);
+    await site.visit("/", async (page) => {
+      const calls: (string | null)[] = [];
+      page.on("request", (request) => request.url().endsWith("/hooks/confirm-match") && calls.push(request.postData()));
+      const answered = page.waitForResponse("**/hooks/confirm-match");
+      await page.goto(`/thank-you?lead_id=${lead_id}&confirm_match=true`);
+      expect((await answered).status()).toBe(202);
+      expect(calls).toEqual([JSON.stringify({ lead_id })]);
+    });
+    const confirmed = (await lead())?.match_confirmed_at;
+    expect(confirmed).not.toBeNull();
+    await fetch(`${site.url}/hooks/confirm-match`, { method: "POST", body: JSON.stringify({ lead_id }) });
+    expect((await lead())?.match_confirmed_at).toBe(confirmed);
+  });
+
+  test("is a button for a visitor without JavaScript", async () => {
+    const { lead } = await sentRequest("98004");
+    const lead_id = String((await lead())?.id);
+    await site.visit(
+      `/thank-you?lead_id=${lead_id}&confirm_match=true`,
+      async (page) => {
+        await page.getByRole("button", { name: "Confirm my request" }).click();
+        await page.waitForURL("**/thank-you");
+      },
+      { javaScriptEnabled: false },
+    );
+    expect((await lead())?.match_confirmed_at).toEqual(expect.any(String));
+  });
+
+  test.each([
+    "",
+    "?lead_id=5b0c7a3e-0000-4000-8000-000000000000",
+    "?confirm_match=true",
+    "?lead_id=x&confirm_match=yes",
+  ])("is not made by /thank-you%s", async (query) => {
+    await site.visit("/", async (page) => {
+      let calls = 0;
+      await page.route("**/hooks/**", (route) => {
+        calls++;
+        return route.abort();
+      });
+      await page.goto(`/thank-you${query}`);
+      await hydrated(page);
+      expect(calls).toBe(0);
+    });
+  });
+
+  test("is only logged where it fails", async () => {
+    await site.visit("/", async (page) => {
+      await page.route("**/hooks/confirm-match", (route) => route.abort());
+      const logged = page.waitForEvent("console", (message) => message.text().includes("could not be sent"));
+      await page.goto(`/thank-you?lead_id=${crypto.randomUUID()}&confirm_match=true`);
+      await logged;
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(await page.getByRole("main").innerText()).toContain("matching you");
+    });
+  });
+
+  test("is answered the same for a known and an unknown id, and with 400 for nonsense", async () => {
+    const { lead } = await sentRequest("98004");
+    const lead_id = String((await lead())?.id);
+    const post = async (body: string) => {
+      const response = await fetch(`${site.url}/hooks/confirm-match`, { method: "POST", body });
+      return [response.status, await response.text()];
+    };
+    const known = await post(JSON.stringify({ lead_id }));
+    expect(await post(JSON.stringify({ lead_id: crypto.randomUUID() }))).toEqual(known);
+    expect(await post(JSON.stringify({ lead_id: "1'; drop table leads" }))).toEqual(known);
+    for (const nonsense of ["", "{", "null", "[]", '{"lead_id":5}']) expect((await post(nonsense))[0]).toBe(400);
+  });
+});
