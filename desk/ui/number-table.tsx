@@ -4,7 +4,7 @@ interface NumberTableProps {
   title: string;
   /** The first one names the rows. */
   columns: readonly string[];
-  rows: readonly { key: string; name: string; counts: readonly number[] }[];
+  rows: readonly { key: string; name: string; counts: readonly number[]; isTotal?: boolean }[];
   className: string;
 }
 
@@ -40,7 +40,7 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className="border-line border-t">
+            <tr key={row.key} className={`border-line border-t ${row.isTotal ? "font-semibold" : ""}`}>
               <th scope="row" className={`${name} bg-card`}>
                 <Address>{row.name}</Address>
               </th>

@@ -16,19 +16,18 @@ type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 /** How they answer: counts, the median times and why they gave requests back. */
 export function Answers({ answers }: ContractorFile) {
   if (answers.given === 0) return <p className="text-ink-soft">No request has gone to them yet.</p>;
-  const time = (minutes: number | null) => (minutes === null ? "not yet" : durationInWords(minutes));
-  const reasons = answers.returns.map(({ reason, count }) => `${returnReason(reason)} (${count})`);
+  const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
+  const counted = (count: number, minutes: number | null) =>
+    minutes === null ? count : `${count} · median time ${durationInWords(minutes)}`;
+  const reasons = returns.map(({ reason, count }) => ` · ${returnReason(reason)} (${count})`);
   return (
     <FactList
       facts={{
         Given: answers.given,
-        Accepted: answers.accepted,
-        Contacted: answers.contacted,
+        Accepted: counted(answers.accepted, medianMinutesToAccept),
+        Contacted: counted(answers.contacted, medianMinutesToContact),
         Booked: answers.booked,
-        Returned: answers.returns.reduce((sum, { count }) => sum + count, 0),
-        "Median time to accept": time(answers.medianMinutesToAccept),
-        "Median time to contact": time(answers.medianMinutesToContact),
-        ...(reasons.length > 0 && { "Given back": reasons.join(", ") }),
+        Returned: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
       }}
     />
   );

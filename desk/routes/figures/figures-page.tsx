@@ -255,8 +255,8 @@ function CountsTable({ by, note, rows, total, nameOf, csv }: CountsTableProps) {
       <NumberTable
         title={title}
         columns={[by.charAt(0).toUpperCase() + by.slice(1), ...measures.map((measure) => measureWords[measure].name)]}
-        rows={total ? [...named, { key: "total", name: "Total", counts: countsOf(total) }] : named}
-        className="panel"
+        rows={total ? [...named, { key: "total", name: "Total", counts: countsOf(total), isTotal: true }] : named}
+        className="panel [&_th:first-child]:min-w-32"
       />
     </Section>
   );

@@ -88,7 +88,7 @@ function NewPost({ refused }: { refused?: { title: string; problem: string } }) 
         autoComplete="off"
         required
       />
-      <button type="submit" className="button mt-[calc(1.45*0.875rem+0.25rem)]">
+      <button type="submit" className="button sm:mt-[calc(1.45*0.875rem+0.25rem)]">
         Start the draft
       </button>
     </form>
