@@ -222,8 +222,10 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
     post,
     async revision() {
       const path = await post();
-      const body = `Two, see https://example.com/${"long".repeat(20)}.`;
-      await desk.client.post(path, { action: "save", version: "1", title: "Axe", slug: "axe", content_markdown: body });
+      const { field } = await desk.client.get(path);
+      const kept = { action: "save", version: field("version"), title: "Axe", slug: field("slug") };
+      const content_markdown = `Two, see https://example.com/${"long".repeat(20)}.`;
+      await desk.client.post(path, { ...kept, content_markdown });
       return `${path}/revisions/2`;
     },
     settings: () => "/settings",
@@ -232,13 +234,17 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
 
   test.each(Object.keys(pages))("%s", async (name) => {
     const path = (await pages[name]?.()) ?? "/";
+    expect((await desk.client.get(path)).status).toBe(name === "unknown page" ? 404 : 200);
     const faults = await desk.visit(path, async (page) => {
       await listening(page);
       await page.evaluate(() => {
         for (const folded of document.querySelectorAll<HTMLDetailsElement>("main details")) folded.open = true;
       });
+      // The script of a post's form has put the editor there.
+      await page.locator("[data-post-form]:not([data-ready])").waitFor({ state: "detached" });
       // The preview of a post is a page of the site, which is looked at there.
-      return faultsOn(page, { within: ["body"], without: ["iframe"] });
+      const faults = await faultsOn(page, { within: ["body"], without: ["iframe"] });
+      return [...faults, ...(await overflowAt(page, [768]))];
     });
     expect(faults).toEqual([]);
   });
