@@ -1,6 +1,6 @@
 import icon from "virtual:mark.svg?no-inline";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Links, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { accentStyles } from "../app/ui/accent-styles.ts";
 import type { Route } from "./+types/root";
 import { deskContext } from "./desk-context.server.ts";
@@ -22,8 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: "Desk" }];
-
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
@@ -38,7 +36,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="stylesheet" href={styles} />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: accentStyles }} />
-        <Meta />
         <Links />
       </head>
       <body>

@@ -3,7 +3,7 @@ import { clock } from "../app/market-clock.ts";
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { returnReasonLabels } from "../content/mail-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
-import type { InboxItem } from "../domain/inbox.ts";
+import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
@@ -87,28 +87,33 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** The states of what comes in, as the database names them. */
+export const states = {
+  new: { tone: "needed", word: "New" },
+  held: { tone: "needed", word: "Held" },
+  matched: { tone: "good", word: "Matched" },
+  closed: { tone: "over", word: "Closed" },
+  accepted: { tone: "good", word: "Accepted" },
+  declined: { tone: "over", word: "Declined" },
+  done: { tone: "over", word: "Done" },
+  open: { tone: "needed", word: "Open" },
+  failed: { tone: "needed", word: "Failed" },
+} satisfies Record<string, State>;
+
+/** What the inbox can be narrowed to. */
+export const stateNames: Options = Object.fromEntries(
+  inboxStates.map((state) => [state, state === "needs" ? "Needs a person" : states[state].word]),
+);
+
 /** A state in a word, and how it looks. */
-export function stateOf({
-  kind,
-  state,
-  need,
-  contractor,
-}: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
-  const words: Record<string, State> = {
-    held: { tone: "needed", word: "Held" },
-    matched: need === "silent" ? { tone: "needed", word: "Silent" } : { tone: "good", word: "Matched" },
-    closed: { tone: "over", word: "Closed" },
-    accepted: { tone: "good", word: "Accepted" },
-    declined: { tone: "over", word: "Declined" },
-    done: { tone: "over", word: "Done" },
-    failed: { tone: "needed", word: "Failed" },
-    open: { tone: "needed", word: "Open" },
-  };
+export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
+  const { kind, state, need, contractor } = item;
   if (kind === "license") return { tone: "needed", word: "License" };
+  if (need === "silent") return { tone: "needed", word: "Silent" };
   if (kind === "lead" && state === "new") {
     return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
   }
-  return words[state] ?? { tone: "needed", word: "New" };
+  return states[state as keyof typeof states] ?? states.new;
 }
 
 /** The same of a lead by itself. */
@@ -220,17 +225,6 @@ export const kindNames = {
   privacy: "Privacy requests",
   delivery: "Failed deliveries",
   license: "Licenses",
-} as const;
-
-export const stateNames = {
-  needs: "Needs a person",
-  new: "New",
-  held: "Held",
-  matched: "Matched",
-  closed: "Closed",
-  accepted: "Accepted",
-  declined: "Declined",
-  done: "Done",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

@@ -11,33 +11,7 @@ import {
   untilHealth,
 } from "./running-server.ts";
 
-/** A page of the desk as it was answered. */
-export interface DeskAnswer {
-  status: number;
-  headers: Headers;
-  html: string;
-  /** What a reader sees of it, with single spaces. */
-  text: string;
-  /** Where it leads; null: nowhere. */
-  location: string | null;
-  /** The value of its first input of this name; empty: it has none. */
-  field(name: string): string;
-  /** The path of the list's next page; null: there is none. */
-  nextPage: string | null;
-}
-
-/** An operator's browser, as far as requests go: it keeps its cookies. */
-export interface DeskClient {
-  get(path: string, headers?: Record<string, string>): Promise<DeskAnswer>;
-  /** Posts a form as a page of the desk does. */
-  post(path: string, fields: Record<string, string | string[]>, headers?: Record<string, string>): Promise<DeskAnswer>;
-  /** Posts, and opens the page that the answer leads to. */
-  follow(path: string, fields: Record<string, string | string[]>): Promise<DeskAnswer>;
-  /** Presses the "Undo" of a page, and opens the page that the answer leads to. */
-  undo(page: DeskAnswer, returnTo?: string): Promise<DeskAnswer>;
-  /** The session's cookie, `name=value`; empty: there is none. */
-  readonly session: string;
-}
+type Fields = Record<string, string | string[]>;
 
 /** Starts the product with its desk before the tests of a file, and stops it after them. */
 export function openDesk({
@@ -50,7 +24,7 @@ export function openDesk({
   let place: DatabasePlace;
   let server: RunningServer;
   let browser: Browser | null = null;
-  let client: DeskClient;
+  let client: ReturnType<typeof stranger>;
   let contractors = 0;
 
   beforeAll(async () => {
@@ -81,9 +55,10 @@ export function openDesk({
     return json.link;
   }
 
-  /** Somebody without a session, unless `session` is one. */
-  function stranger(session = ""): DeskClient {
+  /** The browser of somebody without a session, unless `session` is one, as far as requests go: it keeps its cookies. */
+  function stranger(session = "") {
     const cookies = new Map<string, string>();
+    const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     keep(session);
 
     function keep(pair: string) {
@@ -93,49 +68,62 @@ export function openDesk({
       else cookies.set(name, value.join("="));
     }
 
-    async function request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<DeskAnswer> {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await fetch(new URL(path, deskUrl()), {
-        redirect: "manual",
-        ...init,
-        headers: { ...(cookie && { Cookie: cookie }), ...init.headers },
-      });
+    async function get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+      const sent = { ...(cookies.size > 0 && { Cookie: cookie() }), ...headers };
+      const response = await fetch(new URL(path, deskUrl()), { redirect: "manual", ...init, headers: sent });
       for (const pair of response.headers.getSetCookie()) keep(pair);
       const html = await response.text();
       return {
         status: response.status,
         headers: response.headers,
         html,
+        /** What a reader sees of the page's main part, with single spaces. */
         text: textOf(html),
+        /** Where it leads; null: nowhere. */
         location: response.headers.get("Location"),
-        field: (name) => decode(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
+        /** The value of its first input of this name; empty: it has none. */
+        field: (name: string) =>
+          decode(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? ""),
+        /** The path of the list's next page; null: there is none. */
         nextPage: decode(/<a href="([^"]+)" rel="next"/.exec(html)?.[1] ?? "") || null,
       };
     }
 
-    const own: DeskClient = {
-      get: (path, headers = {}) => request(path, { headers }),
-      post(path, fields, headers = {}) {
-        const body = new URLSearchParams();
-        for (const [name, values] of Object.entries(fields)) {
-          for (const value of [values].flat()) body.append(name, value);
-        }
-        return request(path, { method: "POST", body, headers: { Origin: deskUrl(), ...headers } });
-      },
-      async follow(path, fields) {
-        const answer = await own.post(path, fields);
-        return answer.location === null ? answer : own.get(answer.location);
-      },
-      undo: (page, returnTo = "/") => own.follow("/undo", { change: page.field("change"), return_to: returnTo }),
+    /** Posts a form as a page of the desk does. */
+    function post(path: string, fields: Fields, headers: Record<string, string> = {}) {
+      const body = new URLSearchParams();
+      for (const [name, values] of Object.entries(fields)) {
+        for (const value of [values].flat()) body.append(name, value);
+      }
+      return get(path, { Origin: deskUrl(), ...headers }, { method: "POST", body });
+    }
+
+    /** Posts, and opens the page that the answer leads to. */
+    async function follow(path: string, fields: Fields) {
+      const answer = await post(path, fields);
+      return answer.location === null ? answer : get(answer.location);
+    }
+
+    return {
+      get: (path: string, headers?: Record<string, string>) => get(path, headers),
+      post,
+      follow,
+      /** Presses the "Undo" of a page, and opens the page that the answer leads to. */
+      undo: (page: { field(name: string): string }, returnTo = "/") =>
+        follow("/undo", { change: page.field("change"), return_to: returnTo }),
+      /** The session's cookie, `name=value`; empty: there is none. */
       get session() {
-        return [...cookies].map(([name, value]) => `${name}=${value}`).find((pair) => !pair.includes("flash")) ?? "";
+        return (
+          cookie()
+            .split("; ")
+            .find((pair) => !pair.includes("flash")) ?? ""
+        );
       },
     };
-    return own;
   }
 
   /** An operator who has come in by a link, in a browser of their own. */
-  async function signIn(email?: string): Promise<DeskClient> {
+  async function signIn(email?: string) {
     const arriving = stranger();
     await arriving.post(new URL(await invite(email)).pathname, {});
     return arriving;
@@ -185,6 +173,9 @@ export function openDesk({
         registration_expires_on: "2099-06-30",
         ...columns,
       }),
+    /** Gives a contractor the fences of a zip code, unless `columns` say otherwise. */
+    hold: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
+      store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     /** Changes rows through the data API. */
     async patch(query: string, columns: Record<string, unknown>): Promise<void> {
       const response = await fetch(`${server.url}/rest/v1/${query}`, {

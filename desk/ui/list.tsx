@@ -40,7 +40,7 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
               placeholder={searchLabel}
               maxLength={200}
               autoComplete="off"
-              className="control text-ellipsis pl-9 placeholder:text-ink-soft"
+              className="control text-ellipsis pl-9"
             />
           </label>
           <button type="submit" className="button button-quiet">

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface PageHeadingProps {
   title: string;
+  /** What the browser's tab says; left out: the title. */
+  tab?: string;
   /** The state of what the page shows, beside its title. */
   badge?: ReactNode;
   /** One line below, about all that the page shows. */
@@ -12,9 +14,10 @@ interface PageHeadingProps {
   children?: ReactNode;
 }
 
-export function PageHeading({ title, badge, note, parent, children }: PageHeadingProps) {
+export function PageHeading({ title, tab = title, badge, note, parent, children }: PageHeadingProps) {
   return (
     <div className="mb-6">
+      <title>{`${tab} · Desk`}</title>
       {parent && (
         <p className="mb-1 text-sm">
           <a href={parent.path} className="link inline-flex min-h-6 items-center">

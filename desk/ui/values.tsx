@@ -72,36 +72,17 @@ export function StatusBadge({ tone, word }: State) {
   );
 }
 
-/** Values by their names, in the order in which they are shown. */
-type Facts = Readonly<Record<string, ReactNode>>;
-
-/** Names with their values, one under the other. */
-export function FactList({ facts }: { facts: Facts }) {
+/** Values by their names, one under the other; what is null is left out. */
+export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+  const shown = Object.entries(facts).filter(([, value]) => value !== null);
   return (
     <dl className="panel divide-y divide-line">
-      {Object.entries(facts).map(([name, value]) => (
+      {shown.map(([name, value]) => (
         <div key={name} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}
-    </dl>
-  );
-}
-
-/** The same with each name above its value, beside one another as `className` says. What is null is left out. */
-export function FactGrid({ facts, className }: { facts: Facts; className: string }) {
-  return (
-    <dl className={`grid gap-x-6 p-4 ${className}`}>
-      {Object.entries(facts).map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className="min-w-0">
-              <dt className="text-ink-soft text-sm">{name}</dt>
-              <dd className="mt-0.5 break-words">{value}</dd>
-            </div>
-          ),
-      )}
     </dl>
   );
 }

@@ -8,20 +8,16 @@ import {
   licenseFields,
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
-import type { ApplicationView } from "../../../domain/submission-view.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { FactList, MailLink, Moment, PhoneLink, type State, StatusBadge } from "../../ui/values.tsx";
-import { eventText, holdReasons, serviceOptions } from "../../words.ts";
+import { Timeline } from "../../ui/timeline.tsx";
+import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
 import type { Route } from "./+types/application-page";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${loaderData.business_name}, application` : "Application"} · Desk` },
-];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.submissionDesk.application(params.id));
@@ -58,12 +54,6 @@ interface Refused {
   typed: TypedAcceptance;
 }
 
-const states: Record<ApplicationView["status"], State> = {
-  new: { tone: "needed", word: "New" },
-  accepted: { tone: "good", word: "Accepted" },
-  declined: { tone: "over", word: "Declined" },
-};
-
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
   const { problem, faults = {}, typed = {} }: Partial<Refused> = actionData ?? {};
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
@@ -71,6 +61,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
     <>
       <PageHeading
         title={application.business_name}
+        tab={`${application.business_name}, application`}
         note="Wants to be a contractor of ours."
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...states[status]} />}
@@ -108,17 +99,14 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           </Section>
           {events.length > 0 && (
             <Section id="events" title="What happened">
-              <ol className="grid gap-1.5">
-                {events.map((event) => (
-                  <li key={event.id}>
-                    {eventText({ kind: event.kind, contractor: null, reason: null })}{" "}
-                    <span className="text-ink-soft text-sm">
-                      · <Moment at={event.at} />
-                      {event.operator && ` · ${event.operator}`}
-                    </span>
-                  </li>
-                ))}
-              </ol>
+              <Timeline
+                events={events.map(({ id, at, kind, operator }) => ({
+                  id,
+                  at,
+                  text: eventText({ kind, contractor: null, reason: null }),
+                  by: operator,
+                }))}
+              />
             </Section>
           )}
         </div>

@@ -14,18 +14,13 @@ import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.s
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { FactGrid, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { nowMatched } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
-import { Answers } from "./answers.tsx";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
-import { Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
+import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.contractor.business_name ?? "Contractor"} · Desk` },
-];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { contractorDesk } = deskOf(context).backend;
@@ -137,24 +132,23 @@ export default function ContractorPage({ loaderData: { contractor }, actionData:
         </Notice>
       )}
       <Section id="details" title="Details">
-        <div className="panel">
-          <Facts contractor={contractor} today={today} />
-          <details className="border-line border-t" open={refused?.typed != null}>
-            <summary className="link inline-block px-4 py-3 font-semibold">Change the details</summary>
-            <form method="post" className="px-4 pt-1 pb-5">
-              <input type="hidden" name="action" value="change" />
-              <input type="hidden" name="seen" value={JSON.stringify(refused?.seen ?? details)} />
-              <ContractorFields values={refused?.typed ?? shownDetails(contractor)} faults={refused?.faults ?? {}} />
-              <button type="submit" className="button mt-5">
-                Save
-              </button>
-            </form>
-          </details>
-        </div>
+        <Facts contractor={contractor} today={today} />
+        <details className="panel mt-3" open={refused?.typed != null}>
+          <summary className="link inline-block px-4 py-3 font-semibold">Change the details</summary>
+          <PostForm
+            action="change"
+            values={{ seen: JSON.stringify(refused?.seen ?? details) }}
+            button="Save"
+            look="primary"
+            className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
+          >
+            <ContractorFields values={refused?.typed ?? shownDetails(contractor)} faults={refused?.faults ?? {}} />
+          </PostForm>
+        </details>
         <p className="sr-only">Today is {dateInWords(today)}.</p>
       </Section>
       <Section id="answers" title="How they answer">
-        <Answers answers={contractor.answers} />
+        <Answers {...contractor} />
       </Section>
       <Section
         id="territories"
@@ -221,8 +215,7 @@ function Facts({ contractor, today }: { contractor: ContractorDetails; today: st
   const license = (what: string, number: string | null, on: string | null) =>
     number === null ? "None" : <License {...{ what, number, on, today }} />;
   return (
-    <FactGrid
-      className="gap-y-4 sm:grid-cols-2"
+    <FactList
       facts={{
         Registration: license("Registration", contractor.registration_number, contractor.registration_expires_on),
         "Electrical license": license(

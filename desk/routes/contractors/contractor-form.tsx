@@ -32,7 +32,7 @@ interface Filled {
 /** The fields of a contractor, for a form that adds or changes one. */
 export function ContractorFields({ values, faults }: Filled) {
   return (
-    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+    <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
       {contractorFields.map((field) => (
         <ContractorInput key={field} field={field} values={values} faults={faults} />
       ))}

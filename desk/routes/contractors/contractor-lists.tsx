@@ -1,15 +1,38 @@
 import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
+import { durationInWords } from "../../../domain/local-time.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
 import { List, ListRow } from "../../ui/list.tsx";
-import { Moment, type State } from "../../ui/values.tsx";
-import { actorName, deliveryName, deliveryStates, nameOfService } from "../../words.ts";
+import { Timeline } from "../../ui/timeline.tsx";
+import { FactList, Moment, type State } from "../../ui/values.tsx";
+import { actorName, nameOfService, returnReason } from "../../words.ts";
+import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
 import type { Route } from "./+types/contractor-file-page";
 import { eventWords, fieldWords } from "./contractor-words.ts";
 
 type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
+
+/** How they answer: counts, the median times and why they gave requests back. */
+export function Answers({ answers }: ContractorFile) {
+  if (answers.given === 0) return <p className="text-ink-soft">No request has gone to them yet.</p>;
+  const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
+  const counted = (count: number, minutes: number | null) =>
+    minutes === null ? count : `${count} · median time ${durationInWords(minutes)}`;
+  const reasons = returns.map(({ reason, count }) => ` · ${returnReason(reason)} (${count})`);
+  return (
+    <FactList
+      facts={{
+        Given: answers.given,
+        Accepted: counted(answers.accepted, medianMinutesToAccept),
+        Contacted: counted(answers.contacted, medianMinutesToContact),
+        Booked: answers.booked,
+        Returned: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
+      }}
+    />
+  );
+}
 
 /** The territories that are theirs, by service, to be taken back one by one or together. */
 export function Territories({ id, today, registration_number, territories, territoryCount }: ContractorFile) {
@@ -96,23 +119,17 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
       next={next && `/contractors/${contractorId}?deliveries_after=${next}#deliveries`}
       nextLabel="Earlier emails"
     >
-      {({ id, kind, state, lead_id, created_at }) => (
-        <ListRow
-          key={id}
-          href={`/deliveries/${id}`}
-          title={deliveryName(kind)}
-          time={<Moment at={created_at} />}
-          state={deliveryStates[state]}
-        >
-          {lead_id && (
+      {(delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.created_at}>
+          {delivery.lead_id && (
             <>
               Request{" "}
-              <a href={`/leads/${lead_id}`} className="link relative">
-                {lead_id.slice(0, 8)}
+              <a href={`/leads/${delivery.lead_id}`} className="link relative">
+                {delivery.lead_id.slice(0, 8)}
               </a>
             </>
           )}
-        </ListRow>
+        </DeliveryRow>
       )}
     </List>
   );
@@ -120,24 +137,10 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
 
 export function History({ history }: ContractorFile) {
   if (history.length === 0) return <p className="text-ink-soft">Nothing since they came.</p>;
-  return (
-    <ol className="panel divide-y divide-line">
-      {history.map((event) => (
-        <li key={event.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 px-4 py-2.5 text-sm">
-          <span>
-            {eventInWords(event)}
-            <span className="text-ink-soft"> by {actorName(event)}</span>
-          </span>
-          <span className="text-ink-soft">
-            <Moment at={event.at} />
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
+  return <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />;
 }
 
-function eventInWords({ kind, service, zip_code, columns }: ContractorEvent): string {
+function textOf({ kind, service, zip_code, columns }: ContractorEvent): string {
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
   return fill(eventWords[kind] ?? kind, {
     territory: `${nameOfService(service)} in ${zip_code}`,

@@ -1,7 +1,6 @@
 import { market, services } from "../../../content/chosen-market.ts";
 import type { AcceptanceFault } from "../../../domain/acceptance.ts";
 import type { ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
-import type { ReturnReason } from "../../../domain/return-reason.ts";
 import { listed } from "../../../domain/text.ts";
 import type { State } from "../../ui/values.tsx";
 
@@ -36,16 +35,6 @@ export const faultWords: Record<AcceptanceFault, string> = {
   "not-a-day": "Write a day like 2027-06-30.",
   "not-a-registration-number": `Write ${market.licensing.registration.shape}.`,
   "not-zip-codes": "Write zip codes of five digits, with spaces between them.",
-};
-
-/** Why requests were given back. */
-export const returnWords: Record<ReturnReason, string> = {
-  "wrong-area": "wrong area",
-  "wrong-trade": "wrong trade",
-  "no-answer": "no answer",
-  "not-real": "not real",
-  "too-busy": "too busy",
-  other: "another reason",
 };
 
 export const statuses: Record<ContractorStatus, State> = {

@@ -28,37 +28,31 @@ async function find(business_name: string): Promise<Row> {
 const stored = (business_name: string, columns: Record<string, unknown> = {}) =>
   desk.addContractor(business_name, { registration_number: "FIRFEN*012AB", ...columns });
 
-const hold = (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
-  desk.store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns });
-
 const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_code });
 
 /** The form on a contractor's page as it is shown, with other values. */
-async function change(path: string, fields: Record<string, string>, client = desk.client) {
-  return { action: "change", seen: (await client.get(path)).field("seen"), ...fields };
+async function change(path: string, fields: Record<string, string>) {
+  return { action: "change", seen: (await desk.client.get(path)).field("seen"), ...fields };
 }
 
-describe("the list", () => {
-  test("is by name, with numbers and what expires; searched, narrowed and continued", async () => {
-    await stored("aspen Works", { registration_expires_on: daysFromNow(3) });
-    await stored("Birch Works", { status: "paused", phone: "4255550177" });
-    const text = async (query: string) => (await desk.client.get(`/contractors?${query}`)).text;
-    expect(await text("q=works")).toMatch(/aspen Works.*FIRFEN\*012AB.*Registration expires.*Birch Works/);
-    expect(await text("q=works&status=paused")).not.toContain("aspen Works");
-    expect(await text("q=(425)+555-0177")).toMatch(/Birch Works/);
-    expect(await text("q=100%25")).toContain("No contractor is like that");
+test("contractors are listed by name, with numbers and what expires; searched, narrowed and continued", async () => {
+  await stored("aspen Works", { registration_expires_on: daysFromNow(3) });
+  await stored("Birch Works", { status: "paused", phone: "4255550177" });
+  const text = async (query: string) => (await desk.client.get(`/contractors?${query}`)).text;
+  expect(await text("q=works")).toMatch(/aspen Works.*FIRFEN\*012AB.*Registration expires.*Birch Works/);
+  expect(await text("q=works&status=paused")).not.toContain("aspen Works");
+  expect(await text("q=(425)+555-0177")).toMatch(/Birch Works/);
+  expect(await text("q=100%25")).toContain("No contractor is like that");
 
-    const names = Array.from({ length: 60 }, (_, place) => `Row ${String(place).padStart(2, "0")}`);
-    for (const name of names) await stored(name);
-    const first = await desk.client.get("/contractors?q=row+");
-    const second = await desk.client.get(first.nextPage ?? "none");
-    const shown = `${first.html}${second.html}`.match(/Row \d\d/g);
-    expect(shown).toEqual(names);
-  });
+  const names = Array.from({ length: 60 }, (_, place) => `Row ${String(place).padStart(2, "0")}`);
+  for (const name of names) await stored(name);
+  const first = await desk.client.get("/contractors?q=row+");
+  const second = await desk.client.get(first.nextPage ?? "none");
+  expect(`${first.html}${second.html}`.match(/Row \d\d/g)).toEqual(names);
 });
 
 describe("a contractor", () => {
-  test("is added with the columns of the table, and who did it is recorded; undone while nothing depends on it", async () => {
+  test("is added in the operator's name, and undone while nothing depends on it", async () => {
     const added = await desk.client.follow(
       "/contractors",
       typed(" Cedar   Fences ", { phone: "(425) 555-0100", registration_number: "cedarf*012ab" }),
@@ -68,34 +62,26 @@ describe("a contractor", () => {
     expect(cedar).toMatchObject({ phone: "4255550100", registration_number: "CEDARF*012AB", contact_name: null });
     const [event] = await desk.rows<{ detail: Record<string, string> }>("events?kind=eq.operator.contractor-added");
     expect(event?.detail).toEqual({ contractor_id: cedar.id, operator_id: expect.any(String) });
-    expect(added.text).toMatch(/Added by op@example.com/);
+    expect(added.text).toMatch(/Added [^·]*· op@example.com/);
     expect((await desk.client.undo(added, "/contractors")).text).toContain("Undone.");
     expect((await desk.client.get(`/contractors/${cedar.id}`)).status).toBe(404);
   });
 
   test("is not added with values that cannot be, and nothing that was typed is lost", async () => {
-    const refused = await desk.client.post(
-      "/contractors",
-      typed("", {
-        email: "nobody",
-        phone: "call me",
-        registration_number: "12",
-        registration_expires_on: "2027-02-30",
-      }),
-    );
+    const wrong: [field: string, value: string, said: string][] = [
+      ["business_name", "x".repeat(161), "This is too long."],
+      ["email", "nobody", "Write an address like ann@example.com."],
+      ["phone", "call me", "Write a number like 425-555-0100."],
+      ["registration_number", "12", "Write 12 characters of A–Z, 0–9 and *."],
+      ["registration_expires_on", "2027-02-30", "Write a day like 2027-06-30."],
+    ];
+    const fields = Object.fromEntries(wrong);
+    const refused = await desk.client.post("/contractors", typed("", fields));
     expect(refused.status).toBe(422);
-    for (const words of [
-      "This is needed.",
-      "Write an address like ann@example.com.",
-      "Write a number like 425-555-0100.",
-      "Write 12 characters of A–Z, 0–9 and *.",
-      "Write a day like 2027-06-30.",
-    ]) {
-      expect(refused.text).toContain(words);
+    for (const [field, value, said] of wrong) {
+      expect([refused.field(field), refused.text]).toEqual([value, expect.stringContaining(said)]);
     }
-    expect(refused.field("email")).toBe("nobody");
-    expect(refused.field("registration_number")).toBe("12");
-    expect((await desk.client.post("/contractors", typed("x".repeat(161)))).text).toContain("This is too long.");
+    expect((await desk.client.post("/contractors", typed(""))).text).toContain("This is needed.");
   });
 
   test("shows licenses, territories, answers, returns, requests and everything they were sent", async () => {
@@ -103,7 +89,7 @@ describe("a contractor", () => {
       electrical_license_number: "OAKEL*1",
       electrical_license_expires_on: daysFromNow(-2),
     });
-    await hold(oak, "98004");
+    await desk.hold(oak, "98004");
     await desk.store("leads", lead("98004"), lead("98004"), lead("98004"));
     const leads = await desk.rows<Row>(`leads?contractor_id=eq.${oak}`);
     for (const [place, { id, matched_at }] of leads.entries()) {
@@ -118,13 +104,13 @@ describe("a contractor", () => {
     expect(page.text).toContain("Electrical license expired");
     expect(page.html).toContain('href="https://secure.lni.wa.gov/verify/"');
     expect(page.text).toMatch(
-      /Given 3 Accepted 3 Contacted 2 Booked 0 Returned 0 Median time to accept 14 minutes Median time to contact 1 h 30 min/,
+      /Given 3 Accepted 3 · median time 14 minutes Contacted 2 · median time 1 h 30 min Booked 0 Returned 0/,
     );
     expect(page.html.match(/href="\/leads\/[0-9a-f-]{36}" class="after/g)).toHaveLength(3);
     const deliveries = await desk.rows<Row>(`deliveries?contractor_id=eq.${oak}&recipient_role=eq.contractor`);
     expect(deliveries).toHaveLength(3);
     for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries/${id}"`);
-    expect(page.text).toContain("Given Fence Repair in 98004 by the command line or another program");
+    expect(page.text).toMatch(/Given Fence Repair in 98004 [^·]*· the command line or another program/);
 
     const released = await desk.client.follow("/territories?q=x", {
       action: "release",
@@ -132,19 +118,16 @@ describe("a contractor", () => {
       return_to: `/contractors/${oak}`,
     });
     expect(released.text).toContain("fence-repair/98004 is free again.");
-    expect(released.text).toContain("They have none.");
-    expect(released.text).toContain("Gave up Fence Repair in 98004 by op@example.com");
+    expect(released.text).toMatch(/They have none\. .*Gave up Fence Repair in 98004 [^·]*· op@example.com/);
   });
 
   test("is paused, resumed and ended, each undone for a day; what waits follows", async () => {
     const elm = await stored("Elm Fences");
-    await hold(elm, "98005", { ends_on: "2098-01-01" });
+    await desk.hold(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
     const status = async () => (await find("Elm Fences")).status;
 
-    expect((await desk.client.follow(path, { action: "pause" })).text).toContain(
-      "Paused: new requests do not go to them.",
-    );
+    await desk.client.follow(path, { action: "pause" });
     expect(await status()).toBe("paused");
     await desk.store("leads", lead("98005"));
     const resumed = await desk.client.follow(path, { action: "resume" });
@@ -171,12 +154,12 @@ describe("a contractor", () => {
 
   test("is changed; a renewed registration takes what waits", async () => {
     const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
-    await hold(yew, "98006");
+    await desk.hold(yew, "98006");
     await desk.store("leads", lead("98006"));
     const path = `/contractors/${yew}`;
     const saved = await desk.client.follow(path, await change(path, typed("Yew Fences", { contact_name: "Fay" })));
     expect(saved.text).toContain("Saved. A request that waited has its contractor.");
-    expect(saved.text).toContain("Changed contact and registration expires by op@example.com");
+    expect(saved.text).toMatch(/Changed contact and registration expires [^·]*· op@example.com/);
     expect(await find("Yew Fences")).toMatchObject({ contact_name: "Fay", registration_expires_on: "2099-06-30" });
     expect((await desk.client.get("/contractors?q=yew")).text).not.toContain("expired");
   });
@@ -186,12 +169,8 @@ describe("a contractor", () => {
     const path = `/contractors/${ash}`;
     const other = await desk.signIn("other@example.com");
     const mine = await change(path, typed("Ash Fences", { email: "mine@example.com", contact_name: "Fay" }));
-    const theirs = await change(
-      path,
-      typed("Ash Fences", { email: "theirs@example.com", phone: "425-555-0101" }),
-      other,
-    );
-    expect((await other.post(path, theirs)).status).toBe(303);
+    const theirs = typed("Ash Fences", { email: "theirs@example.com", phone: "425-555-0101" });
+    expect((await other.post(path, await change(path, theirs))).status).toBe(303);
 
     const overtaken = await desk.client.post(path, mine);
     expect(overtaken.status).toBe(409);
@@ -213,20 +192,12 @@ describe("a contractor", () => {
 
   test("keeps the license that a territory of theirs needs", async () => {
     const volt = await stored("Volt Electric", { electrical_license_number: "VOLT*1" });
-    await desk.store("territories", { zip_code: "98007", service: "ev-charging-installation", contractor_id: volt });
+    await desk.hold(volt, "98007", { service: "ev-charging-installation" });
     const path = `/contractors/${volt}`;
     const refused = await desk.client.post(path, await change(path, typed("Volt Electric")));
     expect([refused.status, refused.text.includes("needs an electrical license")]).toEqual([422, true]);
     expect(await find("Volt Electric")).toMatchObject({ electrical_license_number: "VOLT*1" });
   });
-
-  test.each(["nobody", "00000000-0000-4000-8000-000000000000", "%00", "1'--"])(
-    "that is none is 404: %s",
-    async (id) => {
-      expect((await desk.client.get(`/contractors/${id}`)).status).toBe(404);
-      expect((await desk.client.post(`/contractors/${id}`, { action: "pause" })).status).toBe(404);
-    },
-  );
 });
 
 test("hostile words are kept as words", async () => {

@@ -16,8 +16,6 @@ import { ContractorFields, readTyped } from "./contractor-form.tsx";
 import { registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 
-export const meta = () => [{ title: "Contractors · Desk" }];
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const parameters = new URL(request.url).searchParams;

@@ -1,15 +1,12 @@
 import { data } from "react-router";
-import type { DeliverySummary } from "../../../domain/delivery.ts";
 import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, List, ListRow, type Options } from "../../ui/list.tsx";
+import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { Address, Moment } from "../../ui/values.tsx";
-import { channelNames, deliveryName, deliveryStates, mailNames, optionsOf } from "../../words.ts";
+import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
-
-export const meta = () => [{ title: "Deliveries · Desk" }];
+import { DeliveryRow } from "./delivery-row.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { deliveryLog, env } = deskOf(context).backend;
@@ -79,29 +76,8 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
           </EmptyState>
         }
       >
-        {(delivery) => <DeliveryRow key={delivery.id} {...delivery} />}
+        {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.created_at} />}
       </List>
     </>
-  );
-}
-
-function DeliveryRow({ id, kind, recipient, state, attempts, last_error, created_at }: DeliverySummary) {
-  return (
-    <ListRow
-      href={`/deliveries/${id}`}
-      title={deliveryName(kind)}
-      time={<Moment at={created_at} />}
-      state={deliveryStates[state]}
-    >
-      <p>
-        <Address>{recipient}</Address>
-      </p>
-      {last_error && (
-        <p className="line-clamp-2">
-          {attempts > 1 ? `After ${attempts} attempts: ` : ""}
-          {last_error}
-        </p>
-      )}
-    </ListRow>
   );
 }

@@ -5,11 +5,9 @@ import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address, FactGrid, Moment, type State, StatusBadge } from "../../ui/values.tsx";
+import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import { channelNames, deliveryName, deliveryStates, notRetried } from "../../words.ts";
 import type { Route } from "./+types/delivery-page";
-
-export const meta = () => [{ title: "Delivery · Desk" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.deliveryLog.read(params.id));
@@ -36,15 +34,15 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
     <>
       <PageHeading
         title={deliveryName(delivery.kind)}
+        tab="Delivery"
         note={<Address>{recipient}</Address>}
         parent={{ path: "/deliveries", name: "Deliveries" }}
       >
         {delivery.can_be_retried && <PostForm action="retry" button={state === "queued" ? "Try now" : "Send again"} />}
       </PageHeading>
       {actionData && <Notice>{actionData.problem}</Notice>}
-      <div className="panel mb-9">
-        <FactGrid
-          className="grid-cols-2 gap-y-3 sm:grid-cols-3"
+      <div className="mb-9">
+        <FactList
           facts={{
             State: <StatusBadge {...deliveryStates[state]} />,
             Way: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
@@ -56,9 +54,9 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
                 {lead_id.slice(0, 8)}
               </a>
             ),
+            "Last problem": last_error,
           }}
         />
-        {last_error && <FactGrid className="pt-0" facts={{ "Last problem": last_error }} />}
       </div>
       <Section id="attempts" title="Attempts">
         {tries.length > 0 ? (

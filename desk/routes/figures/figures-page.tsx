@@ -17,14 +17,12 @@ import { textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
+import { inWords, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address } from "../../ui/values.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
 import { DayPlot } from "./day-plot.tsx";
 import { measureWords, serviceNote, stepWords } from "./figure-words.ts";
-
-export const meta = () => [{ title: "Figures · Desk" }];
 
 /** How many pages stand in the table; the file has all of them. */
 const shownPages = 50;
@@ -160,8 +158,6 @@ function CsvLink({ href, of }: { href: string; of: string }) {
   );
 }
 
-const inWords = (count: number) => count.toLocaleString("en-US");
-
 interface MeasurePanelProps {
   measure: Measure;
   total: number;
@@ -189,45 +185,13 @@ function MeasurePanel({ measure, total, days, csv }: MeasurePanelProps) {
         <div className="min-w-0 sm:w-88 sm:shrink-0 xl:w-auto xl:shrink xl:grow">
           <DayPlot title={name} days={counts} />
         </div>
-        <DayTable name={name} days={counts} />
+        <NumberTable
+          title={`${name} by day`}
+          columns={["Day", "Count"]}
+          rows={counts.toReversed().map(({ day, count }) => ({ key: day, name: shortDay(day), counts: [count] }))}
+          className="max-h-33 rounded-md border border-line sm:grow xl:w-36 xl:shrink-0 xl:grow-0"
+        />
       </div>
-    </section>
-  );
-}
-
-/** The latest day first. */
-function DayTable({ name, days }: { name: string; days: readonly { day: string; count: number }[] }) {
-  return (
-    <section
-      aria-label={`${name}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="relative max-h-33 overflow-y-auto rounded-md border border-line sm:grow xl:w-36 xl:shrink-0 xl:grow-0"
-    >
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{`${name} by day`}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="sticky top-0 bg-paper-deep px-2.5 py-1 text-left font-semibold">
-              Day
-            </th>
-            <th scope="col" className="sticky top-0 bg-paper-deep px-2.5 py-1 text-right font-semibold">
-              <span className="sr-only">{name}</span>
-              <span aria-hidden="true">Count</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, count }) => (
-            <tr key={day} className="border-line border-t">
-              <th scope="row" className="whitespace-nowrap px-2.5 py-1 text-left font-normal">
-                <time dateTime={day}>{shortDay(day)}</time>
-              </th>
-              <td className={`px-2.5 py-1 text-right ${count ? "" : "text-ink-soft"}`}>{inWords(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }
@@ -272,9 +236,6 @@ function Medians({ medians }: Pick<Figures, "medians">) {
   );
 }
 
-/** It stays while the numbers scroll past. */
-const firstCell = "sticky left-0 min-w-32 max-w-40 break-words bg-card px-4 py-2.5 text-left align-top sm:max-w-none";
-
 interface CountsTableProps {
   by: "service" | "city" | "page";
   note?: string;
@@ -287,51 +248,16 @@ interface CountsTableProps {
 
 function CountsTable({ by, note, rows, total, nameOf, csv }: CountsTableProps) {
   const title = `By ${by}`;
-  const named = rows.map((row) => ({ ...row, key: `of ${row.of}`, name: nameOf(row.of), isTotal: false }));
-  const all = total ? [...named, { ...total, key: "total", name: "Total", isTotal: true }] : named;
+  const countsOf = (row: Figures["total"]) => measures.map((measure) => row[measure]);
+  const named = rows.map((row) => ({ key: `of ${row.of}`, name: nameOf(row.of), counts: countsOf(row) }));
   return (
     <Section id={`by-${by}`} title={title} note={note} aside={<CsvLink href={csv} of={title} />}>
-      {/* Not cards on a phone: numbers are compared down a column. */}
-      <section
-        aria-label={`${title}, table`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="panel relative overflow-x-auto"
-      >
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr className="border-line border-b text-ink-soft">
-              <th scope="col" className={`${firstCell} font-semibold`}>
-                {by.charAt(0).toUpperCase() + by.slice(1)}
-              </th>
-              {measures.map((measure) => (
-                <th
-                  key={measure}
-                  scope="col"
-                  className="whitespace-nowrap px-3 py-2.5 text-right font-semibold sm:px-4"
-                >
-                  {measureWords[measure].name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.map((row) => (
-              <tr key={row.key} className={`border-line border-b last:border-0 ${row.isTotal ? "font-semibold" : ""}`}>
-                <th scope="row" className={`${firstCell} font-semibold`}>
-                  <Address>{row.name}</Address>
-                </th>
-                {measures.map((measure) => (
-                  <td key={measure} className={`px-3 py-2.5 text-right sm:px-4 ${row[measure] ? "" : "text-ink-soft"}`}>
-                    {inWords(row[measure])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <NumberTable
+        title={title}
+        columns={[by.charAt(0).toUpperCase() + by.slice(1), ...measures.map((measure) => measureWords[measure].name)]}
+        rows={total ? [...named, { key: "total", name: "Total", counts: countsOf(total), isTotal: true }] : named}
+        className="panel [&_th:first-child]:min-w-32"
+      />
     </Section>
   );
 }

@@ -15,10 +15,6 @@ import { cityOptions, kindNames, serviceOptions, stateNames } from "../../words.
 import type { Route } from "./+types/inbox-page";
 import { InboxRow } from "./inbox-row.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.needs.count ? `(${countText(loaderData.needs)}) Inbox · Desk` : "Inbox · Desk" },
-];
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { inbox } = deskOf(context).backend;
   const { searchParams, search } = new URL(request.url);
@@ -79,7 +75,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <div data-live={`/events?after=${seen}`}>
-      <PageHeading title="Inbox" />
+      <PageHeading title="Inbox" tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"} />
       <FilterBar
         path="/"
         searchLabel="Name, email, phone, zip code or words"

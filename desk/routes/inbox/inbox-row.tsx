@@ -12,18 +12,14 @@ import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, stateOf } from "../../words.ts";
 
-/** What each kind is called, how it looks, and where the page is that shows all of it. */
-const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; href(item: InboxItem): string }> = {
-  lead: { name: "Lead", Icon: House, href: ({ id }) => `/leads/${id}` },
-  application: { name: "Application", Icon: HardHat, href: ({ id }) => `/applications/${id}` },
-  message: { name: "Message", Icon: MessageSquare, href: ({ id }) => `/messages/${id}` },
-  privacy: { name: "Privacy request", Icon: ShieldQuestion, href: ({ id }) => `/privacy-requests/${id}` },
-  delivery: {
-    name: "Delivery",
-    Icon: MailWarning,
-    href: ({ id, lead_id }) => (lead_id === null ? `/deliveries/${id}` : `/leads/${lead_id}#deliveries`),
-  },
-  license: { name: "License", Icon: FileClock, href: ({ id }) => `/contractors/${id}` },
+/** What each kind is called, how it looks, and among which pages the one is that shows all of it. */
+const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }> = {
+  lead: { name: "Lead", Icon: House, pages: "leads" },
+  application: { name: "Application", Icon: HardHat, pages: "applications" },
+  message: { name: "Message", Icon: MessageSquare, pages: "messages" },
+  privacy: { name: "Privacy request", Icon: ShieldQuestion, pages: "privacy-requests" },
+  delivery: { name: "Delivery", Icon: MailWarning, pages: "deliveries" },
+  license: { name: "License", Icon: FileClock, pages: "contractors" },
 };
 
 interface InboxRowProps {
@@ -37,7 +33,8 @@ interface InboxRowProps {
 
 export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
   const { kind, id, need, name, at, excerpt } = item;
-  const { name: kindName, Icon, href } = kinds[kind];
+  const { name: kindName, Icon, pages } = kinds[kind];
+  const href = kind === "delivery" && item.lead_id ? `/leads/${item.lead_id}#deliveries` : `/${pages}/${id}`;
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
   const about = [jobName(item.service, place || null), need === null ? item.contractor : null]
     .filter(Boolean)
@@ -51,7 +48,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="line-clamp-2 min-w-0 font-semibold">
-            <a href={href(item)} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
+            <a href={href} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
               <span className="sr-only">{kindName}: </span>
               <Address>{name}</Address>
             </a>

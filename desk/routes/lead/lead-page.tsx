@@ -1,30 +1,17 @@
 import { data, redirect } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { clock } from "../../../app/market-clock.ts";
-import type { DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
+import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { EraseForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
-import { List, ListRow } from "../../ui/list.tsx";
+import { EraseForm, notConfirmed, PostForm, SelectField, TextArea } from "../../ui/form.tsx";
+import { List } from "../../ui/list.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address, FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import {
-  actorName,
-  changeTexts,
-  deliveryName,
-  deliveryStates,
-  eventText,
-  holdReasons,
-  leadState,
-  notRetried,
-  returnReason,
-} from "../../words.ts";
+import { Timeline } from "../../ui/timeline.tsx";
+import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { actorName, changeTexts, eventText, holdReasons, leadState, notRetried, returnReason } from "../../words.ts";
+import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
-import { AssignForm } from "./assign-form.tsx";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${loaderData.lead.name}, lead` : "Lead"} · Desk` },
-];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.leadStory(params.id));
@@ -101,6 +88,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
     <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
       <PageHeading
         title={lead.name}
+        tab={`${lead.name}, lead`}
         note={
           <>
             {serviceName(lead.lead_service).name} in {lead.zip_code}, sent <Moment at={lead.created_at} />
@@ -131,7 +119,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         <aside aria-label="What can be done" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
             <Holder {...story} />
-            <Steps {...story} chosen={typed?.contractor} isErasing={verb === "erase"} />
+            <Steps story={story} chosen={typed?.contractor} isErasing={verb === "erase"} />
           </div>
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
@@ -154,20 +142,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
               </Section>
             )}
             <Section id="events" title="What happened">
-              <ol className="border-line border-l-2">
-                {events.map((event) => (
-                  <li key={event.id} className="relative pb-3 pl-5 last:pb-0">
-                    <span
-                      aria-hidden
-                      className="absolute top-1.5 -left-[6px] size-2.5 rounded-full bg-fill ring-4 ring-paper"
-                    />
-                    <p>{eventText(event)}</p>
-                    <p className="text-ink-soft text-sm">
-                      <Moment at={event.at} /> · {actorName(event)}
-                    </p>
-                  </li>
-                ))}
-              </ol>
+              <Timeline events={events.map((event) => ({ ...event, text: eventText(event), by: actorName(event) }))} />
             </Section>
             <Section id="deliveries" title="Sent about it">
               <Deliveries {...story} />
@@ -216,30 +191,16 @@ function Holder({ lead, contractor }: LeadStory) {
 }
 
 /** What can be done with the lead as it stands. */
-function Steps({
-  lead,
-  contractor,
-  assignable,
-  seen,
-  chosen,
-  isErasing,
-}: LeadStory & { chosen?: string; isErasing: boolean }) {
-  const step = { values: { seen }, className: "grid" };
+function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string; isErasing: boolean }) {
+  const { lead } = story;
+  const step = { values: { seen: story.seen }, className: "grid" };
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <PostForm {...step} action="release" button="Release it" look="primary" />}
       {(lead.is_silent || lead.status === "new") && lead.attended_at === null && (
         <PostForm {...step} action="attend" button="Done" isDone />
       )}
-      {lead.closed_reason !== "withdrawn" && (
-        <AssignForm
-          assignable={assignable}
-          seen={seen}
-          hasContractor={contractor !== null}
-          isPrimary={lead.status === "new"}
-          chosen={chosen}
-        />
-      )}
+      {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
       {lead.status === "matched" && <PostForm {...step} action="resend" button="Send it to them again" />}
       {lead.status !== "closed" && <PostForm {...step} action="close" button="Close it" />}
       <details className="border-line border-t pt-3" open={isErasing}>
@@ -252,6 +213,41 @@ function Steps({
       </details>
     </div>
   );
+}
+
+/** Gives the lead to one of those who may have it; they get it by mail at once. */
+function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
+  if (assignable.length === 0) {
+    return (
+      <p className="text-ink-soft text-sm">
+        {contractor ? "Nobody else" : "No contractor"} is active and licensed for this service.
+      </p>
+    );
+  }
+  return (
+    <PostForm
+      action="assign"
+      values={{ seen }}
+      button={contractor ? "Give it to them instead" : "Give it to them"}
+      look={lead.status === "new" ? "primary" : "quiet"}
+      className="grid gap-2"
+    >
+      <SelectField
+        label={contractor ? "Another contractor" : "Contractor"}
+        name="contractor"
+        required
+        empty="Choose one"
+        defaultValue={chosen}
+        options={Object.fromEntries(assignable.map((choice) => [choice.id, choiceText(choice)]))}
+      />
+    </PostForm>
+  );
+}
+
+function choiceText({ business_name, holds_territory, has_returned }: Assignable): string {
+  return [business_name, holds_territory && "serves the zip code", has_returned && "gave it back"]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function RequestFacts({ lead }: { lead: StoryLead }) {
@@ -277,27 +273,17 @@ function Deliveries({ deliveries }: LeadStory) {
       rows={deliveries}
       empty={<p className="text-ink-soft">Nothing yet.</p>}
     >
-      {({ id, kind, recipient, state, last_error, sent_at, created_at }) => (
-        <ListRow
-          key={id}
-          href={`/deliveries/${id}`}
-          title={deliveryName(kind)}
-          time={<Moment at={sent_at ?? created_at} />}
-          state={deliveryStates[state]}
-        >
-          <p>
-            <Address>{recipient}</Address>
-          </p>
-          {last_error && <p className="line-clamp-2">{last_error}</p>}
-          {(state === "failed" || state === "uncertain") && (
+      {(delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.sent_at ?? delivery.created_at}>
+          {(delivery.state === "failed" || delivery.state === "uncertain") && (
             <PostForm
               action="retry-delivery"
-              values={{ delivery: id }}
+              values={{ delivery: delivery.id }}
               button="Send again"
               className="relative mt-2 w-fit"
             />
           )}
-        </ListRow>
+        </DeliveryRow>
       )}
     </List>
   );

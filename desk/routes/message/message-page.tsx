@@ -6,12 +6,8 @@ import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { holdReasons } from "../../words.ts";
+import { holdReasons, states } from "../../words.ts";
 import type { Route } from "./+types/message-page";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${loaderData.message.name}, message` : "Message"} · Desk` },
-];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
@@ -31,14 +27,14 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { message, replyHref } = loaderData;
   const { name, email, phone, user_type, status, hold_reason, created_at } = message;
-  const isDone = status === "done";
   return (
     <>
       <PageHeading
         title={name}
+        tab={`${name}, message`}
         note={<Moment at={created_at} />}
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge {...(isDone ? { tone: "over", word: "Done" } : { tone: "needed", word: "New" })} />}
+        badge={<StatusBadge {...states[status]} />}
       />
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be a program’s.</Notice>}
       <Message>{message.message}</Message>
@@ -46,7 +42,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         <a href={replyHref} className="button">
           Reply by email
         </a>
-        {!isDone && <PostForm action="done" button="Done" isDone />}
+        {status === "new" && <PostForm action="done" button="Done" isDone />}
       </div>
       <FactList
         facts={{

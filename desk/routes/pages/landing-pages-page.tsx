@@ -11,8 +11,6 @@ import { Moment, type State, StatusBadge } from "../../ui/values.tsx";
 import { cityName, nameOfService, optionsOf, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/landing-pages-page";
 
-export const meta = () => [{ title: "Landing pages · Desk" }];
-
 const states = {
   open: { word: "Open", tone: "good" },
   closed: { word: "Closed", tone: "over" },
@@ -90,7 +88,16 @@ export default function LandingPagesPage({ loaderData, actionData: refused }: Ro
                     {cityName(city)}
                   </a>
                 ),
-                State: (page) => <PageStateBadge page={page} />,
+                State: (page) => (
+                  <span className="flex flex-wrap items-baseline gap-x-2">
+                    <StatusBadge {...states[stateOf(page)]} />
+                    {page.closed_at && (
+                      <span className="text-ink-soft">
+                        since <Moment at={page.closed_at} />
+                      </span>
+                    )}
+                  </span>
+                ),
                 Served: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes`,
                 Change: ({ city, is_open }) => (
                   <PostForm
@@ -112,21 +119,6 @@ export default function LandingPagesPage({ loaderData, actionData: refused }: Ro
           </Section>
         );
       })}
-    </>
-  );
-}
-
-function PageStateBadge({ page }: { page: PageState }) {
-  return (
-    <>
-      <span className="mr-2">
-        <StatusBadge {...states[stateOf(page)]} />
-      </span>
-      {page.closed_at && (
-        <span className="inline-block text-ink-soft">
-          since <Moment at={page.closed_at} />
-        </span>
-      )}
     </>
   );
 }

@@ -157,7 +157,7 @@ function Rows({ title, hint, problem, rows, names, labels }: RowsProps) {
                   defaultValue={row[part]}
                   rows={name === "faq_answer" ? 2 : undefined}
                   maxLength={2_000}
-                  className="control placeholder:text-ink-soft"
+                  className="control"
                 />
               );
             })}

@@ -21,10 +21,6 @@ import { TextChanges } from "./text-changes.tsx";
 /** Where the site is at home: what an operator types is the time there. */
 const { timeZone, timeZoneName } = market.region;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.post.draft.title ?? "Post"} · Desk` },
-];
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { postEditing, postImages, operators } = deskOf(context).backend;
   const post = orNotFound(await postEditing.open(params.id));

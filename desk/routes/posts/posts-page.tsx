@@ -2,14 +2,13 @@ import { data } from "react-router";
 import { postLimits, postStates } from "../../../domain/post-draft.ts";
 import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { optionsOf } from "../../words.ts";
 import type { Route } from "./+types/posts-page";
 import { problemWords, states } from "./post-words.ts";
-
-export const meta = () => [{ title: "Posts · Desk" }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -77,32 +76,21 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
 
 function NewPost({ refused }: { refused?: { title: string; problem: string } }) {
   return (
-    <form method="post" className="panel mb-6 p-4">
-      <label htmlFor="new-title" className="mb-1 block font-semibold text-sm">
-        A new post
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id="new-title"
-          name="title"
-          className="control min-w-0 grow basis-64 placeholder:text-ink-soft"
-          placeholder="Its title"
-          defaultValue={refused?.title}
-          maxLength={postLimits.title}
-          autoComplete="off"
-          required
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? "new-title-problem" : undefined}
-        />
-        <button type="submit" className="button">
-          Start the draft
-        </button>
-      </div>
-      {refused && (
-        <p id="new-title-problem" role="alert" className="mt-1 font-semibold text-danger text-sm">
-          {refused.problem}
-        </p>
-      )}
+    <form method="post" className="panel mb-6 flex flex-wrap items-start gap-2 p-4">
+      <TextField
+        label="A new post"
+        name="title"
+        className="min-w-0 grow basis-64"
+        placeholder="Its title"
+        defaultValue={refused?.title}
+        problem={refused?.problem}
+        maxLength={postLimits.title}
+        autoComplete="off"
+        required
+      />
+      <button type="submit" className="button sm:mt-[calc(1.45*0.875rem+0.25rem)]">
+        Start the draft
+      </button>
     </form>
   );
 }

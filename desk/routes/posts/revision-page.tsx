@@ -8,8 +8,6 @@ import { Moment } from "../../ui/values.tsx";
 import type { Route } from "./+types/revision-page";
 import { TextChanges } from "./text-changes.tsx";
 
-export const meta = () => [{ title: "An earlier version · Desk" }];
-
 const numberOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 export async function loader({ context, params: { id, number: text } }: Route.LoaderArgs) {

@@ -1,39 +1,10 @@
 import { serviceSlugs } from "../../../content/chosen-market.ts";
-import {
-  formOfPost,
-  mergePosts,
-  type PostField,
-  type PostForm,
-  type PostProblems,
-  parsePostForm,
-  readPostForm,
-} from "../../../domain/post-draft.ts";
+import { formOfPost, mergePosts, type PostForm, parsePostForm, readPostForm } from "../../../domain/post-draft.ts";
 import type { Desk } from "../../desk-context.server.ts";
 import { imageProblemWords } from "./post-words.ts";
 
-/** A sent form that was not stored, with everything that was typed. */
-export interface UnsavedPost {
-  status: 409 | 422;
-  form: PostForm;
-  problems: PostProblems;
-  /** What is wrong with the picture that came with it. */
-  imageProblem: string | null;
-  imageAlt: string | null;
-  /** Why it cannot be scheduled. */
-  scheduleProblem: string | null;
-  /** The version that the form is based on now. */
-  version: number;
-  /** What somebody else did meanwhile. */
-  conflict: {
-    by: string | null;
-    latest: PostForm;
-    base: PostForm | null;
-    taken: PostField[];
-    both: PostField[];
-  } | null;
-}
-
-export type SavedPost = { status: 303; version: number; undo: number | null };
+/** A sent form that was not stored, with everything that was typed and what somebody else did meanwhile. */
+export type UnsavedPost = Exclude<Awaited<ReturnType<typeof savePost>>, { status: 303 }>;
 
 /** What was typed, by the names of the form's fields. */
 export function typedPost(form: FormData): PostForm {
@@ -44,12 +15,7 @@ export function typedPost(form: FormData): PostForm {
  * Stores what the form of a post holds, unless something is wrong with it, be it with the time that it is to appear: its picture first,
  * so that this is not lost.
  */
-export async function savePost(
-  desk: Desk,
-  id: string,
-  form: FormData,
-  scheduleProblem: string | null = null,
-): Promise<SavedPost | UnsavedPost> {
+export async function savePost(desk: Desk, id: string, form: FormData, scheduleProblem: string | null = null) {
   const { postEditing, operators } = desk.backend;
   const typed = typedPost(form);
   const version = Number(form.get("version")) || 0;
@@ -58,16 +24,25 @@ export async function savePost(
   if (image && "path" in image) typed.cover_image_url = image.path;
   const imageProblem = image && "problem" in image ? imageProblemWords[image.problem] : null;
   const { post, problems } = parsePostForm(typed, serviceSlugs);
-  const unsaved = { form: typed, problems, imageProblem, imageAlt: alt, scheduleProblem, version, conflict: null };
-  if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0)
-    return { ...unsaved, status: 422 };
+  const unsaved = {
+    status: 422 as const,
+    form: typed,
+    problems,
+    imageProblem,
+    imageAlt: alt,
+    scheduleProblem,
+    /** The version that the form is based on now. */
+    version,
+    conflict: null,
+  };
+  if ((imageProblem ?? scheduleProblem) !== null || Object.keys(problems).length > 0) return unsaved;
 
   const saved = await postEditing.save(desk.database, id, version, post);
   switch (saved.outcome) {
     case "missing":
       throw new Response(null, { status: 404 });
     case "refused":
-      return { ...unsaved, status: 422, problems: saved.problems };
+      return { ...unsaved, problems: saved.problems };
     case "conflict": {
       const { current } = saved;
       const latest = formOfPost(current.draft);
@@ -76,7 +51,7 @@ export async function savePost(
       const author = (await operators.list()).find((operator) => operator.id === current.saved_by);
       return {
         ...unsaved,
-        status: 409,
+        status: 409 as const,
         form: merged.form,
         version: current.version,
         conflict: { by: author?.email ?? null, latest, base, taken: merged.taken, both: merged.both },
@@ -84,7 +59,7 @@ export async function savePost(
     }
     case "saved":
       desk.invalidatePages();
-      return { status: 303, version: saved.version, undo: saved.undo };
+      return { status: 303 as const, version: saved.version, undo: saved.undo };
   }
 }
 

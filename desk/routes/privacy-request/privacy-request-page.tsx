@@ -7,9 +7,8 @@ import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
+import { states } from "../../words.ts";
 import type { Route } from "./+types/privacy-request-page";
-
-export const meta = () => [{ title: "Privacy request · Desk" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.submissionDesk.privacyRequest(params.id));
@@ -57,10 +56,11 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <PageHeading
+        tab="Privacy request"
         title={`${privacyRequestKindLabels[kind]}: ${name ?? email}`}
         note={isOpen ? `Answer by ${dateInWords(due_on)}, to this address and no other.` : undefined}
         parent={{ path: "/", name: "Inbox" }}
-        badge={<StatusBadge {...(isOpen ? { tone: "needed", word: "Open" } : { tone: "over", word: "Done" })} />}
+        badge={<StatusBadge {...states[status]} />}
       />
       {actionData && <Notice>{actionData.problem}</Notice>}
       {message && <Message>{message}</Message>}

@@ -8,8 +8,6 @@ import { Address, FactList, Moment, StatusBadge } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/settings-page";
 
-export const meta = () => [{ title: "Settings · Desk" }];
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;

@@ -5,6 +5,7 @@ import { Mark } from "../../ui/mark.tsx";
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md pt-[8vh]">
+      <title>Sign in · Desk</title>
       <h1 className="title mb-6 flex items-center gap-3 text-2xl">
         <Mark />
         {title}

@@ -3,8 +3,6 @@ import { deskContext } from "../../desk-context.server.ts";
 import type { Route } from "./+types/invite-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
-export const meta = () => [{ title: "Sign in · Desk" }];
-
 /** Changes nothing: programs that look after mail and chat open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const email = await context.get(deskContext).backend.operators.findInvite(params.token);

@@ -6,8 +6,6 @@ import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
-export const meta = () => [{ title: "Sign in · Desk" }];
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { backend, visit } = context.get(deskContext);
   if (visit) throw redirect("/", 303);

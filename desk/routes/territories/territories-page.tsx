@@ -11,8 +11,6 @@ import { cityOptions, nowMatched, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
 import { TerritoryTable } from "./territory-table.tsx";
 
-export const meta = () => [{ title: "Territories · Desk" }];
-
 const stateNames: Record<TerritoryState, string> = {
   free: "Free",
   held: "Taken",

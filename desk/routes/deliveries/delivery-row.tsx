@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { DeliverySummary } from "../../../domain/delivery.ts";
+import { ListRow } from "../../ui/list.tsx";
+import { Address, Moment } from "../../ui/values.tsx";
+import { deliveryName, deliveryStates } from "../../words.ts";
+
+type Shown = Pick<DeliverySummary, "id" | "kind" | "state"> &
+  Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error">>;
+
+/** A delivery in a list, with as much of it as the list tells; `at` is the time that stands beside it. */
+export function DeliveryRow({ delivery, at, children }: { delivery: Shown; at: Date; children?: ReactNode }) {
+  const { id, kind, state, recipient, attempts = 0, last_error } = delivery;
+  return (
+    <ListRow
+      href={`/deliveries/${id}`}
+      title={deliveryName(kind)}
+      time={<Moment at={at} />}
+      state={deliveryStates[state]}
+    >
+      {recipient && (
+        <p>
+          <Address>{recipient}</Address>
+        </p>
+      )}
+      {last_error && (
+        <p className="line-clamp-2">{(attempts > 1 ? `After ${attempts} attempts: ` : "") + last_error}</p>
+      )}
+      {children}
+    </ListRow>
+  );
+}

@@ -1,0 +1,58 @@
+import { Address } from "./values.tsx";
+
+interface NumberTableProps {
+  title: string;
+  /** The first one names the rows. */
+  columns: readonly string[];
+  rows: readonly { key: string; name: string; counts: readonly number[]; isTotal?: boolean }[];
+  className: string;
+}
+
+/** "12,345" */
+export const inWords = (count: number) => count.toLocaleString("en-US");
+
+/** Counts in rows and columns, whose names stay while the numbers scroll past. On a phone too: numbers are compared down a column. */
+export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
+  const name = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
+  return (
+    <section
+      aria-label={`${title}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={`relative overflow-auto ${className}`}
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead className="sticky top-0 z-[1] bg-paper-deep text-ink-soft">
+          <tr>
+            {columns.map((column, place) => (
+              <th
+                key={column}
+                scope="col"
+                className={
+                  place === 0 ? `${name} bg-paper-deep` : "whitespace-nowrap px-3 py-1.5 text-right font-semibold"
+                }
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className={`border-line border-t ${row.isTotal ? "font-semibold" : ""}`}>
+              <th scope="row" className={`${name} bg-card`}>
+                <Address>{row.name}</Address>
+              </th>
+              {row.counts.map((count, place) => (
+                <td key={columns[place + 1]} className={`px-3 py-1.5 text-right ${count ? "" : "text-ink-soft"}`}>
+                  {inWords(count)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
