@@ -1,4 +1,4 @@
-import type { PrivacyRequestKind } from "./privacy-request.ts";
+import type { PrivacyRequest } from "./privacy-request.ts";
 
 // Messages, applications and privacy requests as the people behind the site read them.
 
@@ -33,17 +33,13 @@ export interface ApplicationView {
   events: { id: number; at: Date; kind: string; operator: string | null }[];
 }
 
-export interface PrivacyRequestView {
+export interface PrivacyRequestView extends PrivacyRequest {
   id: string;
-  name: string | null;
-  email: string;
-  kind: PrivacyRequestKind;
-  message: string | null;
   status: "open" | "done";
   done_at: Date | null;
   created_at: Date;
   /** The last day for an answer, such as 2026-12-31. */
   due_on: string;
   /** How many rows are stored under the address, by table. */
-  held: { table: string; count: number }[];
+  stored: { table: string; count: number }[];
 }

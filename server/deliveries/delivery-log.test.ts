@@ -156,8 +156,8 @@ describe("the operator's view of deliveries", () => {
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
       [contractor.email],
     );
-    const held = await site.backend.personalData.held({ email: "ann@example.com", phone: null });
-    expect(held.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
+    const stored = await site.backend.personalData.stored({ email: "ann@example.com", phone: null });
+    expect(stored.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
     await site.backend.personalData.erase({ email: "ann@example.com", phone: null });
     await site.quiet();
     const said = await site.database.query<{ answer: string | null }>("select answer from delivery_attempts");

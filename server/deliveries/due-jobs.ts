@@ -138,7 +138,7 @@ async function unansweredLeads(
       [`${kind} looked at`],
     );
   }
-  return rows.map((row) => ({ kind, channel: "mail", recipient: null, event_id: null, about: {}, ...row }));
+  return rows.map((row) => ({ kind, channel: "mail", about: {}, ...row }));
 }
 
 /** Mails about registrations and licenses that a territory needs and that expire soon. */
@@ -163,9 +163,6 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",
     channel: "mail",
-    recipient: null,
-    lead_id: null,
-    event_id: null,
     about: { license, expires_on },
     ...row,
   }));

@@ -41,8 +41,8 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** The served zip codes that are held, by service; null: there is no territory at all, or it cannot be told right now. */
-    held: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
+    /** The served zip codes that are taken, by service; null: there is no territory at all, or it cannot be told right now. */
+    taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unless(null, async () => {
         const rows = await database.query<{ service: string | null; zip_codes: string[] }>(
           `select service, array_agg(zip_code order by zip_code) as zip_codes

@@ -154,8 +154,8 @@ describe("a backup", () => {
   test("is for its owner's eyes only, and holds every table", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
-    const held = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
-    expect([...held].sort()).toEqual(tables);
+    const backedUp = new Set(rowsIn(file).map((line) => JSON.parse(line).table));
+    expect([...backedUp].sort()).toEqual(tables);
     expect(readFileSync(file, "utf8")).toContain('{"than": 1.10, "longer": 12345678901234567890}');
   });
 

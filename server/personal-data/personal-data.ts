@@ -16,10 +16,10 @@ export interface Whom {
 }
 
 /**
- * Every row that is held about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
+ * Every row that is stored about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
  * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes.
  */
-export type Held = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
+export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 /** A request that waits for its answer. */
 export interface OpenRequest {
@@ -67,7 +67,7 @@ export type PersonalData = ReturnType<typeof personalData>;
  */
 export function personalData(database: Database) {
   return {
-    async held(whom: Whom): Promise<Held> {
+    async stored(whom: Whom): Promise<PersonalRows> {
       // The database's own JSON has days as days, which a program's rows have not.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
