@@ -1,28 +1,18 @@
+import type { ContactMessage } from "./contact-message.ts";
+import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";
 
 // Messages, applications and privacy requests as the people behind the site read them.
 
-export interface MessageView {
+export interface MessageView extends ContactMessage {
   id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  user_type: string;
-  message: string;
   status: "new" | "done";
   hold_reason: string | null;
   created_at: Date;
 }
 
-export interface ApplicationView {
+export interface ApplicationView extends PartnerApplication {
   id: string;
-  name: string;
-  business_name: string;
-  email: string;
-  phone: string | null;
-  city: string;
-  service: string;
-  message: string | null;
   status: "new" | "accepted" | "declined";
   hold_reason: string | null;
   consent_wording: string | null;

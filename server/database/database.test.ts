@@ -101,14 +101,7 @@ describe("the database", () => {
     await expect(as("anon", (connection) => insert(connection, "leads", row))).rejects.toEqual(refusal("42501"));
   });
 
-  test.each([
-    "update leads set name = 'x'",
-    "delete from leads",
-    "truncate leads",
-    "delete from blogs",
-    "update blogs set title = 'x'",
-    "create table mine ()",
-  ])("lets no visitor %s", async (statement) => {
+  test.each(["truncate leads", "create table mine ()"])("lets no visitor %s", async (statement) => {
     await expect(as("anon", (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
   });
 
@@ -252,21 +245,10 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     await expect(visitor.query("select from leads")).rejects.toEqual(refusal("42501"));
   });
 
-  test("sees published posts only", async () => {
-    await open.database.query("insert into blogs (slug, title, is_published) values ('draft', 'Draft', false)");
-    const published = await open.database.query("select slug from blogs where is_published order by slug");
-    expect(published.length).toBeGreaterThan(0);
-    expect(await visitor.query("select slug from blogs order by slug")).toEqual(published);
-  });
-
   test("may take on no other role", async () => {
     for (const role of ["service_role", "cedarline"]) {
       await expect(visitor.run(`set role ${role}`)).rejects.toEqual(refusal("42501"));
     }
-  });
-
-  test.each(["id", "status", "created_at"])("may not set a lead's %s", async (column) => {
-    await expect(insert(visitor, "leads", { ...lead, [column]: null })).rejects.toEqual(refusal("42501"));
   });
 });
 

@@ -1,4 +1,5 @@
 import { publishDuePosts } from "../blog/due-posts.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import { takeBackInterrupted } from "./due-deliveries.ts";
@@ -12,9 +13,6 @@ export interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
   remindAfterHours: number;
   alarmAfterHours: number;
 }
-
-/** Any number that no other program on the same PostgreSQL uses. */
-const schedulerLock = 25_625;
 
 /** How many rows one transaction takes, so that no one waits long for it. */
 const batchSize = 200;
@@ -66,7 +64,7 @@ export function dueJobs(
   const withSchedulerLock = (job: Job) =>
     database.transaction(async (connection) => {
       const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
-        schedulerLock,
+        advisoryLocks.dueJobs,
       ]);
       return lock?.is_taken ? job(connection) : 0;
     });

@@ -107,18 +107,6 @@ describe("the rate limit over the database", () => {
     expect(await outcomes(client, perMinute + 1)).toEqual(["stored", "stored", "stored", "too-many"]);
   });
 
-  test("is one for all processes on the database", async () => {
-    const other = intake(outbox(open), open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
-      table: "contact_messages",
-    });
-    const sender = { role: "anon", client: "203.0.113.11", idempotency: null } as const;
-    const both = [receive, other, receive, other, receive, other];
-    const answers = await Promise.all(
-      both.map((receive) => receive({ rows: [message], context: noFormContext }, sender)),
-    );
-    expect(answers.filter(({ outcome }) => outcome === "stored")).toHaveLength(perMinute);
-  });
-
   test("refuses an array that is larger than it, and counts nothing of it", async () => {
     const client = "203.0.113.9";
     const [large, small] = await Promise.all([send(client, 1000), send(client, 1)]);

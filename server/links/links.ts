@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkTokenRow } from "../database/rows.ts";
 
@@ -19,9 +20,6 @@ export interface Link extends LinkSubject {
 
 /** How long a link is valid, in days. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
-
-/** Any number that no other lock of the product uses. */
-const lockNumber = 23_329;
 
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -103,7 +101,7 @@ export function links(configured: string | null) {
       const { purpose, leadId, contractorId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
         `${purpose} ${leadId} ${contractorId}`,
-        lockNumber,
+        advisoryLocks.link,
       ]);
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },

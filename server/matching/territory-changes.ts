@@ -1,9 +1,10 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
+import type { NamedContractor } from "../../domain/link-view.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
+import type { TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -17,7 +18,7 @@ interface TerritoryDays {
 /** A territory that was not to be had. */
 export interface TakenTerritory extends TerritoryKey {
   /** Null: it was given back in the same moment. */
-  holder: { id: string; business_name: string; registration_number: string } | null;
+  holder: (NamedContractor & { id: string }) | null;
 }
 
 /** A territory, and who had it when an operator chose it, if a page showed that; null: nobody. */
@@ -72,8 +73,7 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
 }
 
 /** A contractor as a sentence names them. */
-const nameOf = (holder: { business_name: string; registration_number: string } | null) =>
-  holder && `${holder.business_name} (${holder.registration_number})`;
+const nameOf = (holder: NamedContractor | null) => holder && `${holder.business_name} (${holder.registration_number})`;
 
 /**
  * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that somebody holds already: where there are any, the
@@ -118,7 +118,7 @@ const territoryOnly = ({ zip_code, service, contractor_id, starts_on, ends_on }:
 function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
-): Promise<(Holding & Pick<ContractorRow, "business_name" | "registration_number">)[]> {
+): Promise<(Holding & NamedContractor)[]> {
   return connection.query(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
        from territories join contractors on contractors.id = contractor_id

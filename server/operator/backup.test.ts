@@ -181,18 +181,6 @@ describe("a backup", () => {
   });
 });
 
-test("a site that has a contractor is in use: nothing is restored into it", async () => {
-  const target = await site((connection) =>
-    connection.run(`
-      insert into contractors (business_name, email, registration_number, registration_expires_on)
-        values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-01-01')`),
-  );
-  expect(await command("restore", join(folder, "full.jsonl"), target)).toEqual({
-    code: 1,
-    said: "This installation is in use: its table contractors has rows. Restore into an empty one.",
-  });
-});
-
 describe("a restore", () => {
   let target: RunningServer;
   const whole = join(folder, "full.jsonl");

@@ -77,7 +77,7 @@ export function personalData(database: Database) {
         return rows.map(({ row }) => row);
       };
       const rowsOf = (table: PersonalTable | "contractors", also?: string) => {
-        const { condition, values } = theirs(table, whom);
+        const { condition, values } = conditionOn(table, whom);
         return read(table, condition, values, also);
       };
       const leads = await rowsOf(
@@ -110,7 +110,7 @@ export function personalData(database: Database) {
         await actAs(connection, "operator");
         const addresses = new Set(whom.email === null ? [] : [whom.email]);
         const removed = await removeAndRecord(connection, "request", async (table) => {
-          const { condition, values } = theirs(table, whom);
+          const { condition, values } = conditionOn(table, whom);
           const rows = await connection.query<{ id: string; email: string }>(
             `delete from ${table} where ${condition} returning id, email`,
             values,
@@ -168,7 +168,7 @@ export async function answerRequests(connection: Connection, ids: readonly strin
 }
 
 /** The condition under which a row of the table is the person's. A privacy request has no number. */
-function theirs(
+function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Whom,
 ): { condition: string; values: (string | null)[] } {
