@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { inNameOf } from "./outbox.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
@@ -120,31 +119,6 @@ describe("the operator's view of deliveries", () => {
     }
     expect(seen).toHaveLength(120);
     expect(new Set(seen).size).toBe(120);
-  });
-
-  test("has tests sent in the name of whoever asks for them, and failed ones once more", async () => {
-    const operatorId = crypto.randomUUID();
-    const own = inNameOf(site.backend.outbox, operatorId);
-    site.mailServer.script = ["refuse"];
-    const id = await log().writeTestMail(own);
-    await site.quiet();
-    expect(await log().read(id)).toMatchObject({ kind: "preflight-test", state: "failed", can_be_retried: true });
-    expect(await log().retry(own, id)).toBe(true);
-    await site.quiet();
-    expect(await log().read(id)).toMatchObject({
-      state: "sent",
-      tries: [{ outcome: "refused" }, { outcome: "accepted" }],
-    });
-    expect(await log().retry(own, id)).toBe(false);
-    expect(await log().retry(own, "no-id")).toBe(false);
-    expect(await log().recordTestEvent(own)).toBe(1);
-    await site.quiet();
-    expect(await site.deliveries("kind = 'operator.test'")).toMatchObject([{ channel: "webhook", state: "sent" }]);
-    const events = await site.database.query(
-      "select kind, actor, detail ->> 'operator_id' as operator_id from events where kind in ('operator.test', 'delivery.retried')",
-    );
-    expect(events).toHaveLength(2);
-    for (const event of events) expect(event).toMatchObject({ actor: "operator", operator_id: operatorId });
   });
 
   test("keeps no answer that names a homeowner who is erased", async () => {
