@@ -88,7 +88,7 @@ interface Facts {
 }
 
 /** An application to the partner program, as it was sent. */
-export interface ApplicationFacts extends PartnerApplication {
+interface ApplicationFacts extends PartnerApplication {
   isHeld: boolean;
 }
 

@@ -16,7 +16,7 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
 }
 
 /** A territory, and who had it when it was chosen; null: nobody. */
-export interface ChosenTerritory extends TerritoryKey {
+interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   holder: string | null;
 }
@@ -49,7 +49,7 @@ export function freeLine(free: readonly TerritoryKey[]): string {
  * What territories can be narrowed to. `held`: somebody has it, whether or not it serves. `expiring`: a license that it needs or its own
  * last day is near or over. `waiting`: requests wait for it.
  */
-export const territoryStates = ["free", "held", "paused", "expiring", "waiting"] as const;
+const territoryStates = ["free", "held", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
 
 export interface TerritoryCell extends TerritoryKey {

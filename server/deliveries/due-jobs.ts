@@ -8,7 +8,7 @@ import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./ou
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
 
-export interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
+interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;

@@ -7,7 +7,7 @@ import { type Publishing, setOpen } from "../publishing/publishing.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 /** A landing page, and how many of its city's zip codes have a contractor who takes requests for its service. */
-export interface PageAtDesk extends PageState {
+interface PageAtDesk extends PageState {
   zip_codes: number;
   taken: number;
 }

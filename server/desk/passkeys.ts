@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../database/database.ts";
 import type { Arrival, NewSession, Operator, Operators, SignedIn } from "./operators.ts";
 
-export interface PasskeyRow {
+interface PasskeyRow {
   id: string;
   email: string;
   name: string;
@@ -16,7 +16,7 @@ export interface PasskeyRow {
 }
 
 /** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
-export type PasskeyProblem = "late" | "refused";
+type PasskeyProblem = "late" | "refused";
 
 export type Passkeys = ReturnType<typeof passkeys>;
 

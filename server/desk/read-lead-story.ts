@@ -12,7 +12,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { requestColumns } from "../links/receipts.ts";
 
-export interface StorySettings {
+interface StorySettings {
   waitingDays: number;
   alarmAfterHours: number;
 }

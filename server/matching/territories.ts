@@ -3,7 +3,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
 
 /** How long requests of a service and place took to the contractor's first contact. */
-export interface ContactTime {
+interface ContactTime {
   medianMinutes: number;
   /** How many requests that is the median of. */
   count: number;

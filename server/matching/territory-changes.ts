@@ -16,7 +16,7 @@ interface TerritoryDays {
 }
 
 /** A territory that was not to be had. */
-export interface TakenTerritory extends TerritoryKey {
+interface TakenTerritory extends TerritoryKey {
   /** Null: it was given back in the same moment. */
   holder: (NamedContractor & { id: string }) | null;
 }

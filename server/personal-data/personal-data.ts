@@ -22,7 +22,7 @@ export interface Whom {
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 /** A request that waits for its answer. */
-export interface OpenRequest {
+interface OpenRequest {
   email: string;
   kind: PrivacyRequestKind;
   name: string | null;
