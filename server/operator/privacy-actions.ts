@@ -9,7 +9,7 @@ import type { Call, Option } from "./command.ts";
 import { yesOption } from "./confirm.ts";
 import { inColumns, printable } from "./table-text.ts";
 
-// What the operator does when somebody asks what is held about them.
+// What the operator does when somebody asks what is stored about them.
 
 const phone: Option = { value: "NUMBER", summary: "Rows with this telephone number count too" };
 

@@ -19,7 +19,7 @@ describe("the operator of a site", () => {
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 
-  test("hands out everything that is held about a person, in any case of letters, and no one else’s", async () => {
+  test("hands out everything that is stored about a person, in any case of letters, and no one else’s", async () => {
     await store("leads", lead);
     await store("leads", { ...lead, email: "Ann@Example.COM", phone: "4255550100", message: "Back yard" });
     await store("leads", { ...lead, email: "joann@example.com" });
