@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { market } from "../content/chosen-market.ts";
 import { hostileText, prototypeNames } from "../test/hostile-input.ts";
 import { linkTarget, publicationInstant, readBlogPost, readBlogPosts, relatedPosts } from "./blog-post.ts";
 import { dateInWords, localTime } from "./local-time.ts";
-import type { ServiceSlug } from "./service.ts";
 
-const pacific = localTime("America/Los_Angeles");
-const pacificDay = (instant: string) => pacific.day(new Date(instant));
+const clock = localTime(market.region.timeZone);
+const marketDay = (instant: string) => clock.day(new Date(instant));
 
 const row = { id: "1", slug: "dry-zone", title: "One dry zone" };
 
 /** The post that a row with these columns is read as. */
 function read(columns: Record<string, unknown>) {
-  const post = readBlogPost({ ...row, ...columns }, pacific);
+  const post = readBlogPost({ ...row, ...columns }, clock);
   if (!post) throw new Error("The row was not read.");
   return post;
 }
@@ -47,7 +47,7 @@ describe("a row", () => {
   test.each([null, 7, "a post", [], {}, { slug: "x" }, { title: "x" }, { slug: " ", title: "x" }])(
     "%j is no post",
     (value) => {
-      expect(readBlogPost(value, pacific)).toBeNull();
+      expect(readBlogPost(value, clock)).toBeNull();
     },
   );
 
@@ -84,7 +84,7 @@ describe("a row", () => {
     (date) => {
       const instant = publicationInstant(read({ date })) ?? "";
       expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      expect(pacificDay(instant)).toBe(date);
+      expect(marketDay(instant)).toBe(date);
     },
   );
 
@@ -199,60 +199,32 @@ test("the newest post is the first, and posts without a date are the last", () =
       { slug: "day-before", title: "x", published_at: "2026-04-30T06:59:00Z" },
       "no post",
     ],
-    pacific,
+    clock,
   );
   expect(posts.map((post) => post.slug)).toEqual([
     ...["newest", "by-day-a", "by-day-b", "day-before", "older"],
     ...["undated-a", "undated-b"],
   ]);
-  expect(readBlogPosts({ message: "no list" }, pacific)).toEqual([]);
+  expect(readBlogPosts({ message: "no list" }, clock)).toEqual([]);
 });
 
-describe("related posts", () => {
-  /** Every arrangement of services and dates for a few posts, by counting. */
-  const services: (ServiceSlug | null)[] = ["sprinkler-repair", "gutter-installation", null];
-  const dates = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z", null];
-  const kinds = services.flatMap((service_type) => dates.map((published_at) => ({ service_type, published_at })));
-  const blogs = Array.from({ length: kinds.length ** 3 }, (_, number) =>
-    readBlogPosts(
-      [0, 1, 2, 3].map((place) => ({
-        slug: `post-${place}`,
-        title: "x",
-        ...kinds[Math.floor(number / kinds.length ** place) % kinds.length],
-      })),
-      pacific,
-    ),
+test("related posts are at most three, never the post itself, the same service first, then the newest", () => {
+  const blog = readBlogPosts(
+    [
+      { slug: "fence", title: "x", service_type: "fence-repair", published_at: "2020-01-01" },
+      { slug: "undated fence", title: "x", service_type: "fence-repair" },
+      { slug: "new", title: "x", published_at: "2026-01-01" },
+      { slug: "newer", title: "x", published_at: "2026-02-01" },
+      { slug: "newest", title: "x", service_type: "gutter-installation", published_at: "2026-03-01" },
+    ],
+    clock,
   );
-
-  test("are at most three, never the post itself, the same service first, then the newest", () => {
-    for (const blog of blogs) {
-      for (const post of blog) {
-        const related = relatedPosts(blog, post.service_type, post.slug);
-        expect(related).toHaveLength(3);
-        expect(related).not.toContain(post);
-        const isSame = related.map((other) => post.service_type !== null && other.service_type === post.service_type);
-        expect(isSame).toEqual([...isSame].sort((a, b) => Number(b) - Number(a)));
-        for (const same of [true, false]) {
-          const ages = related.filter((_, place) => isSame[place] === same).map((other) => other.published_at ?? "");
-          expect(ages).toEqual([...ages].sort().reverse());
-        }
-      }
-    }
-  });
-
-  test("of a service begin with that service’s newest", () => {
-    const blog = readBlogPosts(
-      [
-        { slug: "fence", title: "x", service_type: "fence-repair", published_at: "2020-01-01" },
-        { slug: "new", title: "x", published_at: "2026-01-01" },
-        { slug: "newer", title: "x", published_at: "2026-02-01" },
-        { slug: "newest", title: "x", published_at: "2026-03-01" },
-      ],
-      pacific,
-    );
-    expect(relatedPosts(blog, "fence-repair").map((post) => post.slug)).toEqual(["fence", "newest", "newer"]);
-    expect(relatedPosts([], "fence-repair")).toEqual([]);
-  });
+  const related = (...about: [service: string | null, exceptSlug?: string]) =>
+    relatedPosts(blog, ...about).map(({ slug }) => slug);
+  expect(related("fence-repair")).toEqual(["fence", "undated fence", "newest"]);
+  expect(related("fence-repair", "fence")).toEqual(["undated fence", "newest", "newer"]);
+  expect(related(null, "newest")).toEqual(["newer", "new", "fence"]);
+  expect(relatedPosts([], "fence-repair")).toEqual([]);
 });
 
 test.each([
@@ -260,8 +232,8 @@ test.each([
   ["2026-01-01T03:00:00.000Z", "2025-12-31", "December 31, 2025"],
   ["2026-07-04T06:59:59.000Z", "2026-07-03", "July 3, 2026"],
   ["0099-05-01T16:00:00.000Z", "0099-05-01", "May 1, 99"],
-])("%s is %s on the Pacific coast, %s in words", (instant, day, words) => {
-  expect(pacificDay(instant)).toBe(day);
+])("%s is %s where the market is, %s in words", (instant, day, words) => {
+  expect(marketDay(instant)).toBe(day);
   expect(dateInWords(day)).toBe(words);
 });
 
@@ -299,14 +271,14 @@ describe("a post, whatever its row holds,", () => {
   test("is read as a post, or as none", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(row, fc.anything())), (rows) => {
-        for (const post of readBlogPosts(rows, pacific)) {
+        for (const post of readBlogPosts(rows, clock)) {
           if (post.published_on !== null) expect(dateInWords(post.published_on)).not.toBe("");
-          if (post.updated_at !== null) expect(dateInWords(pacific.day(new Date(post.updated_at)))).not.toBe("");
+          if (post.updated_at !== null) expect(dateInWords(clock.day(new Date(post.updated_at)))).not.toBe("");
           const published = publicationInstant(post);
-          if (published !== null) expect(pacific.day(new Date(published))).toBe(post.published_on);
+          if (published !== null) expect(clock.day(new Date(published))).toBe(post.published_on);
           expect(relatedPosts([post], post.service_type)).toEqual([post]);
         }
-        expect(readBlogPost(rows, pacific)).toBeNull();
+        expect(readBlogPost(rows, clock)).toBeNull();
       }),
     );
   });

@@ -2,7 +2,7 @@
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
 export type Category = (typeof consentCategories)[number];
-export type OptionalCategory = Exclude<Category, "necessary">;
+type OptionalCategory = Exclude<Category, "necessary">;
 
 export const optionalCategories = ["analytics", "marketing", "functionality"] as const satisfies OptionalCategory[];
 

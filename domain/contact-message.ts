@@ -3,7 +3,7 @@ import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.
 /** What the visitor fills in, in the order of the form. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
 
-export type ContactMessageField = (typeof contactMessageFields)[number];
+type ContactMessageField = (typeof contactMessageFields)[number];
 
 export const userTypes = ["homeowner", "contractor", "other"] as const;
 export type UserType = (typeof userTypes)[number];

@@ -49,7 +49,7 @@ test("every field that cannot be taken is named", () => {
 });
 
 test("whatever is typed, what is taken is one line, and read again it stays the same", () => {
-  const text = fc.string({ unit: "binary" });
+  const text = fc.string({ unit: "binary", maxLength: 20 });
   const typed = fc.record(Object.fromEntries(contractorFields.map((field) => [field, text])));
   fc.assert(
     fc.property(typed, text, (fields, name) => {
@@ -60,6 +60,7 @@ test("whatever is typed, what is taken is one line, and read again it stays the 
       const again = Object.entries(read.value).map(([field, value]) => [field, value ?? ""]);
       expect(parseContractor(Object.fromEntries(again), registration)).toEqual(read);
     }),
+    { numRuns: 50 },
   );
 });
 

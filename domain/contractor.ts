@@ -1,6 +1,9 @@
+import type { DeliverySummary } from "./delivery.ts";
 import { emailShape } from "./form-fields.ts";
+import type { NamedContractor } from "./link-view.ts";
 import { dayAfter, isDay } from "./local-time.ts";
 import { phoneDigits } from "./phone.ts";
+import type { StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
 // Who takes requests: what is known of a contractor, and how they answer.
@@ -135,13 +138,8 @@ export function expiryOf(lastDay: string | null, today: string): Expiry {
   return lastDay <= dayAfter(today, expiringDays) ? "expiring" : "far";
 }
 
-/** A contractor where one is chosen; the number always stands beside the name (RCW 18.27.100). */
-export interface NamedHolder {
-  business_name: string;
-  registration_number: string;
-}
-
-export interface ContractorChoice extends NamedHolder {
+/** A contractor where one is chosen. */
+export interface ContractorChoice extends NamedContractor {
   id: string;
   status: ContractorStatus;
 }
@@ -186,27 +184,17 @@ export interface ContractorAnswers {
 }
 
 /** A request that is theirs. */
-export interface ContractorLead {
+export interface ContractorLead extends StepTimes {
   id: string;
   name: string;
   service: string;
   zip_code: string;
   status: "matched" | "closed";
   matched_at: Date;
-  accepted_at: Date | null;
-  contacted_at: Date | null;
-  booked_at: Date | null;
 }
 
 /** A mail that was written to them. */
-export interface ContractorDelivery {
-  id: string;
-  kind: string;
-  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
-  lead_id: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-}
+export type ContractorDelivery = Pick<DeliverySummary, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">;
 
 /** Something that was done to them or their territories. */
 export interface ContractorEvent {

@@ -4,14 +4,10 @@ export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export const deliveryChannels = ["mail", "webhook"] as const;
-
-export type DeliveryChannel = (typeof deliveryChannels)[number];
-
 export interface DeliverySummary {
   id: string;
   kind: string;
-  channel: DeliveryChannel;
+  channel: "mail" | "webhook";
   recipient: string;
   recipient_role: "homeowner" | "contractor" | "operator" | "applicant" | "program";
   lead_id: string | null;

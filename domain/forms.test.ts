@@ -148,6 +148,7 @@ describe.each(Object.entries(forms))("a %s", (_name, form) => {
         }
         expect(parse(Object.fromEntries(texts))).toEqual(parsed);
       }),
+      { numRuns: 25 },
     );
   });
 });

@@ -5,15 +5,15 @@ import { isUuid } from "./uuid.ts";
 // What waits for the people behind the site, and everything else that has come in.
 
 /** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon. */
-export const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license"] as const;
+const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** What an item can be narrowed to; `needs`: it waits for a person. */
 export const inboxStates = ["needs", "new", "held", "matched", "closed", "accepted", "declined", "done"] as const;
-export type InboxState = (typeof inboxStates)[number];
+type InboxState = (typeof inboxStates)[number];
 
 /** Why an item waits for a person. */
-export type InboxNeed =
+type InboxNeed =
   | "held"
   | "waiting"
   | "returned"
@@ -72,7 +72,7 @@ export interface InboxPlace {
 }
 
 /** The longest search, in characters. */
-export const longestQuery = 200;
+const longestQuery = 200;
 
 /** Reads a filter from an address; what is no choice counts as none. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {

@@ -1,3 +1,4 @@
+import type { DeliverySummary } from "./delivery.ts";
 import type { NamedContractor, RequestFields } from "./link-view.ts";
 import type { LeadState, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
@@ -16,19 +17,7 @@ export interface StoryEvent {
   reason: string | null;
 }
 
-export interface StoryDelivery {
-  id: string;
-  kind: string;
-  channel: "mail" | "webhook";
-  recipient: string;
-  recipient_role: string;
-  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: Date | null;
-  sent_at: Date | null;
-  created_at: Date;
-}
+export type StoryDelivery = Omit<DeliverySummary, "lead_id" | "can_be_retried">;
 
 export interface StoryNote {
   id: string;

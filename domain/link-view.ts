@@ -1,3 +1,4 @@
+import type { Contractor } from "./contractor.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What signed links open, and what becomes of what is asked for there.
@@ -84,11 +85,12 @@ export interface JobRequest extends RequestFields, StepTimes {
 export type Undoable = JobStep | "returned";
 
 /** What a contractor's own link opens. Days are written as 2026-12-31. */
-export interface ContractorView extends NamedContractor {
-  status: "active" | "paused" | "ended";
-  registration_expires_on: string;
-  electrical_license_number: string | null;
-  electrical_license_expires_on: string | null;
+export interface ContractorView
+  extends NamedContractor,
+    Pick<
+      Contractor,
+      "status" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
+    > {
   /** The day where the site is at home. */
   today: string;
   territories: ContractorTerritory[];

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
+import { market } from "../content/chosen-market.ts";
 import { dateInWords, durationInWords, localTime, shortDay } from "./local-time.ts";
+
+const clock = localTime(market.region.timeZone);
 
 test.each([
   ["2026-11-21T22:05:00Z", "November 21, 2026 at 2:05 PM"],
   ["2026-07-01T06:59:59Z", "June 30, 2026 at 11:59 PM"],
   ["2026-01-01T08:00:00Z", "January 1, 2026 at 12:00 AM"],
   ["2026-03-08T10:00:00Z", "March 8, 2026 at 3:00 AM"],
-])("%s is %s on the Pacific coast", (instant, words) => {
-  const pacific = localTime("America/Los_Angeles");
-  expect(pacific.time(new Date(instant))).toBe(words);
-  expect(words.startsWith(`${pacific.date(new Date(instant))} at `)).toBe(true);
+])("%s is %s where the market is", (instant, words) => {
+  expect(clock.time(new Date(instant))).toBe(words);
+  expect(words.startsWith(`${clock.date(new Date(instant))} at `)).toBe(true);
 });
 
 test("the same instant is another hour, and may be another day, elsewhere", () => {
   const instant = new Date("2026-07-01T06:59:59Z");
   expect(localTime("America/Chicago").time(instant)).toBe("July 1, 2026 at 1:59 AM");
   expect(localTime("America/Chicago").day(instant)).toBe("2026-07-01");
-  expect(localTime("America/Los_Angeles").day(instant)).toBe("2026-06-30");
+  expect(clock.day(instant)).toBe("2026-06-30");
   expect(() => localTime("Middle/Earth")).toThrow();
 });
 
@@ -26,7 +28,7 @@ test.each([
   ["2025-11-20T22:05:00Z", "Nov 20, 2025"],
 ])("%s is %s for short on November 21, 2026", (instant, words) => {
   const now = new Date("2026-11-22T07:00:00Z");
-  expect(localTime("America/Los_Angeles").short(new Date(instant), now)).toBe(words);
+  expect(clock.short(new Date(instant), now)).toBe(words);
 });
 
 test.each([

@@ -1,42 +1,31 @@
+import type { ContactMessage } from "./contact-message.ts";
+import type { NamedContractor, RequestFields } from "./link-view.ts";
 import type { MailKind, MailRecipient } from "./notification.ts";
+import type { PartnerApplication } from "./partner-application.ts";
+import type { PrivacyRequest } from "./privacy-request.ts";
 import type { ReturnReason } from "./return-reason.ts";
 import type { ServiceSlug } from "./service.ts";
 
 // What each mail says, as facts. How it is worded and drawn is decided where it is written.
 
 /** A request, as those get to read it whom it concerns. */
-export interface LeadFacts {
+export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "submitted_from_page" | "created_at"> {
   /** What people call it by: the first eight characters of its id. */
   reference: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  zip_code: string;
-  city: string | null;
   /** The trade that it is about; null: the page named none. */
   service: ServiceSlug | null;
-  service_issue: string;
-  preferred_contact: string | null;
-  timeline: string | null;
-  message: string | null;
   /** ISO 8601. */
   created_at: string;
 }
 
-/** A contractor, never without the registration number (RCW 18.27.100). */
-export interface ContractorFacts {
-  business_name: string;
-  registration_number: string;
+/** A contractor with the addresses that their homeowner gets. */
+export interface ContractorFacts extends NamedContractor {
   email: string;
   phone: string | null;
 }
 
 /** What is left of a request of which nothing more is told. */
-export interface FormerLeadFacts {
-  reference: string;
-  service: ServiceSlug | null;
-  zip_code: string;
-}
+export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 interface Facts {
   "lead-to-contractor": { lead: LeadFacts; contractor: ContractorFacts; jobUrl: string; contractorUrl: string };
@@ -69,12 +58,10 @@ interface Facts {
     contractorUrl: string | null;
   };
   "lead-corrected": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
-  "message-received": {
-    message: { name: string; email: string; phone: string | null; user_type: string; message: string; isHeld: boolean };
-  };
+  "message-received": { message: ContactMessage & { isHeld: boolean } };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {
-    request: { kind: string; email: string; name: string | null; message: string | null };
+    request: PrivacyRequest;
     /** The last day for an answer, as 2026-12-31. */
     dueOn: string;
   };
@@ -101,14 +88,7 @@ interface Facts {
 }
 
 /** An application to the partner program, as it was sent. */
-export interface ApplicationFacts {
-  name: string;
-  business_name: string;
-  email: string;
-  phone: string | null;
-  city: string;
-  service: string;
-  message: string | null;
+interface ApplicationFacts extends PartnerApplication {
   isHeld: boolean;
 }
 

@@ -29,7 +29,7 @@ export type MailKind = (typeof mailKinds)[number];
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
 /** A mail that an event asks for. */
-export interface NotificationRule {
+interface NotificationRule {
   /** The kind of the event, as the table `events` keeps it. */
   event: string;
   kind: MailKind;
@@ -80,7 +80,7 @@ export interface RecordedEvent {
 }
 
 /** A mail that is to be written because of `event`. */
-export interface Notification {
+interface Notification {
   kind: MailKind;
   to: MailRecipient;
   /** The contractor whom it goes to or is about; null: none. */

@@ -12,7 +12,7 @@ export const partnerApplicationFields = [
   "message",
 ] as const;
 
-export type PartnerApplicationField = (typeof partnerApplicationFields)[number];
+type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
 /** The slug of a service that a contractor can apply for, or `other`. */
 export type PartnerService = ServiceSlug | "other";

@@ -9,7 +9,7 @@ export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
 /** A question with its answer, below an article. */
-export interface PostQuestion {
+interface PostQuestion {
   question: string;
   answer: string;
 }
@@ -34,7 +34,7 @@ export interface PostDraft {
 }
 
 /** The fields that hold one text each. */
-export const postTextFields = [
+const postTextFields = [
   "title",
   "slug",
   "excerpt",
@@ -63,7 +63,7 @@ export type PostForm = Record<PostTextField, string> & {
 export type PostField = keyof PostForm;
 
 /** All fields, in the order of the form. */
-export const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
+const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
 /** The greatest lengths, in characters. The table `blogs` checks the same where it checks. */
 export const postLimits = {
@@ -85,7 +85,7 @@ export const postLimits = {
 /** The most rows of links, and of questions. */
 export const mostPostRows = 30;
 /** The greatest length of a text in one of these rows, in characters. */
-export const longestRowText = 2_000;
+const longestRowText = 2_000;
 
 /** Why a field cannot be taken. `taken`: the address belongs to another post. */
 export type PostReason = "missing" | "too-long" | "not-a-slug" | "taken" | "not-a-choice" | "not-an-address" | "half";
@@ -93,7 +93,7 @@ export type PostReason = "missing" | "too-long" | "not-a-slug" | "taken" | "not-
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
 /** What the table demands of a slug. */
-export const postSlugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const postSlugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** An address made of a title: "When to Winterize?" becomes when-to-winterize. */
 export function slugOf(title: string): string {
@@ -281,7 +281,7 @@ export function changedPostFields(one: PostForm, other: PostForm): PostField[] {
 }
 
 /** What becomes of words that two people changed at once. */
-export interface MergedPost {
+interface MergedPost {
   /** Mine, with theirs where I changed nothing. */
   form: PostForm;
   /** Fields that came from theirs. */

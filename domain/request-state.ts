@@ -49,7 +49,7 @@ export function isUnanswered(lead: Pick<LeadState, "status"> & StepTimes): boole
 }
 
 /** How long a contractor can take back what they noted, in milliseconds. */
-export const undoPeriodMs = 24 * 60 * 60 * 1000;
+const undoPeriodMs = 24 * 60 * 60 * 1000;
 
 export function canUndo(notedAt: Date, now: Date): boolean {
   return now.getTime() - notedAt.getTime() < undoPeriodMs;

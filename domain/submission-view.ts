@@ -1,28 +1,18 @@
-import type { PrivacyRequestKind } from "./privacy-request.ts";
+import type { ContactMessage } from "./contact-message.ts";
+import type { PartnerApplication } from "./partner-application.ts";
+import type { PrivacyRequest } from "./privacy-request.ts";
 
 // Messages, applications and privacy requests as the people behind the site read them.
 
-export interface MessageView {
+export interface MessageView extends ContactMessage {
   id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  user_type: string;
-  message: string;
   status: "new" | "done";
   hold_reason: string | null;
   created_at: Date;
 }
 
-export interface ApplicationView {
+export interface ApplicationView extends PartnerApplication {
   id: string;
-  name: string;
-  business_name: string;
-  email: string;
-  phone: string | null;
-  city: string;
-  service: string;
-  message: string | null;
   status: "new" | "accepted" | "declined";
   hold_reason: string | null;
   consent_wording: string | null;
@@ -33,17 +23,13 @@ export interface ApplicationView {
   events: { id: number; at: Date; kind: string; operator: string | null }[];
 }
 
-export interface PrivacyRequestView {
+export interface PrivacyRequestView extends PrivacyRequest {
   id: string;
-  name: string | null;
-  email: string;
-  kind: PrivacyRequestKind;
-  message: string | null;
   status: "open" | "done";
   done_at: Date | null;
   created_at: Date;
   /** The last day for an answer, such as 2026-12-31. */
   due_on: string;
   /** How many rows are stored under the address, by table. */
-  held: { table: string; count: number }[];
+  stored: { table: string; count: number }[];
 }

@@ -1,5 +1,5 @@
 import type { CitySlug } from "./city.ts";
-import type { ContractorStatus, Expiry } from "./contractor.ts";
+import type { ContractorChoice, Expiry } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
 
 // One zip code for one service, which one contractor at the most holds.
@@ -15,13 +15,13 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** A territory, and who held it when it was chosen; null: nobody. */
-export interface ChosenTerritory extends TerritoryKey {
+/** A territory, and who had it when it was chosen; null: nobody. */
+interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   holder: string | null;
 }
 
-/** The value of a territory's checkbox: its id, and where it is held its holder's id behind an `@`. */
+/** The value of a territory's checkbox: its id, and where it is taken its holder's id behind an `@`. */
 export function choiceOf(territory: TerritoryKey, holder: string | null): string {
   return holder === null ? territoryId(territory) : `${territoryId(territory)}@${holder}`;
 }
@@ -34,10 +34,10 @@ export function parseChoice(text: string, services: readonly ServiceSlug[]): Cho
 
 /** One sentence about territories that are not to be had; each `holder` is a contractor's id or name. */
 export function takenLine(taken: readonly (TerritoryKey & { holder: string | null })[]): string {
-  const held = taken.map((territory) =>
+  const named = taken.map((territory) =>
     territory.holder === null ? territoryId(territory) : `${territoryId(territory)} by contractor ${territory.holder}`,
   );
-  return `Taken already: ${held.join(", ")}.`;
+  return `Taken already: ${named.join(", ")}.`;
 }
 
 /** One sentence about territories that nobody holds, where they were to be taken back. */
@@ -49,7 +49,7 @@ export function freeLine(free: readonly TerritoryKey[]): string {
  * What territories can be narrowed to. `held`: somebody has it, whether or not it serves. `expiring`: a license that it needs or its own
  * last day is near or over. `waiting`: requests wait for it.
  */
-export const territoryStates = ["free", "held", "paused", "expiring", "waiting"] as const;
+const territoryStates = ["free", "held", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
 
 export interface TerritoryCell extends TerritoryKey {
@@ -59,11 +59,7 @@ export interface TerritoryCell extends TerritoryKey {
   waiting: number;
 }
 
-export interface TerritoryHolder {
-  id: string;
-  business_name: string;
-  registration_number: string;
-  status: ContractorStatus;
+export interface TerritoryHolder extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /** The first of the days on which a license or the territory itself ends; null: none is known. */
@@ -89,7 +85,7 @@ export interface TerritoryPage {
   /** `after` of the next page; null: there is none. */
   next: string | null;
   /** Over all pages and whatever the query. */
-  held: number;
+  taken: number;
   waiting: number;
   today: string;
 }

@@ -47,7 +47,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** A stretch of a text, and where it leads if it is a link. */
-export interface TextPart {
+interface TextPart {
   words: string;
   href: string | null;
 }

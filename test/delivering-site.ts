@@ -113,9 +113,6 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     get database() {
       return open.database;
     },
-    get open() {
-      return open;
-    },
     get backend() {
       return backend;
     },

@@ -59,7 +59,7 @@ const message = {
   name: "Sam Reyes",
   email: "sam@example.net",
   phone: null,
-  user_type: "homeowner",
+  user_type: "homeowner" as const,
   message: examples.message,
   isHeld: false,
 };
@@ -67,7 +67,7 @@ const message = {
 const spam = {
   ...message,
   name: "Cheap SEO",
-  user_type: "other",
+  user_type: "other" as const,
   message: "Buy links at https://seo.example",
   isHeld: true,
 };

@@ -66,13 +66,6 @@ describe("the database", () => {
     expect(tables.filter((table) => !table.relrowsecurity)).toEqual([]);
   });
 
-  test("lets a visitor hand in a lead and read nothing back", async () => {
-    await as("anon", (connection) => insert(connection, "leads", lead));
-    await expect(as("anon", (connection) => insert(connection, "leads", lead, "returning id"))).rejects.toEqual(
-      refusal("42501"),
-    );
-  });
-
   test("lets a visitor read no table but the blog, add to those of the forms alone, and change none", async () => {
     const tables = await open.database.query<{ name: string; column: string }>(
       `select relname as name, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid and attnum = 1
@@ -96,100 +89,12 @@ describe("the database", () => {
     expect(await allowing((name) => `delete from ${name}`)).toEqual([]);
   });
 
-  test.each(["id", "status", "match_confirmed_at", "created_at"])("lets no visitor set a lead's %s", async (column) => {
-    const row = { ...lead, [column]: null };
-    await expect(as("anon", (connection) => insert(connection, "leads", row))).rejects.toEqual(refusal("42501"));
-  });
-
-  test.each([
-    "update leads set name = 'x'",
-    "delete from leads",
-    "truncate leads",
-    "delete from blogs",
-    "update blogs set title = 'x'",
-    "create table mine ()",
-  ])("lets no visitor %s", async (statement) => {
+  test.each(["truncate leads", "create table mine ()"])("lets no visitor %s", async (statement) => {
     await expect(as("anon", (connection) => connection.run(statement))).rejects.toEqual(refusal("42501"));
   });
 
-  test("shows a visitor published posts only", async () => {
-    await open.database.query("insert into blogs (slug, title, is_published) values ('draft', 'Draft', false)");
-    const count = async (role: Role) =>
-      (
-        await as(role, (connection) =>
-          connection.query<{ count: number }>("select count(*) from blogs where slug = 'draft'"),
-        )
-      )[0]?.count;
-    expect([await count("anon"), await count("service_role")]).toEqual([0, 1]);
-  });
-
   test.each([
-    ["no name", { name: null }, "23502"],
-    ["no zip_code", { zip_code: null }, "23502"],
-    ["no service_issue", { service_issue: null }, "23502"],
-    ["no email", { email: null }, "23502"],
-    ["no service", { service: null }, "23502"],
-    ["a blank name", { name: "  " }, "23514"],
-    ["name one character too long", { name: "x".repeat(121) }, "23514"],
-    ["zip_code 9803", { zip_code: "9803" }, "23514"],
-    ["zip_code 98033-1", { zip_code: "98033-1" }, "23514"],
-    ["a blank service_issue", { service_issue: "" }, "23514"],
-    ["service_issue one character too long", { service_issue: "x".repeat(65) }, "23514"],
-    ["email ann", { email: "ann" }, "23514"],
-    ["email one character too long", { email: `${"x".repeat(250)}@b.co` }, "23514"],
-    ["phone 425-555", { phone: "425-555" }, "23514"],
-    ["a blank phone", { phone: "" }, "23514"],
-    ["phone one character too long", { phone: "1".repeat(21) }, "23514"],
-    ["preferred_contact pigeon", { preferred_contact: "pigeon" }, "23514"],
-    ["timeline never", { timeline: "never" }, "23514"],
-    ["message one character too long", { message: "x".repeat(5001) }, "23514"],
-    ["service roofing", { service: "roofing" }, "23514"],
-    ["city one character too long", { city: "x".repeat(81) }, "23514"],
-    ["submitted_from_page one character too long", { submitted_from_page: "x".repeat(301) }, "23514"],
-  ])("refuses a lead with %s", async (_case, change, code) => {
-    await expect(as("anon", (connection) => insert(connection, "leads", { ...lead, ...change }))).rejects.toEqual(
-      refusal(code),
-    );
-  });
-
-  test.each([
-    ["a zip code of nine digits", { zip_code: "98033-1234" }],
-    ["a zip code we do not serve", { zip_code: "10001" }],
-    ["every optional field", { phone: "4255550100", preferred_contact: "either", timeline: "just-quotes" }],
-    ["the longest message", { message: "x".repeat(5000) }],
-    ["a name in any script", { name: "José Núñez 日本" }],
-    ["no service of its own", { service: "general" }],
-  ])("takes a lead with %s", async (_case, change) => {
-    await as("anon", (connection) => insert(connection, "leads", { ...lead, ...change }));
-  });
-
-  test.each([
-    [
-      "partner_applications",
-      { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "fence-repair" },
-      { service: "gutter-installation" },
-    ],
-    [
-      "contact_messages",
-      { name: "Cy", email: "cy@example.com", user_type: "homeowner", message: "Hello" },
-      { user_type: "robot" },
-    ],
-  ])("takes %s from a visitor and checks them", async (table, row, wrong) => {
-    await as("anon", (connection) => insert(connection, table, row));
-    await expect(as("anon", (connection) => insert(connection, table, { ...row, ...wrong }))).rejects.toEqual(
-      refusal("23514"),
-    );
-    await expect(as("anon", (connection) => insert(connection, table, { ...row, name: null }))).rejects.toEqual(
-      refusal("23502"),
-    );
-  });
-
-  test.each([
-    ["no email", { email: null }, "23502"],
-    ["no kind", { kind: null }, "23502"],
-    ["an unknown kind", { kind: "everything" }, "23514"],
     ["a blank name", { name: " " }, "23514"],
-    ["message one character too long", { message: "x".repeat(5001) }, "23514"],
     ["a status of the sender’s choice", { status: "done" }, "42501"],
     ["a time of the sender’s choice", { created_at: null }, "42501"],
   ])("refuses a privacy request with %s", async (_case, change, code) => {
@@ -252,21 +157,10 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
     await expect(visitor.query("select from leads")).rejects.toEqual(refusal("42501"));
   });
 
-  test("sees published posts only", async () => {
-    await open.database.query("insert into blogs (slug, title, is_published) values ('draft', 'Draft', false)");
-    const published = await open.database.query("select slug from blogs where is_published order by slug");
-    expect(published.length).toBeGreaterThan(0);
-    expect(await visitor.query("select slug from blogs order by slug")).toEqual(published);
-  });
-
   test("may take on no other role", async () => {
     for (const role of ["service_role", "cedarline"]) {
       await expect(visitor.run(`set role ${role}`)).rejects.toEqual(refusal("42501"));
     }
-  });
-
-  test.each(["id", "status", "created_at"])("may not set a lead's %s", async (column) => {
-    await expect(insert(visitor, "leads", { ...lead, [column]: null })).rejects.toEqual(refusal("42501"));
   });
 });
 

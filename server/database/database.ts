@@ -22,7 +22,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** An error that the database itself raised, with its five-character SQLSTATE. */
-export interface DatabaseError extends Error {
+interface DatabaseError extends Error {
   code: string;
   detail?: string;
   hint?: string;
@@ -41,7 +41,7 @@ function sqlStateOf(error: unknown): string | null {
 }
 
 /** Whether the database itself says that it cannot work at all. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && unavailableClasses.some((prefix) => state.startsWith(prefix));
 }

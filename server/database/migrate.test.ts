@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DatabasePlace, freshDatabase, untouchedPlace } from "../../test/fresh-database.ts";
+import { readCatalog } from "../../test/read-catalog.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
 import type { Database } from "./database.ts";
 import { migrate, migrationsDone } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
-import { readCatalog } from "./read-catalog.ts";
 import { readMigrations } from "./schema-files.ts";
 
 const nothingMore = async () => {};

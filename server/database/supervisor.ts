@@ -296,8 +296,8 @@ async function startServer(
     const server = spawnServer(installation, settings);
     if (await isReady(server, installation, Number(settings.port ?? 5432))) return server;
     const said = readFileSync(installation.logFile).subarray(before).toString();
-    const isHeld = /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
-    if (!isHeld) throw new StartProblem(`The database in ${installation.cluster} does not start: ${lastLine(said)}`);
+    const isInUse = /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
+    if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${lastLine(said)}`);
     // A server that was killed with its parent needs a moment to be gone.
     if (removeStaleLock(installation) || Date.now() < giveUpAt) await setTimeout(100);
     else

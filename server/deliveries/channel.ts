@@ -1,15 +1,12 @@
 import type { Connection } from "../database/database.ts";
+import type { DeliveryRow } from "../database/rows.ts";
 
 /** A row of `deliveries` that one process has taken on. */
-export interface Delivery {
-  id: string;
-  kind: string;
-  channel: "mail" | "webhook";
-  recipient: string;
-  recipient_role: "homeowner" | "contractor" | "operator" | "applicant" | "program";
-  lead_id: string | null;
-  contractor_id: string | null;
-  event_id: number | null;
+export interface Delivery
+  extends Pick<
+    DeliveryRow,
+    "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
+  > {
   about: Readonly<Record<string, string>>;
   /** This attempt counts. */
   attempts: number;

@@ -20,7 +20,7 @@ const gatherMs = 250;
 
 export type Deliveries = ReturnType<typeof deliveries>;
 
-export type DeliverySettings = Pick<
+type DeliverySettings = Pick<
   Env,
   | "site"
   | "smtpUrl"
@@ -36,9 +36,9 @@ export type DeliverySettings = Pick<
 export function deliveries(database: Database, settings: DeliverySettings, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
-  const wording = mailWording(settings, writeMail);
+  const contentOf = mailWording(settings, writeMail);
   const doDueJobs = dueJobs(database, settings, matching(settings.waitingDays).matchAll);
-  const mails = sendMail ? worker(database, mailChannel(wording, links, sendMail)) : parkingWorker(database);
+  const mails = sendMail ? worker(database, mailChannel(contentOf, links, sendMail)) : parkingWorker(database);
   const webhooks = worker(database, webhookChannel(settings.webhooks, site.name));
   const hasWebhooks = settings.webhooks.urls.length > 0;
   let isRunning = false;
@@ -103,7 +103,7 @@ export function deliveries(database: Database, settings: DeliverySettings, links
           const body = await bodyOf(connection, delivery.event_id);
           return body === null ? null : { subject: null, text: JSON.stringify(JSON.parse(body), null, 2) };
         }
-        const worded = await wording.contentOf(connection, delivery);
+        const worded = await contentOf(connection, delivery);
         return worded && { subject: worded.content.subject, text: textWithoutLinks(worded.content) };
       }),
     /** Takes nothing new on and lets what is under way end, for a few seconds. */

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
-import { inNameOf } from "./outbox.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
@@ -122,31 +121,6 @@ describe("the operator's view of deliveries", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("has tests sent in the name of whoever asks for them, and failed ones once more", async () => {
-    const operatorId = crypto.randomUUID();
-    const own = inNameOf(site.backend.outbox, operatorId);
-    site.mailServer.script = ["refuse"];
-    const id = await log().writeTestMail(own);
-    await site.quiet();
-    expect(await log().read(id)).toMatchObject({ kind: "preflight-test", state: "failed", can_be_retried: true });
-    expect(await log().retry(own, id)).toBe(true);
-    await site.quiet();
-    expect(await log().read(id)).toMatchObject({
-      state: "sent",
-      tries: [{ outcome: "refused" }, { outcome: "accepted" }],
-    });
-    expect(await log().retry(own, id)).toBe(false);
-    expect(await log().retry(own, "no-id")).toBe(false);
-    expect(await log().recordTestEvent(own)).toBe(1);
-    await site.quiet();
-    expect(await site.deliveries("kind = 'operator.test'")).toMatchObject([{ channel: "webhook", state: "sent" }]);
-    const events = await site.database.query(
-      "select kind, actor, detail ->> 'operator_id' as operator_id from events where kind in ('operator.test', 'delivery.retried')",
-    );
-    expect(events).toHaveLength(2);
-    for (const event of events) expect(event).toMatchObject({ actor: "operator", operator_id: operatorId });
-  });
-
   test("keeps no answer that names a homeowner who is erased", async () => {
     const contractor = await site.addContractor();
     await site.take(contractor);
@@ -156,8 +130,8 @@ describe("the operator's view of deliveries", () => {
       "update delivery_attempts set answer = '250 ANN@example.com is your sender' from deliveries where id = delivery_id and recipient = $1",
       [contractor.email],
     );
-    const held = await site.backend.personalData.held({ email: "ann@example.com", phone: null });
-    expect(held.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
+    const stored = await site.backend.personalData.stored({ email: "ann@example.com", phone: null });
+    expect(stored.deliveries[0]?.answers).toEqual([expect.stringMatching(/^250 /)]);
     await site.backend.personalData.erase({ email: "ann@example.com", phone: null });
     await site.quiet();
     const said = await site.database.query<{ answer: string | null }>("select answer from delivery_attempts");

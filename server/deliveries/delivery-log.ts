@@ -9,6 +9,7 @@ import type {
 } from "../../domain/delivery.ts";
 import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
+import type { DeliveryRow } from "../database/rows.ts";
 import { retryable } from "./due-deliveries.ts";
 import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
 
@@ -60,7 +61,7 @@ export function deliveryLog(
       if (!isUuid(id)) return false;
       const isRetried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");
-        const [retried] = await connection.query<{ kind: string; lead_id: string | null }>(
+        const [retried] = await connection.query<Pick<DeliveryRow, "kind" | "lead_id">>(
           `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
                   next_attempt_at = now()
             where id = $1 and ${retryable} returning kind, lead_id`,
@@ -81,9 +82,8 @@ export function deliveryLog(
     async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
-        const mail = { kind: "preflight-test", channel: "mail", recipient: null, recipient_role: "operator" } as const;
-        const about = { lead_id: null, contractor_id: null, event_id: null, about: {} };
-        await writeDeliveries(connection, [{ ...mail, ...about, cause }], settings);
+        const mail = { kind: "preflight-test", channel: "mail", recipient_role: "operator", about: {}, cause } as const;
+        await writeDeliveries(connection, [mail], settings);
         const [written] = await connection.query<{ id: string }>("select id from deliveries where cause = $1", [cause]);
         if (!written) throw new Error("A delivery that was written is there.");
         return written.id;

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isPassing } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
@@ -9,9 +10,6 @@ export const leaseSeconds = 120;
 
 /** How many mails go to an address that a visitor typed, which may be anybody's, within a day. */
 const mailsADay = 5;
-
-/** Any number that no other advisory lock of two numbers uses. */
-const recipientLock = 6_245;
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
   last_attempt_at`;
@@ -85,7 +83,10 @@ async function isUnderDailyMailLimit(
   { id, channel, recipient, recipient_role }: Delivery,
 ): Promise<boolean> {
   if (channel !== "mail" || !["homeowner", "applicant"].includes(recipient_role)) return true;
-  await connection.query("select pg_advisory_xact_lock($1, hashtext(lower($2)))", [recipientLock, recipient]);
+  await connection.query("select pg_advisory_xact_lock($1, hashtext(lower($2)))", [
+    advisoryLocks.mailRecipient,
+    recipient,
+  ]);
   const [day] = await connection.query<{ is_full: boolean }>(
     `with latest as (
        select last_attempt_at, unanswered + case when state = 'sent' then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end as copies

@@ -117,13 +117,6 @@ describe("the clock", () => {
       expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
     });
 
-    test.each(["accepted_at", "contacted_at", "booked_at"])("unless there is a time in %s", async (column) => {
-      const { lead } = await matched();
-      await site.change("leads", lead.id, `matched_at = now() - interval '30 hours', ${column} = now()`);
-      await sweep();
-      expect([await recipients("contractor-reminder"), await recipients("contractor-silent")]).toEqual([[], []]);
-    });
-
     test("anew when another contractor has it", async () => {
       const { lead } = await matched();
       await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
@@ -182,19 +175,6 @@ describe("the clock", () => {
       await expire(contractor, "registration_expires_on", 5);
       await sweep(2);
       expect(await notices()).toHaveLength(2);
-    });
-
-    test("of the electrical license where it serves, and of nothing that serves nowhere", async () => {
-      const electrician = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
-      await expire(electrician, "electrical_license_expires_on", 20);
-      await site.take(electrician);
-      const idle = await site.addContractor({ email: "idle@example.com" });
-      await expire(idle, "registration_expires_on", 20);
-      await sweep();
-      expect(await notices()).toEqual([]);
-      await site.take(electrician, { service: "generator-installation" });
-      await sweep();
-      expect(await notices()).toEqual(["contractor electrical", "operator electrical"]);
     });
 
     test("unless it was renewed before the mail went", async () => {

@@ -1,4 +1,5 @@
 import { publishDuePosts } from "../blog/due-posts.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import { takeBackInterrupted } from "./due-deliveries.ts";
@@ -7,14 +8,11 @@ import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./ou
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
 
-export interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
+interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
 }
-
-/** Any number that no other program on the same PostgreSQL uses. */
-const schedulerLock = 25_625;
 
 /** How many rows one transaction takes, so that no one waits long for it. */
 const batchSize = 200;
@@ -66,7 +64,7 @@ export function dueJobs(
   const withSchedulerLock = (job: Job) =>
     database.transaction(async (connection) => {
       const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
-        schedulerLock,
+        advisoryLocks.dueJobs,
       ]);
       return lock?.is_taken ? job(connection) : 0;
     });
@@ -138,7 +136,7 @@ async function unansweredLeads(
       [`${kind} looked at`],
     );
   }
-  return rows.map((row) => ({ kind, channel: "mail", recipient: null, event_id: null, about: {}, ...row }));
+  return rows.map((row) => ({ kind, channel: "mail", about: {}, ...row }));
 }
 
 /** Mails about registrations and licenses that a territory needs and that expire soon. */
@@ -163,9 +161,6 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",
     channel: "mail",
-    recipient: null,
-    lead_id: null,
-    event_id: null,
     about: { license, expires_on },
     ...row,
   }));

@@ -27,35 +27,27 @@ interface Content extends WrittenMail {
   links: (LinkSubject & { standIn: string })[];
 }
 
-export interface MailSettings extends FactSettings {
-  site: Site;
-}
-
-/** Puts what mails say into words. */
-export interface MailWording {
-  /** What the mail says, as its first attempt found it, and whether that is kept already; null: it would be wrong by now. */
-  contentOf(connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null>;
-}
-
-export function mailWording(settings: MailSettings, write: WriteMail): MailWording {
+/**
+ * Puts what mails say into words. Yields what one says, as its first attempt found it, and whether that is kept already; null: it would
+ * be wrong by now.
+ */
+export function mailWording(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
-  return {
-    async contentOf(connection, delivery) {
-      const standIns: Content["links"] = [];
-      const mail = await mailOf(connection, delivery, settings, (subject) => {
-        const standIn = randomBytes(32).toString("base64url");
-        standIns.push({ ...subject, standIn });
-        return `${site.url}/${subject.purpose}/${standIn}`;
-      });
-      if (mail === null) return null;
-      const [kept] = await connection.query<{ content: Content }>(
-        "select content from delivery_contents where delivery_id = $1",
-        [delivery.id],
-      );
-      if (kept) return { content: kept.content, isKept: true };
-      const date = (delivery.last_attempt_at ?? new Date()).toISOString();
-      return { content: { ...(await write(mail, site)), date, links: standIns }, isKept: false };
-    },
+  return async (connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null> => {
+    const standIns: Content["links"] = [];
+    const mail = await mailOf(connection, delivery, settings, (subject) => {
+      const standIn = randomBytes(32).toString("base64url");
+      standIns.push({ ...subject, standIn });
+      return `${site.url}/${subject.purpose}/${standIn}`;
+    });
+    if (mail === null) return null;
+    const [kept] = await connection.query<{ content: Content }>(
+      "select content from delivery_contents where delivery_id = $1",
+      [delivery.id],
+    );
+    if (kept) return { content: kept.content, isKept: true };
+    const date = (delivery.last_attempt_at ?? new Date()).toISOString();
+    return { content: { ...(await write(mail, site)), date, links: standIns }, isKept: false };
   };
 }
 
@@ -65,7 +57,7 @@ export function textWithoutLinks({ text, links }: Content): string {
 }
 
 /** Mails: worded once, kept without their links while there may be another attempt. */
-export function mailChannel({ contentOf }: MailWording, links: Links, send: SendMail): Channel<Message> {
+export function mailChannel(contentOf: ReturnType<typeof mailWording>, links: Links, send: SendMail): Channel<Message> {
   return {
     name: "mail",
     async prepare(connection, delivery) {

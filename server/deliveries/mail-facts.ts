@@ -7,6 +7,7 @@ import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
+import type { LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
 import type { Delivery } from "./channel.ts";
@@ -119,7 +120,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     if (!event || !why) return null;
     if (why === "reassigned" || why === "taken-back") {
       // The former contractor may have it again.
-      const [lead] = await connection.query<{ contractor_id: string | null }>(
+      const [lead] = await connection.query<Pick<LeadRow, "contractor_id">>(
         "select contractor_id from leads where id = $1",
         [delivery.lead_id],
       );
@@ -219,20 +220,18 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   },
 };
 
+/** The columns that mails say something of. */
+type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
+
 /** A lead with what the product knows of it. */
-interface LeadRow extends Omit<LeadFacts, "reference" | "service" | "created_at"> {
-  id: string;
-  created_at: Date;
+interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id"> {
   lead_service: string;
-  status: "new" | "held" | "matched" | "closed";
-  closed_reason: string | null;
-  contractor_id: string | null;
   is_unanswered: boolean;
 }
 
 /** The lead, unless its homeowner withdrew it or it is gone. */
-async function openLead({ connection, delivery }: Source): Promise<LeadRow | null> {
-  const [lead] = await connection.query<LeadRow>(
+async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
+  const [lead] = await connection.query<Lead>(
     `select id, name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, city, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
             is_unanswered(leads)
@@ -243,7 +242,7 @@ async function openLead({ connection, delivery }: Source): Promise<LeadRow | nul
 }
 
 interface Match {
-  lead: LeadRow;
+  lead: Lead;
   contractor: ContractorFacts;
 }
 
@@ -315,7 +314,7 @@ function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor:
   return { lead: leadFacts(lead), contractor };
 }
 
-function leadFacts(row: LeadRow): LeadFacts {
+function leadFacts(row: Lead): LeadFacts {
   const { name, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
   return {
     reference: referenceOf(row.id),

@@ -14,12 +14,12 @@ export interface OutboxSettings {
 export interface PlannedDelivery {
   kind: MailKind | string;
   channel: "mail" | "webhook";
-  /** Null: the address on record of whom it is for. */
-  recipient: string | null;
+  /** Left out: the address on record of whom it is for. */
+  recipient?: string;
   recipient_role: MailRecipient | "program";
-  lead_id: string | null;
-  contractor_id: string | null;
-  event_id: number | null;
+  lead_id?: string | null;
+  contractor_id?: string | null;
+  event_id?: number;
   about: Readonly<Record<string, string>>;
   cause: string;
 }
@@ -64,7 +64,6 @@ function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: Outbox
     ({ kind, to, contractorId, event }): PlannedDelivery => ({
       kind,
       channel: "mail",
-      recipient: null,
       recipient_role: to,
       lead_id: event.lead_id,
       contractor_id: contractorId,
@@ -81,7 +80,6 @@ function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: Outbox
         recipient: url,
         recipient_role: "program",
         lead_id: event.lead_id,
-        contractor_id: null,
         event_id: event.id,
         about: event.detail,
         cause: `event ${event.id} webhook ${url}`,

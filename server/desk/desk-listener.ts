@@ -6,7 +6,7 @@ import { StartProblem } from "../start-problem.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 /** The desk while it listens. */
-export interface DeskListener {
+interface DeskListener {
   close(): Promise<void>;
 }
 

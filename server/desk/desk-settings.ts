@@ -6,7 +6,7 @@ import { backup, noteBackup } from "../operator/backup.ts";
 import { preflight } from "../operator/preflight.ts";
 
 /** A key of the environment, and since when this site has known it. */
-export interface KeyAge {
+interface KeyAge {
   name: string;
   /** Null: it is not set. */
   since: Date | null;

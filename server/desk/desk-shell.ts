@@ -41,7 +41,7 @@ const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "R
 /** What the desk needs of the public pages. */
 export type SitePages = Pick<PageCache, "invalidate" | "preview">;
 
-export interface DeskPlace {
+interface DeskPlace {
   /** Where operators find the desk; links and passkeys go by it. */
   address: URL;
   /** The port that it listens on. */

@@ -13,7 +13,7 @@ export interface InboxPage {
 }
 
 /** How many items need a person. */
-export interface NeedCount {
+interface NeedCount {
   count: number;
   /** There are more than were counted. */
   isMore: boolean;
@@ -21,7 +21,7 @@ export interface NeedCount {
 
 export type Inbox = ReturnType<typeof inbox>;
 
-export const inboxPageSize = 50;
+const inboxPageSize = 50;
 
 /** How many of each sort are counted at most. */
 const mostCounted = 100;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { emailShape } from "../../domain/form-fields.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { OperatorRow, OperatorSessionRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 
 /** A person who works at the desk. */
@@ -27,22 +28,17 @@ export interface Arrival {
   userAgent: string;
 }
 
-export interface OperatorRow extends Operator {
-  created_at: Date;
+interface ListedOperator extends Pick<OperatorRow, "id" | "email" | "created_at"> {
   last_used_at: Date | null;
 }
 
-export interface SessionRow {
-  id: string;
+interface ListedSession
+  extends Pick<OperatorSessionRow, "id" | "signed_in_by" | "user_agent" | "created_at" | "last_used_at"> {
   email: string;
-  signed_in_by: "link" | "passkey";
-  user_agent: string;
-  created_at: Date;
-  last_used_at: Date;
 }
 
 /** How long a link to come in by counts, in minutes. */
-export const inviteMinutes = 15;
+const inviteMinutes = 15;
 
 /** How long a session lasts, and how long without a request, in days. */
 const sessionDays = 30;
@@ -159,13 +155,13 @@ export function operators(database: Database) {
     },
 
     list: () =>
-      database.query<OperatorRow>(
+      database.query<ListedOperator>(
         `select id, email, created_at, (select max(last_used_at) from operator_sessions where operator_id = operators.id) as last_used_at
            from operators where removed_at is null order by created_at, id`,
       ),
 
     sessions: () =>
-      database.query<SessionRow>(
+      database.query<ListedSession>(
         `select session.id, email, signed_in_by, user_agent, session.created_at, last_used_at
            from operator_sessions as session join operators on operators.id = operator_id
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,

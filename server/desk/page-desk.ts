@@ -7,9 +7,9 @@ import { type Publishing, setOpen } from "../publishing/publishing.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 /** A landing page, and how many of its city's zip codes have a contractor who takes requests for its service. */
-export interface PageAtDesk extends PageState {
+interface PageAtDesk extends PageState {
   zip_codes: number;
-  held: number;
+  taken: number;
 }
 
 export type PageDesk = ReturnType<typeof pageDesk>;
@@ -19,8 +19,8 @@ export function pageDesk(database: Database, publishing: Publishing) {
   return {
     async list(): Promise<PageAtDesk[]> {
       const served = cities.flatMap(({ slug, zipCodes }) => zipCodes.map((zip_code) => ({ city: slug, zip_code })));
-      const rows = await database.query<{ service: string; city: string; held: number }>(
-        `select service, city, count(*) as held
+      const rows = await database.query<{ service: string; city: string; taken: number }>(
+        `select service, city, count(*) as taken
            from territories join contractors on contractors.id = contractor_id
            join json_to_recordset($1::json) as served (city text, zip_code text) using (zip_code)
           where contractors.status = 'active' group by service, city`,
@@ -29,7 +29,7 @@ export function pageDesk(database: Database, publishing: Publishing) {
       return (await publishing.list()).map((page) => ({
         ...page,
         zip_codes: served.filter(({ city }) => city === page.city).length,
-        held: rows.find(({ service, city }) => service === page.service && city === page.city)?.held ?? 0,
+        taken: rows.find(({ service, city }) => service === page.service && city === page.city)?.taken ?? 0,
       }));
     },
 

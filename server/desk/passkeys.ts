@@ -3,10 +3,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../database/database.ts";
 import type { Arrival, NewSession, Operator, Operators, SignedIn } from "./operators.ts";
 
-export interface PasskeyRow {
+interface PasskeyRow {
   id: string;
   email: string;
   name: string;
@@ -15,7 +16,7 @@ export interface PasskeyRow {
 }
 
 /** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
-export type PasskeyProblem = "late" | "refused";
+type PasskeyProblem = "late" | "refused";
 
 export type Passkeys = ReturnType<typeof passkeys>;
 
@@ -33,22 +34,13 @@ const webauthn = () => import("@simplewebauthn/server");
  */
 export function passkeys(database: Database, operators: Operators, siteName: string, address: () => URL) {
   /** Each challenge that is out, with the session that it was made for; null: for whoever signs in. */
-  const challenges = new Map<string, { sessionId: string | null; until: number }>();
-
-  function remember(challenge: string, sessionId: string | null): void {
-    const now = Date.now();
-    for (const [known, { until }] of challenges) {
-      if (until > now && challenges.size < mostChallenges) break;
-      challenges.delete(known);
-    }
-    challenges.set(challenge, { sessionId, until: now + challengeMs });
-  }
+  const challenges = new LRUCache<string, { sessionId: string | null }>({ max: mostChallenges, ttl: challengeMs });
 
   /** Takes the challenge out, so that it counts once. */
   function isOurs(challenge: string, sessionId: string | null): boolean {
     const known = challenges.get(challenge);
     challenges.delete(challenge);
-    return known !== undefined && known.sessionId === sessionId && known.until > Date.now();
+    return known?.sessionId === sessionId;
   }
 
   const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
@@ -70,7 +62,7 @@ export function passkeys(database: Database, operators: Operators, siteName: str
         excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      remember(options.challenge, sessionId);
+      challenges.set(options.challenge, { sessionId });
       return options;
     },
 
@@ -117,7 +109,7 @@ export function passkeys(database: Database, operators: Operators, siteName: str
         rpID: address().hostname,
         userVerification: "required",
       });
-      remember(options.challenge, null);
+      challenges.set(options.challenge, { sessionId: null });
       return options;
     },
 

@@ -7,11 +7,12 @@ import type {
   StoryLead,
   StoryNote,
 } from "../../domain/lead-story.ts";
+import type { NamedContractor } from "../../domain/link-view.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { requestColumns } from "../links/receipts.ts";
 
-export interface StorySettings {
+interface StorySettings {
   waitingDays: number;
   alarmAfterHours: number;
 }
@@ -36,12 +37,7 @@ export async function readLeadStory(
 ): Promise<LeadStory | null> {
   if (!isUuid(id)) return null;
   const [row] = await connection.query<
-    StoryLead & {
-      contractor_email: string;
-      contractor_phone: string | null;
-      business_name: string;
-      registration_number: string;
-    }
+    StoryLead & NamedContractor & { contractor_email: string; contractor_phone: string | null }
   >(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,

@@ -5,7 +5,7 @@ import type { ApplicationView, MessageView, PrivacyRequestView } from "../../dom
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { clock } from "../market-time.ts";
-import { answerRequests, type Held, personalData } from "../personal-data/personal-data.ts";
+import { answerRequests, type PersonalRows, personalData } from "../personal-data/personal-data.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 const unknown = { outcome: "unknown" } as const;
@@ -66,23 +66,23 @@ export function submissionDesk(database: Database) {
     },
 
     async privacyRequest(id: string): Promise<PrivacyRequestView | null> {
-      const request = await find<Omit<PrivacyRequestView, "due_on" | "held">>(
+      const request = await find<Omit<PrivacyRequestView, "due_on" | "stored">>(
         "select id, name, email, kind, message, status, done_at, created_at from privacy_requests where id = $1",
         id,
       );
       if (!request) return null;
-      const held = await personalData(database).held({ email: request.email, phone: null });
+      const stored = await personalData(database).stored({ email: request.email, phone: null });
       return {
         ...request,
         due_on: answerDueOn(request.created_at, answerDays, clock),
-        held: Object.entries(held).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
+        stored: Object.entries(stored).flatMap(([table, rows]) => (rows.length ? [{ table, count: rows.length }] : [])),
       };
     },
 
-    /** Everything that is held under the address of a request; null: there is no such request. */
-    async heldFor(id: string): Promise<Held | null> {
+    /** Everything that is stored under the address of a request; null: there is no such request. */
+    async storedFor(id: string): Promise<PersonalRows | null> {
       const request = await find<{ email: string }>("select email from privacy_requests where id = $1", id);
-      return request && personalData(database).held({ email: request.email, phone: null });
+      return request && personalData(database).stored({ email: request.email, phone: null });
     },
 
     async privacyDone(own: Database, id: string): Promise<DeskOutcome> {
@@ -95,7 +95,7 @@ export function submissionDesk(database: Database) {
       });
     },
 
-    /** Deletes everything that is held under the address, the request included. */
+    /** Deletes everything that is stored under the address, the request included. */
     async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
       const request = await find<{ email: string }>("select email from privacy_requests where id = $1", id);
       if (!request) return unknown;

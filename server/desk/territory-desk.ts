@@ -66,14 +66,14 @@ export function territoryDesk(database: Database) {
           pageSize + 1,
         ],
       );
-      const [sums] = await database.query<{ today: string; held: number; waiting: number }>(
-        `select market_today()::text as today, (select count(*) from territories) as held,
+      const [sums] = await database.query<{ today: string; taken: number; waiting: number }>(
+        `select market_today()::text as today, (select count(*) from territories) as taken,
                 (select count(*) from leads where status = 'new' and contractor_id is null) as waiting`,
       );
-      const { today = "", held = 0, waiting = 0 } = sums ?? {};
+      const { today = "", taken = 0, waiting = 0 } = sums ?? {};
       const cells = rows.filter(({ place }) => place <= pageSize).map((row) => cellOf(row, today));
       const isMore = rows.some(({ place }) => place > pageSize);
-      return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, held, waiting, today };
+      return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, waiting, today };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { ToldCount } from "../../wire/page-count-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
@@ -30,7 +31,7 @@ export type PageCounts = ReturnType<typeof pageCounts>;
  */
 export function pageCounts(database: Database, standingPages: readonly string[]) {
   const known = new Set(standingPages);
-  const browsers = new Map<string, boolean>();
+  const browsers = new LRUCache<string, boolean>({ max: mostBrowsers });
   let counted = new Map<string, Counts>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -45,10 +46,7 @@ export function pageCounts(database: Database, standingPages: readonly string[])
 
   function isPerson({ headers }: Request): boolean {
     const name = (headers.get("User-Agent") ?? "").slice(0, readName);
-    const remembered = browsers.get(name);
-    if (remembered !== undefined) return remembered;
-    const is = name !== "" && !isbot(name);
-    if (browsers.size >= mostBrowsers) browsers.clear();
+    const is = browsers.get(name) ?? (name !== "" && !isbot(name));
     browsers.set(name, is);
     return is;
   }

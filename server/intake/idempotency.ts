@@ -11,7 +11,7 @@ export interface IdempotencyKey {
 }
 
 /** Where a key counts: an answer to the operator is never handed to a visitor who guesses the key. */
-export interface KeyScope {
+interface KeyScope {
   table: TableName;
   role: Role;
 }

@@ -2,30 +2,22 @@ import { isUuid } from "../../domain/uuid.ts";
 import { type Database, isDatabaseError, isPassing } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 import type { AfterChange } from "../matching/matching.ts";
-import type { Intake, Receive, StoredReceipt } from "./submit.ts";
+import type { Intake, StoredReceipt } from "./submit.ts";
 
-export interface Leads {
-  /** Stores quote requests, whether a form posted them or the data API brought them. */
-  receive: Receive;
-  /**
-   * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns whether
-   * there is a lead with this id.
-   */
-  confirmMatch(leadId: string): Promise<"noted" | "unavailable">;
-  /** The path of the receipt for the one lead that a visitor has just sent; null for several, and where nothing was stored. */
-  receiptPath(receipt: StoredReceipt): Promise<string | null>;
-}
+export type Leads = ReturnType<typeof leads>;
 
 /** Stored leads are given to their contractors as they come in, by `match`. */
-export function leads(database: Database, intake: Intake, match: AfterChange, links: Links): Leads {
+export function leads(database: Database, intake: Intake, match: AfterChange, links: Links) {
   return {
+    /** Stores quote requests, whether a form posted them or the data API brought them. */
     receive: intake({
       table: "leads",
       after: match,
       makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
     }),
 
-    async receiptPath(receipt) {
+    /** The path of the receipt for the one lead that a visitor has just sent; null for several, and where nothing was stored. */
+    async receiptPath(receipt: StoredReceipt): Promise<string | null> {
       if (receipt.outcome !== "stored") return null;
       if (receipt.linkPath !== null) return receipt.linkPath;
       const [leadId, ...others] = receipt.stored.ids;
@@ -40,7 +32,11 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
       }
     },
 
-    async confirmMatch(leadId) {
+    /**
+     * Notes that the homeowner opened the confirmation link. Only the first time counts, and a caller never learns whether
+     * there is a lead with this id.
+     */
+    async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
       try {
         await database.transaction((connection) =>

@@ -1,14 +1,12 @@
 import { type OutboxSettings, writeDeliveries } from "../deliveries/outbox.ts";
-import type { Intake, Receive } from "./submit.ts";
+import type { Intake } from "./submit.ts";
 
-export interface PrivacyRequests {
-  /** Stores requests for a copy, a correction or deletion. They lead to no call, so they need no consent. */
-  receive: Receive;
-}
+export type PrivacyRequests = ReturnType<typeof privacyRequests>;
 
 /** The operator is told of each request in the transaction that stores it: the law gives its answer a day. */
-export function privacyRequests(intake: Intake, settings: Pick<OutboxSettings, "operatorEmail">): PrivacyRequests {
+export function privacyRequests(intake: Intake, settings: Pick<OutboxSettings, "operatorEmail">) {
   return {
+    /** Stores requests for a copy, a correction or deletion. They lead to no call, so they need no consent. */
     receive: intake({
       table: "privacy_requests",
       after: (connection, ids) =>
@@ -17,11 +15,7 @@ export function privacyRequests(intake: Intake, settings: Pick<OutboxSettings, "
           ids.map((id) => ({
             kind: "privacy-request-received",
             channel: "mail",
-            recipient: null,
             recipient_role: "operator",
-            lead_id: null,
-            contractor_id: null,
-            event_id: null,
             about: { request_id: id },
             cause: `privacy-request ${id}`,
           })),

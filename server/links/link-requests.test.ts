@@ -47,7 +47,7 @@ describe("any signed link", () => {
   });
 
   test("is for the one who has it: no cache, no search engine, no other page learns of it", async () => {
-    const { lead, paths } = await linksOfEachKind();
+    const { paths } = await linksOfEachKind();
     await site.query("update link_tokens set expires_at = now() where purpose = 'receipt'");
     const requests: [path: string, init: RequestInit, status: number][] = [
       ...paths.slice(1).map((path): [string, RequestInit, number] => [path, {}, 200]),
@@ -73,7 +73,6 @@ describe("any signed link", () => {
       expect(answer.html).not.toMatch(new RegExp(`og:url" content="[^"]*${token(paths[1] ?? "")}`));
     }
     expect((await get("/sitemap.xml")).html).not.toMatch(/receipt|job\/|contractor\//);
-    expect(lead.id).toBeTruthy();
   });
 
   test("shows how things stand now and not how they stood before", async () => {
@@ -140,41 +139,40 @@ describe("any signed link", () => {
     expect(await site.mails()).toEqual([]);
   });
 
-  describe.each(["expires_at = now()", "revoked_at = now()"])("with %s", (change) => {
-    test("opens nothing, and a new link is mailed once a day to the address on record", async () => {
-      const { lead, contractor, paths } = await linksOfEachKind();
-      await site.query(`update link_tokens set ${change}`);
-      for (const path of paths) {
-        const { status, text, html } = await get(path);
-        expect(status).toBe(410);
-        expect(text).toContain("This link has expired");
-        expect(html).not.toMatch(/Ann Lee|ann@example|Fir Sprinklers|fir@example/);
-        for (const action of ["withdraw", "accept", "pause", "nothing"]) {
-          expect((await post(path, { action })).status).toBe(410);
-        }
-        for (const _ of [1, 2]) {
-          const answer = await post(path, { action: "renew" });
-          expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}?renewed=1`]);
-        }
-        const sent = await get(`${path}?renewed=1`);
-        expect(sent.status).toBe(410);
-        expect(sent.text).toContain("a new link is on its way to the email address on record");
-        expect(sent.html).not.toContain('value="renew"');
+  test("that has expired or was revoked opens nothing, and a new one is mailed once a day to the address on record", async () => {
+    const { lead, contractor, paths } = await linksOfEachKind();
+    await site.query("update link_tokens set expires_at = now() where purpose <> 'job'");
+    await site.query("update link_tokens set revoked_at = now() where purpose = 'job'");
+    for (const path of paths) {
+      const { status, text, html } = await get(path);
+      expect(status).toBe(410);
+      expect(text).toContain("This link has expired");
+      expect(html).not.toMatch(/Ann Lee|ann@example|Fir Sprinklers|fir@example/);
+      for (const action of ["withdraw", "accept", "pause", "nothing"]) {
+        expect((await post(path, { action })).status).toBe(410);
       }
-      const renewals = await site.query(
-        `select kind, recipient, recipient_role, deliveries.lead_id, deliveries.contractor_id, purpose
+      for (const _ of [1, 2]) {
+        const answer = await post(path, { action: "renew" });
+        expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}?renewed=1`]);
+      }
+      const sent = await get(`${path}?renewed=1`);
+      expect(sent.status).toBe(410);
+      expect(sent.text).toContain("a new link is on its way to the email address on record");
+      expect(sent.html).not.toContain('value="renew"');
+    }
+    const renewals = await site.query(
+      `select kind, recipient, recipient_role, deliveries.lead_id, deliveries.contractor_id, purpose
            from deliveries join link_tokens on link_tokens.id = (about ->> 'link_id')::uuid order by purpose`,
-      );
-      const toContractor = { kind: "link-renewed", recipient: "fir@example.com", recipient_role: "contractor" };
-      const toHomeowner = { kind: "link-renewed", recipient: "ann@example.com", recipient_role: "homeowner" };
-      expect(renewals).toEqual([
-        { ...toContractor, purpose: "contractor", lead_id: null, contractor_id: contractor.id },
-        { ...toContractor, purpose: "job", lead_id: lead.id, contractor_id: contractor.id },
-        { ...toHomeowner, purpose: "receipt", lead_id: lead.id, contractor_id: null },
-      ]);
-      expect((await site.lead(lead.id)).status).toBe("matched");
-      expect((await site.one("select status from contractors")).status).toBe("active");
-    });
+    );
+    const toContractor = { kind: "link-renewed", recipient: "fir@example.com", recipient_role: "contractor" };
+    const toHomeowner = { kind: "link-renewed", recipient: "ann@example.com", recipient_role: "homeowner" };
+    expect(renewals).toEqual([
+      { ...toContractor, purpose: "contractor", lead_id: null, contractor_id: contractor.id },
+      { ...toContractor, purpose: "job", lead_id: lead.id, contractor_id: contractor.id },
+      { ...toHomeowner, purpose: "receipt", lead_id: lead.id, contractor_id: null },
+    ]);
+    expect((await site.lead(lead.id)).status).toBe("matched");
+    expect((await site.one("select status from contractors")).status).toBe("active");
   });
 
   test("can be renewed after a withdrawal; what was erased is not mailed about, in the same words", async () => {

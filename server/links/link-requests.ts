@@ -82,11 +82,9 @@ export function linkRequests(
         const renewed = {
           kind: "link-renewed",
           channel: "mail",
-          recipient: null,
           recipient_role: purpose === "receipt" ? "homeowner" : "contractor",
           lead_id: link.leadId,
           contractor_id: link.contractorId,
-          event_id: null,
           about: { link_id: link.id, purpose },
           cause: `link-renewed ${link.id} ${today?.day}`,
         } as const;

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
+import type { LinkTokenRow } from "../database/rows.ts";
 
 /** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
 export interface LinkSubject {
@@ -19,18 +21,10 @@ export interface Link extends LinkSubject {
 /** How long a link is valid, in days. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
 
-/** Any number that no other lock of the product uses. */
-const lockNumber = 23_329;
-
 /** 32 bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export type Links = ReturnType<typeof links>;
-
-interface LinkRow {
-  id: string;
-  hash: Uint8Array;
-}
 
 /**
  * Signed links. A token is derived from the row's id and a secret, and the row holds its SHA-256 alone: the secret makes links, the
@@ -78,7 +72,7 @@ export function links(configured: string | null) {
     { purpose, leadId, contractorId }: LinkSubject,
   ): Promise<string | null> {
     // No index finds what "is not distinct from" a null.
-    const [row] = await connection.query<LinkRow>(
+    const [row] = await connection.query<Pick<LinkTokenRow, "id" | "hash">>(
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
           and ${contractorId === null ? "contractor_id is null and $3::uuid is null" : "contractor_id = $3"}
@@ -107,7 +101,7 @@ export function links(configured: string | null) {
       const { purpose, leadId, contractorId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
         `${purpose} ${leadId} ${contractorId}`,
-        lockNumber,
+        advisoryLocks.link,
       ]);
       return (await newestPath(connection, subject)) ?? create(connection, subject);
     },
@@ -115,12 +109,9 @@ export function links(configured: string | null) {
     /** Null: there is no such link. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
       if (!tokenShape.test(token)) return null;
-      const [row] = await connection.query<{
-        id: string;
-        lead_id: string | null;
-        contractor_id: string | null;
-        is_over: boolean;
-      }>(
+      const [row] = await connection.query<
+        Pick<LinkTokenRow, "id" | "lead_id" | "contractor_id"> & { is_over: boolean }
+      >(
         `select id, lead_id, contractor_id, (revoked_at is not null or expires_at <= now()) as is_over
            from link_tokens where hash = $1 and purpose = $2`,
         [hashOf(token), purpose],

@@ -6,21 +6,12 @@ import { takenLine } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { PartnerApplicationRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, Unknown } from "./change-and-match.ts";
 import { storeContractor } from "./contractors.ts";
 import type { Matching } from "./matching.ts";
 import { takeTerritories } from "./territory-changes.ts";
-
-interface ApplicationRow {
-  id: string;
-  name: string;
-  business_name: string;
-  email: string;
-  phone: string | null;
-  service: string;
-  status: "new" | "accepted" | "declined";
-}
 
 export type Applications = ReturnType<typeof applications>;
 
@@ -70,9 +61,9 @@ export function applications(matchAll: Matching["matchAll"]) {
   };
 }
 
-async function lockApplication(connection: Connection, id: string): Promise<ApplicationRow | undefined> {
+async function lockApplication(connection: Connection, id: string): Promise<PartnerApplicationRow | undefined> {
   if (!isUuid(id)) return undefined;
-  const [application] = await connection.query<ApplicationRow & object>(
+  const [application] = await connection.query<PartnerApplicationRow>(
     "select * from partner_applications where id = $1 for update",
     [id],
   );

@@ -1,6 +1,7 @@
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { LeadRow } from "../database/rows.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
 import { eventsOf } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
@@ -26,11 +27,7 @@ const changing = [...changes.map((kind) => `lead.${kind}`), "operator.lead-relea
 /** The longest note, in characters. */
 const longestNote = 2_000;
 
-interface LeadRow {
-  id: string;
-  status: "new" | "held" | "matched" | "closed";
-  closed_reason: string | null;
-  contractor_id: string | null;
+interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "contractor_id"> {
   /** The columns that an undoing brings back. */
   before: Record<string, unknown>;
 }
@@ -54,12 +51,12 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
     own: Database,
     id: string,
     seen: number | null,
-    work: (connection: Connection, lead: LeadRow) => Promise<DeskOutcome>,
+    work: (connection: Connection, lead: LockedLead) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
       return await own.transaction(async (connection) => {
-        const [lead] = await connection.query<LeadRow>(readRow, [id]);
+        const [lead] = await connection.query<LockedLead>(readRow, [id]);
         if (!lead) return { outcome: "unknown" };
         const since = seen === null ? [] : await eventsOf(connection, id, seen);
         const events = since.filter(({ kind }) => changing.includes(kind));
@@ -121,11 +118,9 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         const mail = {
           kind: "lead-to-contractor",
           channel: "mail",
-          recipient: null,
           recipient_role: "contractor",
           lead_id: id,
           contractor_id: lead.contractor_id,
-          event_id: null,
           about: {},
           // The same page asks for one, however often its button is pressed.
           cause: `resent ${id} ${lead.contractor_id} ${seen}`,
@@ -163,7 +158,7 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
 }
 
 /** Notes the change of a lead with the number of its last event, after which it cannot simply be taken back. */
-async function noted(connection: Connection, kind: string, { id, before }: LeadRow): Promise<DeskOutcome> {
+async function noted(connection: Connection, kind: string, { id, before }: LockedLead): Promise<DeskOutcome> {
   const change = await noteChange(connection, kind, id, { ...before, seen: await lastEvent(connection, id) });
   return { outcome: "done", change };
 }
@@ -179,7 +174,7 @@ async function lastEvent(connection: Connection, leadId: string): Promise<number
 const ifUnchanged =
   (work: (connection: Connection, id: string, before: Record<string, unknown>) => Promise<void>): Undo =>
   async (connection, { subject, before }) => {
-    const [lead] = await connection.query<LeadRow>(readRow, [subject]);
+    const [lead] = await connection.query<LockedLead>(readRow, [subject]);
     if (!lead) return false;
     const since = await eventsOf(connection, subject, Number(before.seen));
     if (since.some(({ kind }) => changing.includes(kind))) return false;
@@ -189,7 +184,7 @@ const ifUnchanged =
 
 /** Puts a lead back to what it was, and tells the contractor who had got it meanwhile. */
 async function takeBack(connection: Connection, id: string, before: Record<string, unknown>): Promise<void> {
-  const [lead] = await connection.query<{ contractor_id: string | null; service: string; zip_code: string }>(
+  const [lead] = await connection.query<Pick<LeadRow, "contractor_id" | "service" | "zip_code">>(
     "select contractor_id, service_of_lead(service, submitted_from_page) as service, left(zip_code, 5) as zip_code from leads where id = $1",
     [id],
   );

@@ -36,8 +36,8 @@ describe("among thousands of leads in the database", () => {
     ["how long a first contact takes", (read) => read.contactTime("fence-repair", ["98033", "98034"]), null],
     ["whether a contractor serves a zip code", (read) => read.isCovered("fence-repair", "98033"), true],
     [
-      "which of our zip codes are held",
-      async (read) => (await read.held())?.get("fence-repair")?.length,
+      "which of our zip codes are taken",
+      async (read) => (await read.taken())?.get("fence-repair")?.length,
       cities.flatMap(({ zipCodes }) => zipCodes).length,
     ],
   ];

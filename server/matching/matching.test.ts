@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi } from "../../test/data-api-server.ts";
+import { clock } from "../market-time.ts";
 
-const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
-const daysFromToday = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const today = clock.day(new Date());
+const daysFromToday = (days: number) => dayAfter(today, days);
 
 describe("matching", () => {
   const api = openDataApi();
@@ -174,7 +176,7 @@ describe("matching", () => {
             .eq("id", contractor.id);
         },
       ],
-    ])("that %s takes what waits for it, and no older or other lead", async (_case, begin) => {
+    ])("that %s takes what waits for it, and no older or other lead", async (_case, startServing) => {
       const contractor = await addContractor();
       const [first, second, elsewhere, old] = [
         await sendLead(),
@@ -184,7 +186,7 @@ describe("matching", () => {
       ];
       const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
       await operator.from("leads").update({ created_at: long }).eq("id", old?.id);
-      await begin(contractor);
+      await startServing(contractor);
       const holders = await Promise.all(
         [first, second, elsewhere, old].map(async (lead) => (await read(lead?.id ?? "")).contractor_id),
       );
@@ -296,11 +298,7 @@ describe("matching", () => {
     });
   });
 
-  test("nobody but the operator sees or changes contractors, territories, events and deliveries, and no one changes the last two", async () => {
-    for (const table of ["contractors", "territories", "events", "deliveries"]) {
-      expect(await visitor.from(table).select()).toMatchObject({ status: 401, error: { code: "42501" } });
-      expect(await visitor.from(table).insert({})).toMatchObject({ error: { code: "42501" } });
-    }
+  test("not even the operator changes what happened and what was sent", async () => {
     for (const table of ["events", "deliveries"]) {
       expect(await operator.from(table).insert({ kind: "x.y" })).toMatchObject({ status: 403 });
       expect(await operator.from(table).update({ kind: "x.y" }).eq("kind", "lead.created")).toMatchObject({

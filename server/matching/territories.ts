@@ -3,7 +3,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
 
 /** How long requests of a service and place took to the contractor's first contact. */
-export interface ContactTime {
+interface ContactTime {
   medianMinutes: number;
   /** How many requests that is the median of. */
   count: number;
@@ -41,8 +41,8 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** The served zip codes that are held, by service; null: there is no territory at all, or it cannot be told right now. */
-    held: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
+    /** The served zip codes that are taken, by service; null: there is no territory at all, or it cannot be told right now. */
+    taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unless(null, async () => {
         const rows = await database.query<{ service: string | null; zip_codes: string[] }>(
           `select service, array_agg(zip_code order by zip_code) as zip_codes

@@ -1,8 +1,10 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
+import type { NamedContractor } from "../../domain/link-view.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -14,19 +16,16 @@ interface TerritoryDays {
 }
 
 /** A territory that was not to be had. */
-export interface TakenTerritory extends TerritoryKey {
+interface TakenTerritory extends TerritoryKey {
   /** Null: it was given back in the same moment. */
-  holder: { id: string; business_name: string; registration_number: string } | null;
+  holder: (NamedContractor & { id: string }) | null;
 }
 
-/** A territory, and who held it when an operator chose it, if a page showed that; null: nobody. */
+/** A territory, and who had it when an operator chose it, if a page showed that; null: nobody. */
 type Chosen = TerritoryKey & { holder?: string | null };
 
-interface TerritoryRow extends TerritoryKey {
-  contractor_id: string;
-  starts_on: string;
-  ends_on: string | null;
-}
+/** A territory with what an undoing brings back. */
+type Holding = Omit<TerritoryRow, "created_at">;
 
 export type TerritoryChanges = ReturnType<typeof territoryChanges>;
 
@@ -56,26 +55,25 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
     /** Takes them back; one that somebody else holds by now is left to them. */
     release: (own: Database, chosen: readonly Chosen[]) =>
       changeAndMatch(own, matchAll, async (connection) => {
-        const held = await lockTerritories(connection, chosen);
-        const heldIds = held.map(territoryId);
-        const free = chosen.filter((territory) => !heldIds.includes(territoryId(territory)));
+        const taken = await lockTerritories(connection, chosen);
+        const takenIds = taken.map(territoryId);
+        const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
         if (free.length) throw new (free.some(({ holder }) => holder) ? Overtaken : CommandProblem)(freeLine(free));
-        const others = held.filter((row) => {
+        const others = taken.filter((row) => {
           const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.holder;
           return seen != null && seen !== row.contractor_id;
         });
         if (others.length) {
           throw new Overtaken(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
         }
-        await deleteTerritories(connection, held);
-        return noteChange(connection, "territories.released", "", { territories: held.map(territoryOnly) });
+        await deleteTerritories(connection, taken);
+        return noteChange(connection, "territories.released", "", { territories: taken.map(territoryOnly) });
       }),
   };
 }
 
 /** A contractor as a sentence names them. */
-const nameOf = (holder: { business_name: string; registration_number: string } | null) =>
-  holder && `${holder.business_name} (${holder.registration_number})`;
+const nameOf = (holder: NamedContractor | null) => holder && `${holder.business_name} (${holder.registration_number})`;
 
 /**
  * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that somebody holds already: where there are any, the
@@ -108,7 +106,7 @@ export async function takeTerritories(
   );
 }
 
-const territoryOnly = ({ zip_code, service, contractor_id, starts_on, ends_on }: TerritoryRow): TerritoryRow => ({
+const territoryOnly = ({ zip_code, service, contractor_id, starts_on, ends_on }: Holding): Holding => ({
   zip_code,
   service,
   contractor_id,
@@ -116,11 +114,11 @@ const territoryOnly = ({ zip_code, service, contractor_id, starts_on, ends_on }:
   ends_on,
 });
 
-/** Those of the named territories that are held, with their holders. */
+/** Those of the named territories that are taken, with their holders. */
 function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
-): Promise<(TerritoryRow & { business_name: string; registration_number: string })[]> {
+): Promise<(Holding & NamedContractor)[]> {
   return connection.query(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
        from territories join contractors on contractors.id = contractor_id
@@ -140,7 +138,7 @@ async function deleteTerritories(
   );
 }
 
-/** Gives territories back to those who held them, with their days. */
+/** Gives territories back to those who had them, with their days. */
 export async function giveBack(connection: Connection, territories: unknown): Promise<void> {
   await connection.query(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
@@ -151,8 +149,8 @@ export async function giveBack(connection: Connection, territories: unknown): Pr
 }
 
 /** The territories of one contractor, as an undoing brings them back. */
-export function territoriesOf(connection: Connection, contractorId: string): Promise<TerritoryRow[]> {
-  return connection.query<TerritoryRow & object>(
+export function territoriesOf(connection: Connection, contractorId: string): Promise<Holding[]> {
+  return connection.query<Holding>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
       where contractor_id = $1 order by service, zip_code for update`,
     [contractorId],
@@ -164,13 +162,13 @@ export function territoryUndoings(matchAll: Matching["matchAll"]): Readonly<Reco
   return {
     async "territories.taken"(connection, { subject, before }) {
       const ids = before.ids as string[];
-      const held = await connection.query<TerritoryRow & object>(
+      const taken = await connection.query<Holding>(
         `select zip_code, service from territories
           where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[]) for update`,
         [subject, ids],
       );
-      if (held.length !== ids.length) return false;
-      await deleteTerritories(connection, held);
+      if (taken.length !== ids.length) return false;
+      await deleteTerritories(connection, taken);
       return true;
     },
     async "territories.released"(connection, { before }) {

@@ -85,13 +85,13 @@ test(
     await last.stop();
 
     const { rows } = await client.query<{
-      held: boolean;
+      is_matched: boolean;
       matches: number;
       mails: number;
       receipts: number;
       count: number;
     }>(
-      `select lead.contractor_id is not null as held,
+      `select lead.contractor_id is not null as is_matched,
               (select count(*)::integer from events where lead_id = lead.id and kind = 'lead.matched') as matches,
               (select count(*)::integer from deliveries where lead_id = lead.id and kind = 'lead-to-contractor') as mails,
               (select count(*)::integer from deliveries where lead_id = lead.id and kind = 'receipt') as receipts,
@@ -101,7 +101,7 @@ test(
     await client.end();
     place.remove();
     console.log(`${leads} leads, ${taken.filter((status) => status === 201).length} territories:`, rows);
-    expect(rows).toEqual([{ held: true, matches: 1, mails: 1, receipts: 1, count: leads }]);
+    expect(rows).toEqual([{ is_matched: true, matches: 1, mails: 1, receipts: 1, count: leads }]);
   },
   leads * 100 + 120_000,
 );

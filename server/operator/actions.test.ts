@@ -168,15 +168,6 @@ test("territories are taken all or none, a taken one is named, and released ones
   await refused(take(first, `${gutters} --zip 98034`), "The contractor has ended.");
 });
 
-test("of two who take the same territory at once one gets it, and the other reads who has it", async () => {
-  const both = [await newContractor(), await newContractor()];
-  const answers = await Promise.all(both.map((one) => operator(take(one, "sprinkler-repair --zip 98052"))));
-  expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
-  const [row] = await read("territories?service=eq.sprinkler-repair&zip_code=eq.98052");
-  const loser = answers.find(({ code }) => code === 1);
-  expect(loser?.err).toBe(`Taken already: sprinkler-repair/98052 by contractor ${row?.contractor_id}.`);
-});
-
 test("electrical work is for electrical contractors, and a territory has the days that it is given", async () => {
   await refused(take(await newContractor(), "generator-installation --zip 98033"), needsLicense);
   const electrician = await newContractor({ electrical_license_number: "CEDARE*123" });

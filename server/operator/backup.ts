@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
+import { migrationsDone } from "../database/migrate.ts";
 import { type DataTable, readDataTables } from "../database/tables.ts";
 import { BackupWriter } from "./backup-file.ts";
 import { openSpool } from "./spool.ts";
@@ -25,7 +26,7 @@ export async function backup(database: Database, own: Database): Promise<FileHan
       await connection.run("set transaction isolation level repeatable read, read only; set local timezone = 'UTC'");
       const writer = new BackupWriter();
       await spool.appendFile(
-        writer.heading({ time: new Date().toISOString(), migrations: await migrations(connection) }),
+        writer.heading({ time: new Date().toISOString(), migrations: await migrationsDone(connection) }),
       );
       for (const { name, key } of await backupTables(connection)) {
         await connection.run(
@@ -46,14 +47,6 @@ export async function backup(database: Database, own: Database): Promise<FileHan
     await spool.close();
     throw error;
   }
-}
-
-/** The migrations that the database has seen. */
-export async function migrations(connection: Connection): Promise<string[]> {
-  const steps = await connection.query<{ name: string }>(
-    "select name from setup_steps where name like '%.sql' order by name",
-  );
-  return steps.map((step) => step.name);
 }
 
 /** Notes that a copy is kept as of now (see preflight.ts). */

@@ -67,7 +67,7 @@ const commonOptions: Readonly<Record<string, Option>> = {
 };
 
 /** Where a command prints. */
-export interface Output {
+interface Output {
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 }

@@ -9,7 +9,7 @@ import type { Call, Option } from "./command.ts";
 import { yesOption } from "./confirm.ts";
 import { inColumns, printable } from "./table-text.ts";
 
-// What the operator does when somebody asks what is held about them.
+// What the operator does when somebody asks what is stored about them.
 
 const phone: Option = { value: "NUMBER", summary: "Rows with this telephone number count too" };
 
@@ -60,11 +60,11 @@ export const privacyActions = {
     async run(call, { own }) {
       const person = personIn(call);
       const whom = parsed(whomShape, person);
-      const held = await personalData(own).held(whom);
-      if (counted(held) === "") throw new CommandProblem(`Nothing is held about ${nameOf(person)}.`);
+      const stored = await personalData(own).stored(whom);
+      if (counted(stored) === "") throw new CommandProblem(`Nothing is held about ${nameOf(person)}.`);
       // A number may be that of others as well, who wait for a copy of their own.
       if (whom.email !== null) await personalData(own).markDone({ ...whom, phone: null }, "copy");
-      const json = { ...person, made_at: new Date(), ...held };
+      const json = { ...person, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
     },
   },
@@ -78,7 +78,7 @@ export const privacyActions = {
       const person = personIn(call);
       const whom = parsed(whomShape, person);
       if (!call.options.yes) {
-        const { contractors: _, ...erasable } = await personalData(own).held(whom);
+        const { contractors: _, ...erasable } = await personalData(own).stored(whom);
         return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is held"}?` };
       }
       const removed = await personalData(own).erase(whom);

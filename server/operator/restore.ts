@@ -1,8 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import { migrationsDone } from "../database/migrate.ts";
 import type { DataTable } from "../database/tables.ts";
-import { backupTables, migrations, rowsAtOnce } from "./backup.ts";
+import { backupTables, rowsAtOnce } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { contentOf } from "./spool.ts";
 
@@ -14,7 +15,7 @@ import { contentOf } from "./spool.ts";
 export async function restore(database: Database, spool: FileHandle): Promise<RowCounts> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
-    const known = await migrations(connection);
+    const known = await migrationsDone(connection);
     const newer = heading.migrations.find((name) => !known.includes(name));
     if (newer) throw new CommandProblem(`The file was made by a newer version of the product, which has ${newer}.`);
     const tables = new Map((await backupTables(connection)).map((table) => [table.name, table]));

@@ -19,7 +19,7 @@ describe("the operator of a site", () => {
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 
-  test("hands out everything that is held about a person, in any case of letters, and no one else’s", async () => {
+  test("hands out everything that is stored about a person, in any case of letters, and no one else’s", async () => {
     await store("leads", lead);
     await store("leads", { ...lead, email: "Ann@Example.COM", phone: "4255550100", message: "Back yard" });
     await store("leads", { ...lead, email: "joann@example.com" });
@@ -100,6 +100,7 @@ describe("the operator of a site", () => {
     for (const table of ["leads", "contact_messages", "privacy_requests"]) {
       expect(await read(`${table}?email=ilike.${email}`), table).toEqual([]);
     }
+    expect(await read(`deliveries?recipient=ilike.${email}`)).toEqual([]);
     expect(await read("leads?email=eq.bo.too@example.com")).toHaveLength(1);
     const removals = "removals?reason=eq.request&order=table_name&select=table_name,row_count";
     const record = [
@@ -118,32 +119,9 @@ describe("the operator of a site", () => {
     expect(await read("leads?email=eq.bo.too@example.com")).toEqual([]);
   });
 
-  test("deletes with it what was answered when such rows were stored by a program of their own", async () => {
-    const email = 'quote"mark@example.com';
-    const send = async () => {
-      const response = await fetch(`${site.url}/rest/v1/contact_messages?select=name,email`, {
-        method: "POST",
-        headers: {
-          apikey: operatorKey,
-          "Content-Type": "application/json",
-          "Idempotency-Key": "imported",
-          Prefer: "return=representation",
-        },
-        body: JSON.stringify({ ...message, email }),
-      });
-      return response.text();
-    };
-    const rows = () => read(`contact_messages?email=eq.${encodeURIComponent(email)}`);
-    const answered = await send();
-    expect([await send(), (await rows()).length]).toEqual([answered, 1]);
-    await privacy(["erase", 'Quote"Mark@example.com', "--yes"]);
-    expect((await rows()).length).toBe(0);
-    await send();
-    expect((await rows()).length).toBe(1);
-  });
-
   test("whose data was deleted may send the same again, by whichever way", async () => {
-    const email = "di@example.com";
+    // An answer that is kept is JSON within JSON.
+    const email = 'di"mark@example.com';
     const insert = (headers: Record<string, string>, query = "") =>
       fetch(`${site.url}/rest/v1/contact_messages${query}`, {
         method: "POST",
@@ -158,10 +136,10 @@ describe("the operator of a site", () => {
         body: new URLSearchParams(form),
       });
       const byKey = await insert({ apikey: defaultAnonKey });
-      const byOperator = await insert({ apikey: operatorKey, Prefer: "return=representation" }, "?select=name");
+      const byOperator = await insert({ apikey: operatorKey, Prefer: "return=representation" }, "?select=name,email");
       expect([posted.status, byKey.status, byOperator.status]).toEqual([303, 201, 201]);
     };
-    const rows = () => read(`contact_messages?email=eq.${email}`);
+    const rows = () => read(`contact_messages?email=eq.${encodeURIComponent(email)}`);
     await sendAll();
     await sendAll();
     expect(await rows()).toHaveLength(3);
@@ -190,28 +168,6 @@ describe("the operator of a site", () => {
     });
     expect(await privacy(["erase", "--phone", phone, "--yes"])).toMatchObject({ code: 0, out: "Deleted: leads 2." });
     expect(await read("leads?phone=eq.4255550188")).toEqual([]);
-  });
-
-  test("erases with a lead what was to be sent to its homeowner, and has the contractor asked to delete their copy", async () => {
-    const email = "flo@example.com";
-    await store("contractors", {
-      id: "c0000000-0000-4000-8000-000000000000",
-      business_name: "Fir Fences",
-      email: "fir@example.com",
-      registration_number: "FIRFEN*012AB",
-      registration_expires_on: "2099-01-01",
-    });
-    await store("territories", {
-      zip_code: "98052",
-      service: "fence-repair",
-      contractor_id: "c0000000-0000-4000-8000-000000000000",
-    });
-    await store("leads", { ...lead, email, zip_code: "98052", service: "fence-repair" });
-    await privacy(["erase", email, "--yes"]);
-    expect(await read("deliveries?kind=eq.lead-withdrawn&select=recipient")).toEqual([
-      { recipient: "fir@example.com" },
-    ]);
-    expect(await read(`deliveries?recipient=eq.${email}`)).toEqual([]);
   });
 
   test("prints what it did as JSON where that is asked for", async () => {

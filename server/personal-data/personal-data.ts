@@ -16,13 +16,13 @@ export interface Whom {
 }
 
 /**
- * Every row that is held about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
+ * Every row that is stored about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
  * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes.
  */
-export type Held = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
+export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 /** A request that waits for its answer. */
-export interface OpenRequest {
+interface OpenRequest {
   email: string;
   kind: PrivacyRequestKind;
   name: string | null;
@@ -67,7 +67,7 @@ export type PersonalData = ReturnType<typeof personalData>;
  */
 export function personalData(database: Database) {
   return {
-    async held(whom: Whom): Promise<Held> {
+    async stored(whom: Whom): Promise<PersonalRows> {
       // The database's own JSON has days as days, which a program's rows have not.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
@@ -77,7 +77,7 @@ export function personalData(database: Database) {
         return rows.map(({ row }) => row);
       };
       const rowsOf = (table: PersonalTable | "contractors", also?: string) => {
-        const { condition, values } = theirs(table, whom);
+        const { condition, values } = conditionOn(table, whom);
         return read(table, condition, values, also);
       };
       const leads = await rowsOf(
@@ -110,7 +110,7 @@ export function personalData(database: Database) {
         await actAs(connection, "operator");
         const addresses = new Set(whom.email === null ? [] : [whom.email]);
         const removed = await removeAndRecord(connection, "request", async (table) => {
-          const { condition, values } = theirs(table, whom);
+          const { condition, values } = conditionOn(table, whom);
           const rows = await connection.query<{ id: string; email: string }>(
             `delete from ${table} where ${condition} returning id, email`,
             values,
@@ -168,7 +168,7 @@ export async function answerRequests(connection: Connection, ids: readonly strin
 }
 
 /** The condition under which a row of the table is the person's. A privacy request has no number. */
-function theirs(
+function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Whom,
 ): { condition: string; values: (string | null)[] } {

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Database } from "../database/database.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { type Removed, removeAndRecord } from "./removals.ts";
@@ -9,9 +10,6 @@ export interface Retention {
   messageMonths: number;
   applicationMonths: number;
 }
-
-/** Any number that no other program on the same PostgreSQL uses: "keep" on a phone's keys. */
-const lockNumber = 5_337;
 
 /**
  * Deletes what is older than `retention` and records how much that was. Yields what was deleted; null: another process is
@@ -26,7 +24,7 @@ export async function removeExpired(database: Database, retention: Retention): P
   };
   return database.transaction(async (connection) => {
     const [lock] = await connection.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
-      lockNumber,
+      advisoryLocks.retention,
     ]);
     if (!lock?.taken) return null;
     await connection.query("select set_config('cedarline.erasing', 'retention', true)");

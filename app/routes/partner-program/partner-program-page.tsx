@@ -20,7 +20,7 @@ import { OpportunityTable } from "./opportunity-table.tsx";
 
 /** The zip codes that are held, by service; null while there is no territory. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const held = await context.get(pageContext).backend.territories.held();
+  const held = await context.get(pageContext).backend.territories.taken();
   return { held: held && Object.fromEntries(held) };
 }
 

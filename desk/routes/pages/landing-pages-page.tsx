@@ -98,7 +98,7 @@ export default function LandingPagesPage({ loaderData, actionData: refused }: Ro
                     )}
                   </span>
                 ),
-                Served: ({ held, zip_codes }) => `${held} of ${zip_codes} zip codes`,
+                Served: ({ taken, zip_codes }) => `${taken} of ${zip_codes} zip codes`,
                 Change: ({ city, is_open }) => (
                   <PostForm
                     action={is_open ? "close" : "open"}

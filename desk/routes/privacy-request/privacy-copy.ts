@@ -4,7 +4,7 @@ import type { Route } from "./+types/privacy-copy";
 
 /** Everything that is stored about who asks, as one file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const copy = orNotFound(await deskOf(context).backend.submissionDesk.heldFor(params.id));
+  const copy = orNotFound(await deskOf(context).backend.submissionDesk.storedFor(params.id));
   return new Response(JSON.stringify(copy, null, 2), {
     headers: { "Content-Type": "application/json", "Content-Disposition": 'attachment; filename="copy.json"' },
   });

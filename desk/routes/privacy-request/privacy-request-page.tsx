@@ -51,7 +51,7 @@ function counted({ table, count }: { table: string; count: number }): string {
 }
 
 export default function PrivacyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, email, name, kind, message, status, created_at, due_on, held: stored } = loaderData;
+  const { id, email, name, kind, message, status, created_at, due_on, stored } = loaderData;
   const isOpen = status === "open";
   return (
     <>

@@ -80,7 +80,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
     <>
       <PageHeading
         title="Territories"
-        note={`${counted(page.held, "territory is", "territories are")} taken, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
+        note={`${counted(page.taken, "territory is", "territories are")} taken, and ${counted(page.waiting, "request waits", "requests wait")} for a contractor.`}
       >
         <a href="/pages" className="button button-quiet">
           Landing pages

@@ -1,4 +1,4 @@
-import type { Connection } from "./database.ts";
+import type { Connection } from "../server/database/database.ts";
 
 /**
  * Everything that stands in the schema `public`, a line each, in a fixed order: two databases with the same lines have the same schema.
