@@ -99,6 +99,7 @@ export async function startEmbedded(
       if (stopping) return;
       try {
         server = await startServer(installation, dataDir, settings);
+        if (stopping) server.process.kill("SIGQUIT");
         return watch();
       } catch {
         // The statements that fail meanwhile say so (database.ts, DatabaseUnavailable).
