@@ -1,6 +1,5 @@
 import type { DeliverySummary } from "./delivery.ts";
 import { emailShape } from "./form-fields.ts";
-import type { NamedContractor } from "./link-view.ts";
 import { dayAfter, isDay } from "./local-time.ts";
 import { phoneDigits } from "./phone.ts";
 import type { StepTimes } from "./request-state.ts";
@@ -136,6 +135,12 @@ export function expiryOf(lastDay: string | null, today: string): Expiry {
   if (lastDay === null) return "far";
   if (lastDay < today) return "expired";
   return lastDay <= dayAfter(today, expiringDays) ? "expiring" : "far";
+}
+
+/** A contractor, never without the registration number (RCW 18.27.100). */
+export interface NamedContractor {
+  business_name: string;
+  registration_number: string;
 }
 
 /** A contractor where one is chosen. */

@@ -1,5 +1,6 @@
+import type { NamedContractor } from "./contractor.ts";
 import type { DeliverySummary } from "./delivery.ts";
-import type { NamedContractor, RequestFields } from "./link-view.ts";
+import type { RequestFields } from "./link-view.ts";
 import type { LeadState, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 

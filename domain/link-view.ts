@@ -1,4 +1,4 @@
-import type { Contractor } from "./contractor.ts";
+import type { Contractor, NamedContractor } from "./contractor.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What signed links open, and what becomes of what is asked for there.
@@ -15,12 +15,6 @@ export type LinkOutcome =
   | { outcome: "impossible" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
-
-/** A contractor, never without the registration number (RCW 18.27.100). */
-export interface NamedContractor {
-  business_name: string;
-  registration_number: string;
-}
 
 /** A request as it was sent. */
 export interface RequestFields {

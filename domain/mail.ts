@@ -1,5 +1,6 @@
 import type { ContactMessage } from "./contact-message.ts";
-import type { NamedContractor, RequestFields } from "./link-view.ts";
+import type { NamedContractor } from "./contractor.ts";
+import type { RequestFields } from "./link-view.ts";
 import type { MailKind, MailRecipient } from "./notification.ts";
 import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";

@@ -4,7 +4,7 @@ import { freshDatabase } from "../../test/fresh-database.ts";
 const open = await freshDatabase();
 afterAll(() => open.close());
 
-const heading = "// Made from the schema, never by hand: npx vitest run --update server/database/row-types.test.ts";
+const heading = "// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update";
 
 /** What `postgres.ts` makes of a value, by the column's type. */
 const typeScriptTypes: Record<string, string> = {

@@ -1,4 +1,4 @@
-// Made from the schema, never by hand: npx vitest run --update server/database/row-types.test.ts
+// Made from the schema, never by hand: npx vitest run server/database/row-types.test.ts --update
 
 export interface BlogVersionRow {
   only_one: boolean;

@@ -392,10 +392,6 @@ function lockHolder(cluster: string): number | null {
   return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
 }
 
-function lastLine(said: string): string {
-  return said.trim().split("\n").at(-1) ?? "";
-}
+const lastLine = (said: string) => said.trim().split("\n").at(-1) ?? "";
 
-function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 12);
-}
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);

@@ -1,3 +1,4 @@
+import type { NamedContractor } from "../../domain/contractor.ts";
 import type {
   Assignable,
   LeadStory,
@@ -7,7 +8,6 @@ import type {
   StoryLead,
   StoryNote,
 } from "../../domain/lead-story.ts";
-import type { NamedContractor } from "../../domain/link-view.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { requestColumns } from "../links/receipts.ts";

@@ -1,11 +1,5 @@
-import type {
-  JobRequest,
-  JobView,
-  LinkOutcome,
-  NamedContractor,
-  OpenedLink,
-  Undoable,
-} from "../../domain/link-view.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
+import type { JobRequest, JobView, LinkOutcome, OpenedLink, Undoable } from "../../domain/link-view.ts";
 import {
   canUndo,
   type JobState,

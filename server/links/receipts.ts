@@ -1,4 +1,5 @@
-import type { HistoryEntry, LinkOutcome, NamedContractor, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
+import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import { removeLead } from "../personal-data/removals.ts";

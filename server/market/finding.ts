@@ -56,3 +56,17 @@ export function placeOf(path: Path, given: unknown, folder: URL): Pick<Finding, 
     ? { file, field: rest.join(".") }
     : { file: "market.ts", field: [part, ...rest].filter(Boolean).join(".") };
 }
+
+/** What of a market is not in its module. */
+export interface MarketFiles {
+  /** The articles as rows of the table `blogs`, with their files. */
+  articles: readonly { file: string; columns: Record<string, unknown> & { slug: string } }[];
+  /** The text of each scene and icon, by its file. */
+  drawings: ReadonlyMap<string, string>;
+  /** The addresses of the files in `public`. */
+  pictures: ReadonlySet<string>;
+  /** The names of the sections of articles that something leads to, by the article's path. */
+  sections: ReadonlyMap<string, readonly string[]>;
+  /** Where a part of the market stands. */
+  placeOf(path: Path): Pick<Finding, "file" | "field">;
+}

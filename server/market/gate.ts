@@ -9,7 +9,7 @@ import { isUnfilled, unfilledMark, withoutUnfilled } from "../../domain/unfilled
 import { drawingFile } from "../../market-parts.ts";
 import { drawingProblems } from "./drawing.ts";
 import { articleProblems, spellingProblems } from "./editorial.ts";
-import { type Finding, type Path, sentenceOf } from "./finding.ts";
+import { type Finding, type MarketFiles, type Path, sentenceOf } from "./finding.ts";
 import { deadLink, linksOf } from "./links-within.ts";
 import { runs, sentences, sentencesOf, sharedShares } from "./shared-words.ts";
 
@@ -17,20 +17,6 @@ import { runs, sentences, sentencesOf, sharedShares } from "./shared-words.ts";
 interface GateFinding extends Finding {
   /** The landing pages that wait for it. */
   pages: readonly string[];
-}
-
-/** What of a market is not in its module. */
-export interface MarketFiles {
-  /** The articles as rows of the table `blogs`, with their files. */
-  articles: readonly { file: string; columns: Record<string, unknown> & { slug: string } }[];
-  /** The text of each scene and icon, by its file. */
-  drawings: ReadonlyMap<string, string>;
-  /** The addresses of the files in `public`. */
-  pictures: ReadonlySet<string>;
-  /** The names of the sections of articles that something leads to, by the article's path. */
-  sections: ReadonlyMap<string, readonly string[]>;
-  /** Where a part of the market stands. */
-  placeOf(path: Path): Pick<Finding, "file" | "field">;
 }
 
 /** A problem of the market's module, by the way to it: where it stands and which pages wait for it follow from that. */

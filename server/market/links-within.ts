@@ -1,5 +1,5 @@
 import type { Market } from "../../content/types.ts";
-import type { MarketFiles } from "./gate.ts";
+import type { MarketFiles } from "./finding.ts";
 
 /** The pages that every market has, beside those that begin with a service or with `/blog/`; the market words a picture for each. */
 export const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];

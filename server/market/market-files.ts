@@ -5,8 +5,8 @@ import { marketFolder } from "../../market-folder.ts";
 import { articleFiles, drawingFile } from "../../market-parts.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importMarket } from "./check-market.ts";
-import { placeOf } from "./finding.ts";
-import { gateFindings, type MarketFiles, unfinishedPages } from "./gate.ts";
+import { type MarketFiles, placeOf } from "./finding.ts";
+import { gateFindings, unfinishedPages } from "./gate.ts";
 import { linksOf } from "./links-within.ts";
 
 /** Reads what the gate looks at beside the module of a market in which `flaws` found nothing. */

@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import type { NamedContractor } from "../../domain/link-view.ts";
+import type { NamedContractor } from "../../domain/contractor.ts";
 import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";

@@ -1,7 +1,8 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
+import type { NamedContractor } from "../../../domain/contractor.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
-import type { HistoryEntry, NamedContractor } from "../../../domain/link-view.ts";
+import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
