@@ -64,14 +64,14 @@ export const contractorMails = {
     const words = mailWords["application-answered"];
     if (!isAccepted) return { words: words.declined };
     if (territories.length === 0) return { words: words.withoutTerritories };
-    const held = [...Map.groupBy(territories, ({ service }) => service)].map(([service, each]) => ({
+    const rows = [...Map.groupBy(territories, ({ service }) => service)].map(([service, each]) => ({
       label: serviceOf(service).name,
       value: each.map(({ zip_code }) => zip_code).join(", "),
       url: null,
     }));
     return {
       words: words.accepted,
-      blocks: [facts(held), territoriesLink(contractorUrl), textBlock("paragraph", mailParts.wrongTerritories)],
+      blocks: [facts(rows), territoriesLink(contractorUrl), textBlock("paragraph", mailParts.wrongTerritories)],
     };
   },
 

@@ -21,18 +21,18 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /** The zip codes that are held, by service; null: there is no territory, and the list says how it stands. */
-  held: Readonly<Record<string, readonly string[]>> | null;
+  /** The zip codes that are taken, by service; null: there is no territory, and the list says how it stands. */
+  taken: Readonly<Record<string, readonly string[]>> | null;
 }
 
-/** Filled once every zip code of the city is held. */
-function statusOf(opportunity: LeadOpportunity, held: OpportunityTableProps["held"]): LeadOpportunity["status"] {
-  if (!held) return opportunity.status;
-  const taken = held[opportunity.service] ?? [];
-  return cityOf(opportunity.city).zipCodes.every((zipCode) => taken.includes(zipCode)) ? "filled" : "available";
+/** Filled once every zip code of the city is taken. */
+function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["taken"]): LeadOpportunity["status"] {
+  if (!taken) return opportunity.status;
+  const ofService = taken[opportunity.service] ?? [];
+  return cityOf(opportunity.city).zipCodes.every((zipCode) => ofService.includes(zipCode)) ? "filled" : "available";
 }
 
-export function OpportunityTable({ held }: OpportunityTableProps) {
+export function OpportunityTable({ taken }: OpportunityTableProps) {
   return (
     <CardTable
       caption={heading}
@@ -41,7 +41,7 @@ export function OpportunityTable({ held }: OpportunityTableProps) {
       rows={market.leadOpportunities.map((opportunity) => ({
         header: `${serviceOf(opportunity.service).partnerChoice} in ${cityOf(opportunity.city).name}`,
         cells: [
-          <StatusBadge key="status" status={statusOf(opportunity, held)} />,
+          <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
           <span key="leads" className="tabular-nums">
             {opportunity.leadsPerMonth}
           </span>,

@@ -18,10 +18,10 @@ import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
 
-/** The zip codes that are held, by service; null while there is no territory. */
+/** The zip codes that are taken, by service; null while there is no territory. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const held = await context.get(pageContext).backend.territories.taken();
-  return { held: held && Object.fromEntries(held) };
+  const taken = await context.get(pageContext).backend.territories.taken();
+  return { taken: taken && Object.fromEntries(taken) };
 }
 
 /** The form post without JavaScript: parse, store, answer. */
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
-export default function PartnerProgram({ loaderData: { held }, actionData }: Route.ComponentProps) {
+export default function PartnerProgram({ loaderData: { taken }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
@@ -115,10 +115,10 @@ export default function PartnerProgram({ loaderData: { held }, actionData }: Rou
 
       <Section id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
         <div className="mt-8">
-          <OpportunityTable held={held} />
+          <OpportunityTable taken={taken} />
         </div>
         <p className="mt-5 text-sm text-ink-soft">
-          {held ? opportunities.basis.territories : opportunities.basis.list} {opportunities.note}
+          {taken ? opportunities.basis.territories : opportunities.basis.list} {opportunities.note}
         </p>
       </Section>
 
