@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     // Each file waits for a browser or a server more than it computes.
     maxWorkers: 3,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });
