@@ -1,5 +1,6 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
-import { type MailWords, mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
+import { mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { type MailWords, mailWords } from "../../content/mail-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts } from "../../domain/mail.ts";

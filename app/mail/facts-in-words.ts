@@ -1,5 +1,5 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
-import { mailLabels, mailParts } from "../../content/mail-words.ts";
+import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { fill, type Values } from "../../domain/text.ts";

@@ -1,4 +1,5 @@
-import { mailLabels, mailParts, mailWords } from "../../content/mail-words.ts";
+import { mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { mailWords } from "../../content/mail-words.ts";
 import { lacksPhone } from "../../domain/lead.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import { contractorInWords, counted, leadFacts, leadValues } from "./facts-in-words.ts";

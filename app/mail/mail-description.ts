@@ -1,5 +1,6 @@
 import { market } from "../../content/chosen-market.ts";
-import { type MailWords, mailParts, mailReasons } from "../../content/mail-words.ts";
+import { mailParts } from "../../content/mail-parts.ts";
+import { type MailWords, mailReasons } from "../../content/mail-words.ts";
 import type { ContractorFacts, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { market } from "../../content/chosen-market.ts";
-import { mailParts } from "../../content/mail-words.ts";
+import { mailParts } from "../../content/mail-parts.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Block, Fact, MailDescription } from "./mail-description.ts";

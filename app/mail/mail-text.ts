@@ -1,5 +1,5 @@
 import { market } from "../../content/chosen-market.ts";
-import { mailParts } from "../../content/mail-words.ts";
+import { mailParts } from "../../content/mail-parts.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Block, Fact, MailDescription } from "./mail-description.ts";

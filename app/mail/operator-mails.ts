@@ -1,12 +1,6 @@
 import { partnerChoices } from "../../content/chosen-market.ts";
-import {
-  channelLabels,
-  mailLabels,
-  mailParts,
-  mailWords,
-  returnReasonLabels,
-  senderLabels,
-} from "../../content/mail-words.ts";
+import { channelLabels, mailLabels, mailParts, returnReasonLabels, senderLabels } from "../../content/mail-parts.ts";
+import { mailWords } from "../../content/mail-words.ts";
 import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
