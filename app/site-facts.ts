@@ -12,7 +12,7 @@ export function siteFacts(site: Site, open: LandingPaths): Values {
   const openCities = cities.filter(({ slug }) => haveCity(open, slug));
   const openServices = services.filter(({ slug }) => haveService(open, slug));
   const [focus, ...others] = services;
-  const { region, words, homeCity } = market;
+  const { region, homeCity } = market;
   const home = cityOf(homeCity);
   return {
     name: site.name,
@@ -30,6 +30,5 @@ export function siteFacts(site: Site, open: LandingPaths): Values {
     stateCode: region.stateCode,
     homeCity: home.name,
     exampleZip: home.zipCodes[0] ?? "",
-    pro: words.pro,
   };
 }

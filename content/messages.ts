@@ -40,7 +40,7 @@ export const quoteFailed: Message = {
 
 export const quoteSucceeded: Message = {
   title: "Quote Request Submitted!",
-  text: "We're matching you with a local {pro}. You'll hear back shortly.",
+  text: "We're matching you with a local {service} pro. You'll hear back shortly.",
 };
 
 export const contactFailed: Message = {

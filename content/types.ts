@@ -190,8 +190,6 @@ export interface Licensing {
 
 /** Sentences that only hold where the market is, by the page that they stand on. */
 export interface MarketWords {
-  /** Who answers, after a quote request: "sprinkler repair pro". */
-  pro: string;
   contact: {
     hours: readonly { days: string; hours: string }[];
     /** What holds outside the hours. */

@@ -122,7 +122,7 @@ describe("another market", () => {
     await page.getByText("A contractor serves 80501 for roof repair.").waitFor();
     await page.getByRole("button", { name: "Get my free quote" }).click();
     await page.waitForURL("**/thank-you?receipt=*");
-    await page.getByText("We're matching you with a local roofer.").waitFor();
+    await page.getByText("We're matching you with a local roof repair pro.").waitFor();
     await page.close();
   });
 

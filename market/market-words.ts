@@ -1,7 +1,6 @@
 import type { MarketWords } from "../content/types.ts";
 
 export const words: MarketWords = {
-  pro: "sprinkler repair pro",
   contact: {
     hours: [
       { days: "Monday to Friday", hours: "8:00 AM to 6:00 PM" },

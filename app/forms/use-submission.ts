@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FormTable, submissionMessages } from "../../content/messages.ts";
+import type { FormTable } from "../../content/messages.ts";
 import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
-import { useSiteData, useWords } from "../site-data.ts";
+import { useSiteData } from "../site-data.ts";
 import { showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
@@ -12,6 +12,7 @@ import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 import { typedFields } from "./form-answer.ts";
 import { type Outgoing, sendUntilAnswered } from "./outgoing.ts";
 import { type Answer, randomKey } from "./send.ts";
+import { submissionWords } from "./submission-words.ts";
 
 /** How long the visitor types nothing before what they typed is kept, in milliseconds. */
 const pauseMs = 400;
@@ -68,8 +69,9 @@ export interface Submission extends SubmissionState {
 /** Sends a form through the data API, tells the visitor how it went, and keeps it for the next visit where that is allowed. */
 export function useSubmission<Field extends string, Row extends object>(rules: FormRules<Field, Row>): Submission {
   const { table, path, fields, parse, typed: start, onStored } = rules;
-  const { anonKey } = useSiteData();
-  const { succeeded, failed } = useWords(submissionMessages[table]);
+  const siteData = useSiteData();
+  const { anonKey } = siteData;
+  const { succeeded, failed } = submissionWords(table, path, siteData);
   const [state, setState] = useState<SubmissionState>({
     step: "idle",
     isSubmitting: false,

@@ -134,7 +134,6 @@ const marketSchema: z.ZodType<Market> = z.strictObject({
     homeownerAdvice: text,
   }),
   words: z.strictObject({
-    pro: text,
     contact: z.strictObject({ hours: z.array(z.strictObject({ days: text, hours: text })), emergencies: text }),
     thankYou: z.strictObject({ reminder: text }),
     whyUs: z.strictObject({ moreServices: z.strictObject({ heading: text, text }) }),

@@ -82,7 +82,6 @@ export const market = {
     homeownerAdvice: "You can ask for their home trades license and look it up with the board.",
   },
   words: {
-    pro: "roofer",
     contact: {
       hours: [{ days: "Every day", hours: "9:00 AM to 5:00 PM" }],
       emergencies: "After hail somebody may answer later too.",

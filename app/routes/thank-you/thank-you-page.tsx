@@ -1,6 +1,6 @@
 import { Clock3 } from "lucide-react";
 import { data } from "react-router";
-import { isServiceSlug, market, serviceOf } from "../../../content/chosen-market.ts";
+import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { quoteSucceeded } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
@@ -66,16 +66,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
-  const { site, facts, confirmationUrl } = useSiteData();
+  const { site, confirmationUrl } = useSiteData();
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact } = thankYouWords;
+  const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
   const state = request && fill(thankYouWords.states[request.state], request.values);
   /** Whether what happens in general may still happen to this request. */
   const isUnderWay = request === null || isOpen(request.state);
 
   return (
     <div className="column py-12 lg:py-16">
-      <InlineData id={thankYouTasksId} data={{ sent: fill(quoteSucceeded, facts), confirm } satisfies ThankYouTasks} />
+      <InlineData
+        id={thankYouTasksId}
+        data={{ sent: fill(quoteSucceeded, { service }), confirm } satisfies ThankYouTasks}
+      />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
