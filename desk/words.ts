@@ -172,7 +172,7 @@ const actors = {
 const happenings: Record<string, string> = {
   "lead.created": "Sent",
   "lead.held": "Held: a person has to look at it",
-  "lead.waiting": "Waits: nobody serves the zip code",
+  "lead.waiting": "Waits: no contractor was found",
   "lead.matched": "Given to {contractor}",
   "lead.delivered": "Accepted by the email server of {contractor}",
   "lead.accepted": "{contractor} accepted it",

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
@@ -25,6 +26,12 @@ export function openOperatedSite(variables: Record<string, string> = {}) {
   return {
     operator: (words: readonly string[]) => callOperator(server.url, words),
     read: (query: string) => operatorReads<Row>(server.url, query),
+    /** Runs SQL, for what only happens in time or by a page. */
+    async sql(statement: string, ...values: unknown[]): Promise<void> {
+      const client = new pg.Client(String(place.databaseUrl));
+      await client.connect();
+      await client.query(statement, values).finally(() => client.end());
+    },
     store: (table: string, ...rows: Record<string, unknown>[]) => operatorInserts(server.url, table, rows),
     get server() {
       return server;

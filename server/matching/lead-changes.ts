@@ -80,11 +80,17 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         return noted(connection, "lead.released", lead);
       }),
 
-    /** Gives it to a contractor, who has it by mail. */
-    assign: (own: Database, id: string, contractorId: string, seen: number | null) =>
+    /** Gives it to a contractor, who has it by mail; to one who has given it back only where that is meant (`again`). */
+    assign: (own: Database, id: string, contractorId: string, seen: number | null, again: boolean) =>
       change(own, id, seen, async (connection, lead) => {
         if (!isUuid(contractorId)) return refused("Choose a contractor.");
         if (lead.contractor_id === contractorId && lead.status === "matched") return unchanged;
+        const [chosen] = await connection.query<{ has_given_back: boolean }>(
+          "select has_given_back(leads, $2) from leads where id = $1",
+          [id, contractorId],
+        );
+        if (chosen?.has_given_back && !again)
+          return refused("The contractor has given this request back. To give it to them all the same: --again.");
         if (lead.contractor_id === contractorId) {
           await connection.query("update leads set status = 'matched' where id = $1", [id]);
         } else await connection.query("update leads set contractor_id = $2 where id = $1", [id, contractorId]);

@@ -281,6 +281,18 @@ test("a lead is given to a contractor, then to another, and to none who may not 
   await refused(`leads assign ${withdrawn.id} --contractor ${oak.id}`, "A withdrawn request is not opened again.");
 });
 
+test("a lead is given again to who has given it back only where that is said", async () => {
+  const [fir, lead] = [await newContractor(), await newLead()];
+  await site.sql(
+    "insert into lead_returns (lead_id, contractor_id, reason) values ($1, $2, 'too-busy')",
+    lead.id,
+    fir.id,
+  );
+  const assign = `leads assign ${lead.id} --contractor ${fir.id}`;
+  await refused(assign, "The contractor has given this request back. To give it to them all the same: --again.");
+  expect(await done(`${assign} --again`)).toMatchObject({ status: "matched", contractor_id: fir.id });
+});
+
 test("a lead is called by the beginning of its id, where no other begins so", async () => {
   const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000000", "aaaaaaaa-ffff-4000-8000-000000000000"];
   await newLead({ id: one });

@@ -125,14 +125,15 @@ const leadActions: Actions[string] = {
   assign: change(
     leads,
     "Give a lead to a contractor, who gets it by mail at once",
-    async (site, id, { contractor }) => {
+    async (site, id, { contractor, again }) => {
       const { id: contractorId } = await find(site, contractors, contractor);
-      return site.backend.leadChanges.assign(site.own, id, contractorId, null);
+      return site.backend.leadChanges.assign(site.own, id, contractorId, null, again === true);
     },
     {
       unchanged: "The contractor has this lead already.",
       options: {
         contractor: { value: "ID", summary: "An active contractor who is licensed for the service", isRequired: true },
+        again: { value: null, summary: "Also to one who has given it back" },
       },
     },
   ),

@@ -107,7 +107,7 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
   ],
   [
     `leads assign ${waiting} --contractor ${oak}`,
-    (own) => backend.leadChanges.assign(own, waiting, oak, 0),
+    (own) => backend.leadChanges.assign(own, waiting, oak, 0, false),
     "lead.matched",
   ],
   [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],

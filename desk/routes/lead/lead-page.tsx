@@ -51,7 +51,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],
-    ["assign", () => leadChanges.assign(database, id, typed.contractor, seen)],
+    // Who has given it back is marked in the list.
+    ["assign", () => leadChanges.assign(database, id, typed.contractor, seen, true)],
     ["close", () => leadChanges.close(database, id, seen)],
     ["attend", () => leadChanges.attend(database, id, seen)],
     ["resend", () => leadChanges.resend(database, id, seen)],
