@@ -39,8 +39,8 @@ export const restoreCommand: Command = {
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;
       const response = await askSite("restore", { method: "POST", body, duplex: "half" });
-      const rows = (await response.json()) as RowCounts;
-      return { json: rows, text: `Restored: ${counted(rows)}.` };
+      const { rows, sends } = (await response.json()) as { rows: RowCounts; sends: string };
+      return { json: rows, text: `Restored: ${counted(rows)}.`, note: sends };
     } finally {
       await file.close();
     }

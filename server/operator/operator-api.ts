@@ -14,6 +14,7 @@ import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
 import type { Call } from "./command.ts";
 import { restore } from "./restore.ts";
+import { restoredSends } from "./restored-sends.ts";
 import { openSpool } from "./spool.ts";
 
 /**
@@ -46,7 +47,8 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
     const spool = await openSpool();
     try {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
-      return context.json(await restore(database, spool));
+      const rows = await restore(database, spool);
+      return context.json({ rows, sends: await restoredSends(backend.env, database) });
     } finally {
       invalidatePages();
       await spool.close();
