@@ -15,12 +15,19 @@ beforeAll(() => {
 afterEach(() => rmSync(envFile, { recursive: true, force: true }));
 afterAll(() => source.remove());
 
+/** What the last program wrote to its log. */
+let logged = "";
+
 /** Runs a script of the copy to its end, and yields the exit code and what it said on the standard error. */
 async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
     cwd: source.folder,
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, ...variables },
+  });
+  logged = "";
+  child.stdout.on("data", (chunk) => {
+    logged += chunk;
   });
   let said = "";
   child.stderr.on("data", (chunk) => {
@@ -53,6 +60,20 @@ test("the market that .env names is looked at, by a build, by a start and by the
   expect(await build()).toEqual({ code: 1, said });
   expect(await start()).toEqual({ code: 1, said });
   expect(await listRequests()).toEqual({ code: 1, said });
+});
+
+test("a misspelled variable is one warning with the name that was meant; of the environment only what nearly is one of ours", async () => {
+  writeFileSync(envFile, "WAITNG_DAYS=3\nMY_OWN=1\nPORT=many\n");
+  await start({ SMTP_ULR: "smtp://localhost", PATHS: "/", OPERATE_URL: "http://localhost" });
+  const lines = logged
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ event, name, nearest }) => [event, name, nearest]).sort()).toEqual([
+    ["unknown variable", "MY_OWN", undefined],
+    ["unknown variable", "SMTP_ULR", "SMTP_URL"],
+    ["unknown variable", "WAITNG_DAYS", "WAITING_DAYS"],
+  ]);
 });
 
 test.each([

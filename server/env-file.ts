@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { StartProblem } from "./start-problem.ts";
 
-const envFile = fileURLToPath(new URL("../.env", import.meta.url));
+/** The file `.env` in the project's root, which may be missing. */
+export const envFile = fileURLToPath(new URL("../.env", import.meta.url));
 
 /**
  * Adds the variables of the file `.env` in the project's root to this process, unless they are set already. Tests

@@ -11,6 +11,7 @@ import { createShell } from "./http/shell.ts";
 import { errorFields, log } from "./log.ts";
 import { builtPages } from "./page-source.ts";
 import { StartProblem } from "./start-problem.ts";
+import { unknownVariables } from "./unknown-variables.ts";
 
 // The process, from its start to its stop. `--dev`: the pages come from their source.
 
@@ -24,6 +25,8 @@ process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 
 try {
+  for (const { name, nearest } of unknownVariables(process.env))
+    log("warn", "unknown variable", { name, ...(nearest && { nearest }) });
   const env = parseEnv(process.env);
   const server = createServer();
   const source = process.argv.includes("--dev")

@@ -22,6 +22,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { StartProblem } from "../start-problem.ts";
+import { makeFolder } from "./make-folder.ts";
 
 // The database that comes with the product: PostgreSQL's own server from npm's binaries, as a child process that is reached by a
 // socket alone. What it is made of: docs/decisions/0025-one-engine.md.
@@ -134,7 +135,7 @@ function refuseEarlierEngine(dataDir: string): void {
 }
 
 function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const account = serverAccount();
   const moved = join(sharedFolder, `${basename(dataDir)}-${shortHash(realpathSync(dataDir))}`);
   const clusterName = `postgresql-${version}`;

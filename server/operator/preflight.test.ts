@@ -15,7 +15,7 @@ import { composeBackend } from "../backend.ts";
 import { deskSettings } from "../desk/desk-settings.ts";
 import { parseEnv } from "../env.ts";
 import { operatorApi } from "./operator-api.ts";
-import type { Check } from "./preflight.ts";
+import { type Check, preflight } from "./preflight.ts";
 
 describe("a site as it comes", () => {
   const site = openOperatedSite();
@@ -36,17 +36,40 @@ describe("a site as it comes", () => {
   });
 });
 
+test.each([
+  [{}, "SITE_EMAIL is hello@cedarline.example"],
+  [{ MAIL_FROM: "Cedarline <hello@example.com>" }, "MAIL_FROM is hello@example.com"],
+  [
+    {
+      MAIL_FROM: "hello@eastside-quotes.com",
+      SITE_EMAIL: "hello@eastside-quotes.com",
+      OPERATOR_EMAIL: "olga@site.test",
+    },
+    "OPERATOR_EMAIL is olga@site.test",
+  ],
+])("mail with an address that nobody can have is missing: %o", async (variables, said) => {
+  const open = await freshDatabase();
+  const env = parseEnv({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
+  const checks = await preflight(env, open.database, async () => null);
+  expect(checks.find(({ name }) => name === "mail")).toEqual({
+    name: "mail",
+    isOk: false,
+    said: `${said}, and nobody can have that domain: set an address of your own`,
+  });
+  await open.close();
+});
+
 describe("a configured site", () => {
   test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
     const open = await freshDatabase();
     const env = parseEnv({
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,
-      SITE_URL: "https://www.eastside.example",
-      SITE_EMAIL: "hello@eastside.example",
-      OPERATOR_EMAIL: "olga@eastside.example",
-      SMTP_URL: "smtp://mail.eastside.example",
-      MAIL_FROM: "requests@eastside.example",
+      SITE_URL: "https://www.eastside-quotes.com",
+      SITE_EMAIL: "hello@eastside-quotes.com",
+      OPERATOR_EMAIL: "olga@eastside-quotes.com",
+      SMTP_URL: "smtp://mail.eastside-quotes.com",
+      MAIL_FROM: "requests@eastside-quotes.com",
     });
     let mailProblem: string | null = null;
     const whole = composeBackend(env, open);
@@ -58,13 +81,13 @@ describe("a configured site", () => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const preflight = async () => {
+    const check = async () => {
       const { code, json } = await runOperator(url, ["preflight", "--json"]);
       const missing = json<Check[]>().filter(({ isOk }) => !isOk);
       return { code, missing: missing.map(({ name, said }) => `${name}: ${said}`) };
     };
 
-    expect(await preflight()).toEqual({
+    expect(await check()).toEqual({
       code: 1,
       missing: ["territory: No contractor serves any zip code", "backup: None was made yet"],
     });
@@ -80,19 +103,19 @@ describe("a configured site", () => {
       out: "",
       err: expect.stringMatching(/^The backup could not be written to .*: ENOENT\.$/),
     });
-    expect(await preflight()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
+    expect(await check()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
 
     const file = join(tmpdir(), `cedarline-preflight-${process.pid}.jsonl`);
     expect((await runOperator(url, ["backup", file])).code).toBe(0);
     rmSync(file);
-    expect(await preflight()).toEqual({ code: 0, missing: [] });
+    expect(await check()).toEqual({ code: 0, missing: [] });
 
     mailProblem = "connection refused";
     await open.database.run("update server_settings set value = '2026-01-01T00:00:00Z' where name = 'last_backup_at'");
-    expect(await preflight()).toEqual({
+    expect(await check()).toEqual({
       code: 1,
       missing: [
-        "mail: The test email to olga@eastside.example was not accepted: connection refused",
+        "mail: The test email to olga@eastside-quotes.com was not accepted: connection refused",
         "backup: The last one was made at 2026-01-01T00:00:00Z, which is more than 7 days ago",
       ],
     });

@@ -39,12 +39,24 @@ function siteUrl({ site }: Env): Check {
   return { name: "SITE_URL", isOk, said: isOk ? site.url : `${site.url} is no public address with https` };
 }
 
+/** Domains that lead nowhere, by RFC 2606. */
+const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
+
 async function mail(
-  { smtpUrl, mailFrom, operatorEmail }: Env,
+  { smtpUrl, mailFrom, operatorEmail, site }: Env,
   sendTestMail: () => Promise<string | null>,
 ): Promise<Check> {
   const name = "mail";
   if (smtpUrl === null) return { name, isOk: false, said: "SMTP_URL is not set: emails are kept and not sent" };
+  const sender = /([^\s<]+@[^\s>]+)>?$/.exec(mailFrom ?? "")?.[1] ?? site.email;
+  for (const [variable, address] of Object.entries({
+    [mailFrom === null ? "SITE_EMAIL" : "MAIL_FROM"]: sender,
+    SITE_EMAIL: site.email,
+    OPERATOR_EMAIL: operatorEmail,
+  })) {
+    const said = `${variable} is ${address}, and nobody can have that domain: set an address of your own`;
+    if (reservedDomain.test(address)) return { name, isOk: false, said };
+  }
   const problem = await sendTestMail();
   if (problem !== null) {
     return { name, isOk: false, said: `The test email to ${operatorEmail} was not accepted: ${problem}` };

@@ -23,7 +23,9 @@ export async function askSite(path: string, init: RequestInit & { duplex?: "half
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(
     fetch(url, { ...init, headers }).catch((error) => {
-      throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.`);
+      const { OPERATE_URL, PORT } = process.env;
+      const hint = OPERATE_URL || PORT ? "" : " Set PORT to its port, or OPERATE_URL to its address.";
+      throw new CommandProblem(`No site answers at ${siteOrigin()}: ${error.cause?.code ?? error.message}.${hint}`);
     }),
   );
   if (response.ok) return response;
