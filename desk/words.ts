@@ -78,6 +78,8 @@ export function needText(item: InboxItem): string {
       return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
     case "expiring":
       return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
+    case "expired":
+      return `A license ended on ${dateInWords(reason ?? "")}, and its territories do not serve`;
     default:
       return "";
   }
@@ -229,12 +231,11 @@ export const kindNames = {
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;
 
-/** What else a change did, to be said after what it was. */
-export function nowMatched(matched: number): string {
-  if (matched === 0) return "";
-  return matched === 1
-    ? " A request that waited has its contractor."
-    : ` ${matched} requests that waited have their contractor.`;
+/** What else a change did, and what may have been overlooked, to be said after what it was. */
+export function consequences({ matched, warning }: { matched: number; warning?: string | null }): string {
+  const one = " A request that waited has its contractor.";
+  const found = matched > 1 ? ` ${matched} requests that waited have their contractor.` : one;
+  return (matched > 0 ? found : "") + (warning ? ` ${warning}` : "");
 }
 
 /** Why a passkey was not taken, by the server's word for it. */

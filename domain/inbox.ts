@@ -4,7 +4,7 @@ import { isUuid } from "./uuid.ts";
 
 // What waits for the people behind the site, and everything else that has come in.
 
-/** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon. */
+/** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has. */
 const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -22,7 +22,8 @@ type InboxNeed =
   | "message"
   | "privacy"
   | "failed"
-  | "expiring";
+  | "expiring"
+  | "expired";
 
 /** Those that go when a person says that they have looked after it. The others go when what they ask for is done. */
 const attendable: readonly InboxNeed[] = ["waiting", "returned", "silent", "message", "failed"];

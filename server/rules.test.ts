@@ -146,6 +146,13 @@ describe("a license expires soon", () => {
     expect(await saidOf(services, days)).toEqual(said);
   });
 
+  test("is said to have ended where it has, for as long as a territory needs it", async () => {
+    expect(await saidOf(["fence-repair"], { registration: -1, electrical: -9 })).toEqual({ inbox: [], mails: [] });
+    expect(await inboxNeeds("expired")).toEqual(fir);
+    await site.database.run("delete from territories");
+    expect(await inboxNeeds("expired")).toEqual([]);
+  });
+
   test("nowhere for who takes no requests now", async () => {
     expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual({ inbox: [], mails: [] });
   });

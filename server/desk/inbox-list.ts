@@ -198,12 +198,12 @@ function sourcesOf(alarm: string): Source[] {
       isNeeded: true,
       states: ["needs"],
       from: `(select contractors.*, expires_on from contractors
-               join (select contractor_id, min(expires_on) as expires_on from expiring_licenses group by contractor_id) as soon
+               join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
                  on contractor_id = id) as item`,
-      where: "true",
-      at: `(expires_on - ${expiringDays})::timestamptz`,
+      where: `expires_on <= market_today() + ${expiringDays}`,
+      at: `(expires_on - ${expiringDays})::timestamp at time zone market_time_zone()`,
       columns: {
-        need: "'expiring'",
+        need: "case when expires_on < market_today() then 'expired' else 'expiring' end",
         state: "status",
         name: "business_name",
         reason: "expires_on::text",

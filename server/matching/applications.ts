@@ -11,6 +11,7 @@ import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, Unknown } from "./change-and-match.ts";
 import { storeContractor } from "./contractors.ts";
 import type { Matching } from "./matching.ts";
+import { warningAbout } from "./overlooked.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
 export type Applications = ReturnType<typeof applications>;
@@ -45,7 +46,9 @@ export function applications(matchAll: Matching["matchAll"]) {
           "update partner_applications set status = 'accepted', contractor_id = $2 where id = $1",
           [application.id, contractorId],
         );
-        return noteChange(connection, "application.accepted", application.id, { contractor_id: contractorId });
+        const facts = { contractor_id: contractorId };
+        const undo = await noteChange(connection, "application.accepted", application.id, facts);
+        return { undo, warning: await warningAbout(connection, contractorId, zips) };
       });
       return { ...outcome, contractorId };
     },

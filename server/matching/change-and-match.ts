@@ -18,19 +18,25 @@ export class Unknown extends CommandProblem {
   }
 }
 
+/** A change that was made: the number that undoes it (null: nothing does), and a sentence on what may have been overlooked. */
+interface Made {
+  undo: number | null;
+  warning?: string | null;
+}
+
 /**
- * Makes a change, and lets waiting leads find who serves them after it, in one transaction. `change` yields the number that undoes it,
- * and throws a `CommandProblem` for what cannot be: then nothing was changed.
+ * Makes a change, and lets waiting leads find who serves them after it, in one transaction. `change` throws a `CommandProblem` for
+ * what cannot be: then nothing was changed.
  */
 export async function changeAndMatch(
   database: Database,
   matchAll: Matching["matchAll"],
-  change: (connection: Connection) => Promise<number | null>,
+  change: (connection: Connection) => Promise<Made>,
 ): Promise<ChangeOutcome> {
   try {
     return await database.transaction(async (connection) => {
-      const undo = await change(connection);
-      return { outcome: "done", change: undo, matched: await matchWaiting(connection, matchAll) };
+      const { undo, warning } = await change(connection);
+      return { outcome: "done", change: undo, matched: await matchWaiting(connection, matchAll), warning };
     });
   } catch (error) {
     if (error instanceof Unknown) return { outcome: "unknown" };

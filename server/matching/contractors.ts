@@ -11,6 +11,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
+import { warningAbout } from "./overlooked.ts";
 import { giveBack, territoriesOf } from "./territory-changes.ts";
 
 /** The columns of a contractor, with days as text. */
@@ -38,7 +39,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
       const territories = status === "ended" ? await territoriesOf(connection, contractor.id) : [];
       await connection.query("update contractors set status = $2 where id = $1", [contractor.id, status]);
       const before = { status: contractor.status, now: status, territories };
-      return noteChange(connection, "contractor.status", contractor.id, before);
+      return { undo: await noteChange(connection, "contractor.status", contractor.id, before) };
     });
 
   return {
@@ -48,7 +49,8 @@ export function contractors(matchAll: Matching["matchAll"]) {
       const outcome = await changeAndMatch(own, matchAll, async (connection) => {
         id = await storeContractor(connection, details);
         await record(connection, "operator.contractor-added", id);
-        return noteChange(connection, "contractor.added", id, {});
+        const undo = await noteChange(connection, "contractor.added", id, {});
+        return { undo, warning: await warningAbout(connection, id) };
       });
       return { ...outcome, id };
     },
@@ -62,7 +64,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
         const changed = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );
-        if (changed.length === 0) return null;
+        if (changed.length === 0) return { undo: null };
         await connection.query(
           `update contractors set ${changed.map((field) => `${field} = new.${field}`).join(", ")}
              from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
@@ -70,7 +72,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
         );
         await record(connection, "operator.contractor-changed", contractor.id, { columns: changed });
         // What was typed is not kept for an undoing: the form shows it, and takes it anew.
-        return null;
+        return { undo: null, warning: await warningAbout(connection, contractor.id) };
       }),
 
     pause: (own: Database, id: string) => setStatus(own, id, "paused", ["active"], "is not active"),

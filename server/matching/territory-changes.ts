@@ -8,6 +8,7 @@ import type { TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
+import { warningAbout } from "./overlooked.ts";
 
 /** The first and the last day of a territory; null: from today, and without an end. */
 interface TerritoryDays {
@@ -47,7 +48,9 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
         if (!contractor) throw new CommandProblem("Choose who takes them.");
         taken = await takeTerritories(connection, contractorId, chosen, days);
         if (taken.length) throw new Overtaken(takenLine(taken.map((one) => ({ ...one, holder: nameOf(one.holder) }))));
-        return noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
+        const undo = await noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
+        const zipCodes = chosen.map(({ zip_code }) => zip_code);
+        return { undo, warning: await warningAbout(connection, contractorId, zipCodes) };
       });
       return { ...outcome, taken };
     },
@@ -67,7 +70,8 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
           throw new Overtaken(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
         }
         await deleteTerritories(connection, taken);
-        return noteChange(connection, "territories.released", "", { territories: taken.map(territoryOnly) });
+        const territories = taken.map(territoryOnly);
+        return { undo: await noteChange(connection, "territories.released", "", { territories }) };
       }),
   };
 }

@@ -249,6 +249,16 @@ test.each([
   expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);
 });
 
+test("who adds a contractor with a registration that has ended, or gives a zip code of another state, is warned in one line", async () => {
+  const late = "--business-name Late --email late@example.com --registration-number LATEFE*012AB";
+  const added = await operator(`contractors add ${late} --registration-expires-on 2020-01-01 --json`);
+  const ended = "Their registration ended on January 1, 2020: what needs it is not given to them.";
+  expect({ code: added.code, err: added.err }).toEqual({ code: 0, err: `Warning: ${ended}` });
+  const far = await operator(take(added.json(), "fence-repair --zip 10001"));
+  expect(far).toMatchObject({ code: 0, err: `Warning: ${ended} No zip code of Washington begins like 10001.` });
+  expect((await operator(`contractors update ${added.json().id} --registration-expires-on 2099-01-01`)).err).toBe("");
+});
+
 test("a lead is given to a contractor, then to another, and to none who may not have it; it is closed once", async () => {
   const [fir, oak] = [await newContractor(), await newContractor()];
   const lead = await newLead();

@@ -20,6 +20,7 @@ import {
   readRows,
   settled,
   show,
+  warningIn,
 } from "./rows.ts";
 import { inColumns } from "./table-text.ts";
 
@@ -99,8 +100,8 @@ const contractorActions: Actions[string] = {
     summary: "Add a contractor",
     options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
     async run({ options }, site) {
-      const { id } = settled(await site.backend.contractors.add(site.own, contractorIn(options)));
-      return { json: await find(site, contractors, id) };
+      const { id, ...went } = settled(await site.backend.contractors.add(site.own, contractorIn(options)));
+      return { json: await find(site, contractors, id), note: warningIn(went) };
     },
   },
   update: change(
@@ -181,7 +182,7 @@ const territoryActions: Actions[string] = {
         throw new CommandProblem(takenLine(went.taken.map((one) => ({ ...one, holder: one.holder?.id ?? null }))));
       }
       settled(went);
-      return listed(await readTerritories(site, options), territories.columns);
+      return { ...listed(await readTerritories(site, options), territories.columns), note: warningIn(went) };
     },
   },
   release: {
@@ -211,8 +212,8 @@ const applicationActions: Actions[string] = {
       const { id } = await find(site, applications, name);
       const { service = null, zip } = options as { service?: string; zip: string[] };
       const acceptance = { columns: contractorIn(options), service, zips: zip };
-      const { contractorId } = settled(await site.backend.applications.accept(site.own, id, acceptance));
-      return { json: await find(site, contractors, contractorId) };
+      const { contractorId, ...went } = settled(await site.backend.applications.accept(site.own, id, acceptance));
+      return { json: await find(site, contractors, contractorId), note: warningIn(went) };
     },
   },
   decline: change(

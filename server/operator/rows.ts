@@ -173,6 +173,12 @@ export function show(noun: Noun, summary = "with every column"): Action {
 interface Outcome {
   outcome: string;
   problem?: string;
+  warning?: string | null;
+}
+
+/** What may have been overlooked, as a line of its own. */
+export function warningIn({ warning }: Outcome): string | null {
+  return warning ? `Warning: ${warning}` : null;
 }
 
 /** Throws a `CommandProblem` unless it was done. `unchanged` is what to say where it was so already; without it that is well too. */
@@ -194,8 +200,8 @@ export function change(
     ...more,
     async run({ words: [name], options }, site) {
       const { id } = await find(site, noun, name);
-      settled(await verb(site, id, options), unchanged);
-      return { json: await find(site, noun, id) };
+      const went = settled(await verb(site, id, options), unchanged);
+      return { json: await find(site, noun, id), note: warningIn(went) };
     },
   };
 }

@@ -14,7 +14,7 @@ import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { eventText, holdReasons, serviceOptions, states } from "../../words.ts";
+import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
 import type { Route } from "./+types/application-page";
@@ -40,7 +40,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has answered it already." });
   desk.invalidatePages();
   return redirectWithFlash(desk, here, {
-    text: verb === "accept" ? "A contractor now, and told so by email." : "Declined, and told so by email.",
+    text:
+      "matched" in result
+        ? `A contractor now, and told so by email.${consequences(result)}`
+        : "Declined, and told so by email.",
     undo: result.change,
   });
 }

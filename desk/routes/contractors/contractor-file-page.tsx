@@ -15,7 +15,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { nowMatched } from "../../words.ts";
+import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
@@ -39,9 +39,9 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const asked = text("action");
   const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
     data<Refused>({ problem: "", faults: {}, typed: null, changed: [], ...refused }, status);
-  const answer = (did: string, { matched, change }: { matched: number; change: number | null }) => {
+  const answer = (did: string, went: { matched: number; change: number | null; warning?: string | null }) => {
     desk.invalidatePages();
-    return redirectWithFlash(desk, `/contractors/${id}`, { text: did + nowMatched(matched), undo: change });
+    return redirectWithFlash(desk, `/contractors/${id}`, { text: did + consequences(went), undo: went.change });
   };
 
   if (asked === "change") {

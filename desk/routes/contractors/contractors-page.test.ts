@@ -67,6 +67,16 @@ describe("a contractor", () => {
     expect((await desk.client.get(`/contractors/${cedar.id}`)).status).toBe(404);
   });
 
+  test("whose registration has ended is added with a warning, and stands in the inbox once it keeps a territory from serving", async () => {
+    const late = { registration_expires_on: "2020-01-01" };
+    const added = await desk.client.follow("/contractors", typed("Late Fences", late));
+    expect(added.text).toContain("Their registration ended on January 1, 2020");
+    const { id } = await find("Late Fences");
+    await desk.hold(id, "98052");
+    const inbox = (await desk.client.get("/?q=late+fences")).text;
+    expect(inbox).toContain("A license ended on January 1, 2020, and its territories do not serve");
+  });
+
   test("is not added with values that cannot be, and nothing that was typed is lost", async () => {
     const wrong: [field: string, value: string, said: string][] = [
       ["business_name", "x".repeat(161), "This is too long."],

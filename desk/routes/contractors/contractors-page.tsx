@@ -10,7 +10,7 @@ import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { optionsOf } from "../../words.ts";
+import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readTyped } from "./contractor-form.tsx";
 import { registrationPattern, statuses } from "./contractor-words.ts";
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse("problem" in outcome ? outcome.problem : "This contractor was not added.");
   }
   return redirectWithFlash(desk, `/contractors/${outcome.id}`, {
-    text: `${parsed.value.business_name} is added. Give them their territories next.`,
+    text: `${parsed.value.business_name} is added. Give them their territories next.${consequences(outcome)}`,
     undo: outcome.change,
   });
 }

@@ -7,7 +7,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { cityOptions, nowMatched, serviceOptions } from "../../words.ts";
+import { cityOptions, consequences, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
 import { TerritoryTable } from "./territory-table.tsx";
 
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = text("return_to");
   const { pathname, search } = new URL(request.url);
   return redirectWithFlash(desk, /^\/contractors\/[0-9a-f-]{36}$/.test(back) ? back : pathname + search, {
-    text: done + nowMatched(outcome.matched),
+    text: done + consequences(outcome),
     undo: outcome.change,
   });
 }
