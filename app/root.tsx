@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { market, services } from "../content/chosen-market.ts";
+import { haveService } from "../domain/landing-paths.ts";
 import { holdsToken } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
@@ -28,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   return {
     site: settings.site,
     facts: siteFacts(settings.site, open),
-    servicePhrases: Object.fromEntries(services.map(({ slug, phrase }) => [slug, phrase])),
+    servicePhrases: Object.fromEntries(
+      services.filter(({ slug }) => haveService(open, slug)).map(({ slug, phrase }) => [slug, phrase]),
+    ),
     timeZone: market.region.timeZone,
     anonKey: settings.anonKey,
     confirmationUrl: settings.automationWebhookUrl ?? "/hooks/confirm-match",

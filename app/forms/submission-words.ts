@@ -8,6 +8,7 @@ export function submissionWords<Table extends FormTable>(
   path: string,
   { facts, servicePhrases }: SiteData,
 ) {
-  const service = servicePhrases[path.split("/")[1] ?? ""] ?? "";
+  const slug = path.split("/")[1] ?? "";
+  const service = servicePhrases[slug] ?? slug.replaceAll("-", " ");
   return fill(submissionMessages[table], { ...facts, service });
 }

@@ -48,8 +48,8 @@ export function placeOf(path: Path, given: unknown, folder: URL): Pick<Finding, 
     return { file: part === "services" ? serviceFile(slug) : cityFile(slug), field: field.join(".") };
   }
   if (part === "legal" && rest.length > 1) {
-    const file = rest[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return { file: `legal/${file}.ts`, field: rest.slice(1).join(".") };
+    const file = `legal/${rest[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+    if (existsSync(new URL(file, folder))) return { file, field: rest.slice(1).join(".") };
   }
   const file = files[part];
   return file && existsSync(new URL(file, folder))

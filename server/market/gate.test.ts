@@ -47,7 +47,7 @@ test.each<[file: string, from: string | RegExp, to: string, says: string, waitin
   [louisville, /beyondCityLimits: "[^"]*"/, 'beyondCityLimits: "Partly. UNFILLED: Which part?"',
     ": beyondCityLimits is to be written: Which part?", ofCity],
   [roof, 'value: "hail"', 'value: "unfilled-1"', ": issues.0.value is to be written.", ofService],
-  ["market.ts", '"roofer"', '"UNFILLED: Who answers"', ": words.pro is to be written: Who answers.", none],
+  ["market.ts", '"After hail somebody may answer later too."', '"UNFILLED: What then"', ": words.contact.emergencies is to be written: What then.", none],
   [page, "Class A only", "[Class A](/faq) only", ": localFacts.0.text has brackets that make no link.", here],
   // Landing pages and their cities
   [page, /sources: \[.*?\],\n/s, "sources: [],\n", ": sources is empty.", here],

@@ -12,6 +12,7 @@ import { articleProblems, spellingProblems } from "./editorial.ts";
 import { type Finding, type MarketFiles, type Path, sentenceOf } from "./finding.ts";
 import { deadLink, linksOf } from "./links-within.ts";
 import { runs, sentences, sentencesOf, sharedShares } from "./shared-words.ts";
+import { textsWithin } from "./texts-within.ts";
 
 /** What keeps a page from being shown, or a text from being as good as it should be. */
 interface GateFinding extends Finding {
@@ -81,16 +82,6 @@ function pagesAt(market: Market, [part, index, field, key]: Path): string[] {
   return field === "landingPages" && key !== undefined
     ? [landingPath(String(key), city.slug)]
     : market.services.map(({ slug }) => landingPath(slug, city.slug));
-}
-
-/** Every text within a value, with the way to it. */
-function* textsWithin(
-  value: unknown,
-  path: readonly string[] = [],
-): Generator<{ path: readonly string[]; text: string }> {
-  if (typeof value === "string") yield { path, text: value };
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
 }
 
 const textsOf = (value: unknown) => [...textsWithin(value)].map(({ text }) => text).filter(Boolean);

@@ -19,11 +19,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(...words: string[]) {
+const run = (...words: string[]) => runIn({ MARKET: folder }, ...words);
+const check = (variables: { MARKET: string }) => runIn(variables, "check");
+
+async function runIn(variables: { MARKET: string }, ...words: string[]) {
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "server/market/market-command.ts", ...words],
-    { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: "test", MARKET: folder } },
+    { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: "test", ...variables } },
   );
   const [[code], out, err] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
   return { code, out: out.trim(), err: err.trim() };
@@ -52,8 +55,26 @@ const contents = () =>
   );
 
 test("what is in order has nothing to be said of", async () => {
-  expect(await run("check")).toEqual({ code: 0, out: "6 pages, 0 findings", err: "" });
-  expect(JSON.parse((await call("check", "--json")).out)).toEqual({ pages: 6, findings: [] });
+  const [sample, ours] = [{ MARKET: "test/second-market" }, { MARKET: "market" }];
+  expect(await check(sample)).toEqual({ code: 0, out: "6 pages, 0 findings", err: "" });
+  expect(await check(ours)).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ pages, 0 findings$/) });
+});
+
+test("a copy of the sample is told of its law, brand, texts and addresses, which are invented", async () => {
+  const { code, out } = await run("check");
+  expect(code).toBe(1);
+  const market = (rest: string) => expect.stringMatching(new RegExp(`/market\\.ts: ${rest}\\.$`));
+  const invented = "is still that of the sample market, which is invented";
+  expect(out.split("\n")).toEqual(
+    expect.arrayContaining([
+      market("brand\\.email names peakline\\.example, a domain that nobody can have"),
+      market(`licensing\\.electrical\\.statute ${invented}`),
+      market("legal\\.privacyPolicy\\.sections have 28 words, too few to say what visitors must know"),
+      expect.stringMatching(new RegExp(`/cities/longmont/longmont-roof-repair\\.ts: lead ${invented}\\.$`)),
+    ]),
+  );
+  // What may well be the same elsewhere is not.
+  expect(out).not.toMatch(/region|inSentence|hours/);
 });
 
 test.each([
@@ -120,7 +141,9 @@ describe("a city and a service that were just begun", () => {
     expect(out).toMatch(/\/services\/snow-removal\/icon\.svg is to be drawn\.\n/);
     expect(out).toMatch(/\n11 pages, \d+ findings$/);
     const { findings } = JSON.parse((await run("check", "--json")).out);
-    expect([...new Set(findings.flatMap(({ pages }: { pages: string[] }) => pages))].toSorted()).toEqual(unfinished);
+    expect([...new Set(findings.flatMap(({ pages = [] }: { pages?: string[] }) => pages))].toSorted()).toEqual(
+      unfinished,
+    );
   });
 
   test("the start says so of each page in one line", () => {

@@ -7,6 +7,7 @@ import { type Draft, draftCity, draftService, writeDrafts } from "./drafts.ts";
 import { type Finding, sentenceOf } from "./finding.ts";
 import { gateFindings } from "./gate.ts";
 import { readMarketFiles } from "./market-files.ts";
+import { sampleFindings } from "./sample.ts";
 
 const check = (folder: URL): Command => ({
   words: [],
@@ -15,8 +16,7 @@ const check = (folder: URL): Command => ({
     const given = await importMarket(folder);
     const broken: Finding[] = [...flaws(given, folder)];
     const pages = broken.length > 0 ? 0 : countOf(given as Market, folder);
-    const findings =
-      broken.length > 0 ? broken : gateFindings(given as Market, await readMarketFiles(given as Market, folder));
+    const findings = broken.length > 0 ? broken : await findingsOf(given as Market, folder);
     const lines = findings.map((finding) => `${nameOf(folder)}/${sentenceOf(finding)}`);
     const counted = `${pages} ${pages === 1 ? "page" : "pages"}, ${findings.length} ${findings.length === 1 ? "finding" : "findings"}`;
     return {
@@ -26,6 +26,11 @@ const check = (folder: URL): Command => ({
     };
   },
 });
+
+async function findingsOf(market: Market, folder: URL): Promise<Finding[]> {
+  const files = await readMarketFiles(market, folder);
+  return [...gateFindings(market, files), ...(await sampleFindings(market, files, folder))];
+}
 
 /** Landing pages and articles. */
 function countOf({ cities, services }: Market, folder: URL): number {
