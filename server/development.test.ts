@@ -81,6 +81,17 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     edit("server/http/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
     await untilAnswer(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
     expect(await operatorReads(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
+
+    // A mistake in the market ends it, and the corrected file brings it back.
+    edit("market/cities/kirkland/kirkland.ts", '"98033"', '"9833"');
+    await until(() =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    edit("market/cities/kirkland/kirkland.ts", '"9833"', '"98033"');
+    await untilAnswer(`${url}/sprinkler-repair/kirkland`, (response) => response.ok);
   } finally {
     await browser.close();
     dev.kill("SIGINT");

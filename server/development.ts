@@ -30,9 +30,6 @@ interface Handler {
  * `server`, what has changed. Files in `dataDir` change all the time and are no source.
  */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
-  // `node --watch` is told of the server's modules, all imported by now. Vite looks after the rest, its own temporary files
-  // included, which would restart the server for no reason.
-  delete process.env.WATCH_REPORT_DEPENDENCIES;
   await drawIcons();
   const { readUnfinishedPages } = await import("./market/market-files.ts");
   const unfinished = await readUnfinishedPages();
