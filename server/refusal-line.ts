@@ -1,4 +1,4 @@
-import { exampleService, market } from "../content/chosen-market.ts";
+import { market, serviceSlugs } from "../content/chosen-market.ts";
 
 /** Why something was refused: what the database threw, or the body of an error of the data API. */
 interface Refused {
@@ -14,8 +14,8 @@ interface Refused {
 /** What a column's value must be, where its rule can be said in a few words (server/database/migrations). */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
-  service: `a service such as ${exampleService}`,
-  service_type: `a service such as ${exampleService}`,
+  service: `one of ${serviceSlugs.join(", ")}`,
+  service_type: `one of ${serviceSlugs.join(", ")}`,
   email: "an address like ann@example.com",
   phone: "a number like 425-555-0100",
   registration_number: market.licensing.registration.shape,

@@ -179,7 +179,10 @@ test("electrical work is for electrical contractors, and a territory has the day
 
 test.each([
   ["--zip=9803", "zip_code must be five digits."],
-  ["--service=lawns", "service must be a service such as fence-repair."],
+  [
+    "--service=lawns",
+    "service must be one of sprinkler-repair, gutter-installation, fence-repair, ev-charging-installation, generator-installation.",
+  ],
   ["--contractor=fir", "There is no contractor fir."],
   [`--contractor=${nobody}`, `There is no contractor ${nobody}.`],
 ])("territories with %s are refused in one line", async (option, err) => {
@@ -392,7 +395,7 @@ test.each([
   [
     "odd-service.md",
     "---\ntitle: A\nservice_type: lawns\n---\nWood.",
-    "service_type must be a service such as fence-repair.",
+    "service_type must be one of sprinkler-repair, gutter-installation, fence-repair, ev-charging-installation, generator-installation.",
   ],
   ["odd-day.md", "---\ntitle: A\npublished_at: soon\n---\nWood.", '"soon" is no date like 2027-06-30.'],
   ["Odd Name.md", "---\ntitle: A\n---\nWood.", "slug must be small letters and digits, with hyphens between words."],

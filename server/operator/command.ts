@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import leven from "leven";
 import { CommandProblem } from "../command-problem.ts";
 import { StartProblem } from "../start-problem.ts";
 import { asRecord, inColumns, printable } from "./table-text.ts";
@@ -152,24 +153,10 @@ function entry<Value>(record: Readonly<Record<string, Value>>, name: string): Va
 
 /** The name that was probably meant: at most a third of the letters are others, missing or too many. */
 function nearest(typed: string, names: readonly string[]): string | undefined {
-  const near = names.map((name) => ({ name, distance: editDistance(typed, name) }));
+  const near = names.map((name) => ({ name, distance: leven(typed, name) }));
   return near
     .filter(({ distance }) => distance <= Math.ceil(typed.length / 3))
     .sort((one, other) => one.distance - other.distance)[0]?.name;
-}
-
-/** How many letters are to be changed, added or left out to make one word of the other (Levenshtein). */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let column = 1; column <= other.length; column++) {
-      const changed = (row[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
 
 function unknownNoun({ call, words, commands }: Program, noun: string): string {
@@ -182,10 +169,14 @@ function unknownNoun({ call, words, commands }: Program, noun: string): string {
 
 type Options = Readonly<Record<string, Option>>;
 
+/** Optional ones too where they are few; `--help` explains all. */
 function usageOf(words: readonly string[], options: Options): string {
-  const required = Object.entries(options).filter(([, option]) => option.isRequired);
-  const given = required.map(([name, { value, isList }]) => `--${name} ${value}${isList ? " …" : ""}`);
-  return ["Use:", ...words.filter(Boolean), ...given].join(" ");
+  const shown = Object.entries(options).filter(([name]) => !Object.hasOwn(commonOptions, name));
+  const given = shown.map(([name, { value, isList, isRequired }]) => {
+    const option = [`--${name}`, value, isList && "…"].filter(Boolean).join(" ");
+    return isRequired ? option : shown.length <= 4 && `[${option}]`;
+  });
+  return ["Use:", ...words.filter(Boolean), ...given.filter(Boolean)].join(" ");
 }
 
 function overview({ call, words, about, commands }: Program): string {

@@ -161,7 +161,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <Section id="keys" title="Keys and times">
         <FactList
           facts={{
-            ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(since)])),
+            ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(name, since)])),
             "Leads are kept": `${retention.leadMonths} months`,
             "Messages are kept": `${retention.messageMonths} months`,
             "Applications are kept": `${retention.applicationMonths} months`,
@@ -172,8 +172,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function keyAge(since: Date | null) {
-  if (since === null) return "not set";
+function keyAge(name: string, since: Date | null) {
+  if (since === null) return name === "LINK_SECRET" ? "made by the site at its first start" : "not set";
   return (
     <>
       in use since <Moment at={since} />, as far as the desk has seen
@@ -183,8 +183,13 @@ function keyAge(since: Date | null) {
 
 /** The browser and the system, as far as they say so. */
 function browserOf(userAgent: string): string {
-  const browser = /\b(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
+  const browser = /\b(Firefox|Edg|OPR|HeadlessChrome|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
   const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "macOS" };
+  const names: Record<string, string> = {
+    Edg: "Edge",
+    OPR: "Opera",
+    HeadlessChrome: "Headless Chrome",
+    "Mac OS X": "macOS",
+  };
   return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(" ");
 }
