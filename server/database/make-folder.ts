@@ -14,3 +14,13 @@ export function makeFolder(path: string): void {
     mkdirSync(path);
   }
 }
+
+/** Lets other users enter the folders that `make` makes, whatever the umask: started as root, the server runs as another user. */
+export function enterable<Made>(make: () => Made): Made {
+  const before = process.umask(0o022);
+  try {
+    return make();
+  } finally {
+    process.umask(before);
+  }
+}

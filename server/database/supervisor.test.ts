@@ -168,18 +168,22 @@ describe("the database of our own", () => {
   });
 
   const asRoot = isRoot ? test : () => {};
-  asRoot("stands where another user may enter, when the data folder is root's alone", async () => {
-    const { dataDir } = newPlace();
-    chmodSync(dataDir, 0o700);
-    const server = await started(dataDir);
-    const { movedTo } = server;
-    expect(movedTo).toMatch(/^\/var\/lib\/cedarline\/cedarline-data-/);
-    cleaning.push(() => rmSync(movedTo ?? "", { recursive: true }));
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
-    await server.stop();
-    // The cluster that is there is the one that counts, whatever the folder's rights are by then.
-    chmodSync(dataDir, 0o755);
-    expect((await started(dataDir)).movedTo).toBe(movedTo);
-  });
+  asRoot(
+    "stands where another user may enter, when the data folder is root's alone, and root's umask too",
+    async () => {
+      const { dataDir } = newPlace();
+      chmodSync(dataDir, 0o700);
+      const before = process.umask(0o077);
+      const server = await started(dataDir).finally(() => process.umask(before));
+      const { movedTo } = server;
+      expect(movedTo).toMatch(/^\/var\/lib\/cedarline\/cedarline-data-/);
+      cleaning.push(() => rmSync(movedTo ?? "", { recursive: true }));
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+      expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+      await server.stop();
+      // The cluster that is there is the one that counts, whatever the folder's rights are by then.
+      chmodSync(dataDir, 0o755);
+      expect((await started(dataDir)).movedTo).toBe(movedTo);
+    },
+  );
 });

@@ -22,7 +22,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { StartProblem } from "../start-problem.ts";
-import { makeFolder } from "./make-folder.ts";
+import { enterable, makeFolder } from "./make-folder.ts";
 
 // The database that comes with the product: PostgreSQL's own server from npm's binaries, as a child process that is reached by a
 // socket alone. What it is made of: docs/decisions/0025-one-engine.md.
@@ -87,7 +87,7 @@ export async function startEmbedded(
   { settings = {}, binaries = packagedBinaries(), locale = builtinLocale }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
   refuseEarlierEngine(dataDir);
-  const { installation, movedTo } = install(resolve(dataDir), binaries);
+  const { installation, movedTo } = enterable(() => install(resolve(dataDir), binaries));
   if (!existsSync(installation.cluster)) createCluster(installation, locale);
   let server = await startServer(installation, dataDir, settings);
   let stopping = false;

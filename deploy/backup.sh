@@ -1,0 +1,30 @@
+#!/bin/sh
+# A backup of the running site, which is then restored into a copy that sends nothing, to prove that it can be. Kept for 14 days.
+# Called each night by cedarline-backup.timer, with the port of a process; by hand as root:
+#   sudo -u cedarline /opt/cedarline/current/deploy/backup.sh 3001
+set -eu
+umask 077
+
+folder=${BACKUPS:-/var/backups/cedarline}
+file=$folder/$(date +%Y-%m-%d).jsonl
+cd "$(dirname "$0")/.."
+PATH=$PWD/node_modules/.bin:$PATH
+operator() { node --disable-warning=ExperimentalWarning server/operator/operator.ts "$@"; }
+
+PORT=$1 OPERATE_URL= operator backup "$file"
+find "$folder" -name '*.jsonl' -mtime +14 -delete
+
+# The copy: a database, a port and a key of its own. What is set to nothing here goes before the file of variables.
+copy=$(mktemp -d)
+export DATA_DIR="$copy" PORT="${DRILL_PORT:-3990}" HOST=127.0.0.1 DESK_PORT=off OPERATE_URL= SITE_URL=
+export DATABASE_URL= SMTP_URL= WEBHOOK_URLS= AUTOMATION_WEBHOOK_URL= BOUNCE_MAILBOX_URL= REGISTER_WATCH=off
+SERVICE_ROLE_KEY=$(node -p 'crypto.randomBytes(32).toString("hex")')
+export SERVICE_ROLE_KEY
+node --disable-warning=ExperimentalWarning server/main.ts > "$copy/log" 2>&1 &
+site=$!
+trap 'kill "$site" 2> /dev/null || true; wait "$site" 2> /dev/null || true; rm -rf "$copy"' EXIT
+curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:$PORT/healthz" || {
+  tail -n 5 "$copy/log" >&2
+  exit 1
+}
+operator restore "$file" --yes
