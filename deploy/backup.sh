@@ -23,7 +23,7 @@ export SERVICE_ROLE_KEY
 node --disable-warning=ExperimentalWarning server/main.ts > "$copy/log" 2>&1 &
 site=$!
 trap 'kill "$site" 2> /dev/null || true; wait "$site" 2> /dev/null || true; rm -rf "$copy"' EXIT
-curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:$PORT/healthz" || {
+curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-connrefused "http://127.0.0.1:$PORT/healthz" || {
   tail -n 5 "$copy/log" >&2
   exit 1
 }
