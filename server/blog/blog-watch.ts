@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import type { BlogVersionRow } from "../database/rows.ts";
 
 /** How often the database is asked, in milliseconds. */
 const pollMs = 2_000;
@@ -13,7 +14,7 @@ export function watchBlog(database: Database, onChange: () => void): void {
 
   async function poll() {
     try {
-      const [row] = await database.query<{ version: number }>("select version from blog_version");
+      const [row] = await database.query<Pick<BlogVersionRow, "version">>("select version from blog_version");
       if (row && row.version !== known) {
         known = row.version;
         onChange();

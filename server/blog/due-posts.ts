@@ -1,16 +1,13 @@
 import { publication } from "../../domain/blog-post.ts";
 import type { Connection } from "../database/database.ts";
+import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 
 /** Puts up to `most` posts on the site whose time has come, in the name of whoever wanted it, and yields how many they were. */
 export async function publishDuePosts(connection: Connection, most: number): Promise<number> {
-  const due = await connection.query<{
-    id: string;
-    published_at: Date | null;
-    date: string | null;
-    publish_at: Date;
-    operator_id: string | null;
-  }>(
+  const due = await connection.query<
+    Pick<BlogRow, "id" | "published_at" | "date"> & Pick<PostScheduleRow, "publish_at" | "operator_id">
+  >(
     // The post is locked first, as whoever changes its schedule does; one that somebody is changing comes the next time.
     `select id, published_at, date::text, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import type { BlogRow } from "../database/rows.ts";
 import type { Article } from "./article-file.ts";
 
 /**
@@ -9,14 +10,14 @@ export async function importPost(own: Database, slug: string, article: Article):
   const names = Object.keys(article).map((column) => `"${column}"`);
   const values = [slug, JSON.stringify(article)];
   return own.transaction(async (connection) => {
-    const [known] = await connection.query<{ id: string }>(
+    const [known] = await connection.query<Pick<BlogRow, "id">>(
       `update blogs set (${names}) = (select ${names} from jsonb_populate_record(null::blogs, $2::jsonb))
         where slug = $1 returning id`,
       values,
     );
     const [post] = known
       ? [known]
-      : await connection.query<{ id: string }>(
+      : await connection.query<Pick<BlogRow, "id">>(
           `insert into blogs (slug, is_published, ${names})
            select $1, false, ${names} from jsonb_populate_record(null::blogs, $2::jsonb) returning id`,
           values,

@@ -10,6 +10,7 @@ import {
 } from "../../domain/post-draft.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import type { BlogRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { publish } from "./due-posts.ts";
 
@@ -17,20 +18,14 @@ import { publish } from "./due-posts.ts";
 interface Standing {
   state: PostState;
   changed_at: Date;
-  published_at: Date | null;
+  published_at: BlogRow["published_at"];
   /** The calendar day, where the post has a day alone. */
-  date: string | null;
-  publish_at: Date | null;
+  date: BlogRow["date"];
+  publish_at: PostScheduleRow["publish_at"] | null;
 }
 
 /** A post as the editor's list shows it. */
-interface ListedPost extends Standing {
-  id: string;
-  slug: string;
-  title: string;
-  category: string | null;
-  cover_image_url: string | null;
-}
+type ListedPost = Standing & Pick<BlogRow, "id" | "slug" | "title" | "category" | "cover_image_url">;
 
 interface PostListing {
   posts: ListedPost[];
@@ -43,20 +38,18 @@ export interface EditedPost extends Standing {
   id: string;
   draft: PostDraft;
   /** Which words these are: what is saved says from which version it comes. */
-  version: number;
-  created_at: Date;
+  version: PostRevisionRow["number"];
+  created_at: BlogRow["created_at"];
   /** The operator who saved last, where one did. */
-  saved_by: string | null;
+  saved_by: PostRevisionRow["operator_id"];
   /** Addresses that lead here. */
-  former_slugs: string[];
+  former_slugs: PostRedirectRow["slug"][];
 }
 
 /** The words of a post as they were after a change. */
-interface Revision {
-  number: number;
-  at: Date;
+interface Revision extends Pick<PostRevisionRow, "number" | "at"> {
   /** The operator who saved them; null: they came by another door. */
-  saved_by: string | null;
+  saved_by: PostRevisionRow["operator_id"];
   title: string;
 }
 
@@ -181,7 +174,7 @@ export function postEditing(database: Database) {
         const slug = number === 1 ? base : `${base}-${number}`;
         try {
           return await into.transaction(async (connection) => {
-            const [row] = await connection.query<{ id: string }>(
+            const [row] = await connection.query<Pick<BlogRow, "id">>(
               "insert into blogs (slug, title, is_published) values ($1, $2, false) returning id",
               [slug, title],
             );
@@ -282,7 +275,7 @@ async function lockPost(connection: Connection, id: string): Promise<EditedPost 
 }
 
 async function versionOf(connection: Connection, id: string): Promise<number> {
-  const [row] = await connection.query<{ version: number | null }>(
+  const [row] = await connection.query<{ version: PostRevisionRow["number"] | null }>(
     "select max(number) as version from post_revisions where post_id = $1",
     [id],
   );
@@ -290,7 +283,9 @@ async function versionOf(connection: Connection, id: string): Promise<number> {
 }
 
 async function readRevision(connection: Connection, id: string, number: number): Promise<OpenRevision | null> {
-  const [found] = await connection.query<Revision & { contents: Record<string, unknown> }>(
+  const [found] = await connection.query<
+    Revision & Pick<PostRevisionRow, "contents"> & { contents: Record<string, unknown> }
+  >(
     `select number, at, operator_id as saved_by, contents ->> 'title' as title, contents from post_revisions
       where post_id = $1 and number = $2`,
     [id, number],

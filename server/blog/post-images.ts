@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
+import type { PostImageRow } from "../database/rows.ts";
 import { type ImageExtension, imageTypes, readImage } from "./image-file.ts";
 
 /** The most bytes of a picture: what a homeowner's phone has to load. */
@@ -56,7 +57,9 @@ export function postImages(database: Database) {
   async function find(name: string): Promise<ServedImage | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
     try {
-      const [row] = await database.query<{ bytes: Buffer }>("select bytes from post_images where name = $1", [name]);
+      const [row] = await database.query<Pick<PostImageRow, "bytes">>("select bytes from post_images where name = $1", [
+        name,
+      ]);
       const type = imageTypes[name.split(".")[1] as ImageExtension];
       return row ? { type, bytes: new Uint8Array(row.bytes) } : null;
     } catch (error) {
@@ -76,7 +79,7 @@ export function postImages(database: Database) {
         .map((name) => `/covers/${name}`),
     /** What the picture at a path shows; null: it is none that was uploaded. */
     async altOf(path: string): Promise<string | null> {
-      const [row] = await database.query<{ alt: string }>("select alt from post_images where name = $1", [
+      const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),
       ]);
       return row?.alt ?? null;

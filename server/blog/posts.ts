@@ -16,6 +16,7 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
+import type { BlogRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { clock } from "../market-time.ts";
 import { renderBody } from "./markdown.ts";
@@ -151,7 +152,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     /** The present address of the published post that had this one before; null: there is none. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
-      const rows = await read<{ slug: string }>(
+      const rows = await read<Pick<BlogRow, "slug">>(
         `select published_posts.slug from post_redirects join published_posts on id = post_id where post_redirects.slug = $1`,
         [slug],
       );
@@ -179,7 +180,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     /** `limit` addresses after the first `offset`, the oldest post first, so that a new post moves none of the others. */
     async addresses(range: { offset: number; limit: number }): Promise<PostAddress[] | "unavailable"> {
       const { offset, limit } = range;
-      const rows = await read<{ post: { slug: string } & Record<string, unknown> }>(
+      const rows = await read<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
         `select to_jsonb(post) as post
            from (select slug, published_at, date, updated_at from published_posts
                   order by ${oldestFirst} limit $1 offset $2) as post`,
@@ -192,7 +193,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
     /** A post's title and its cover, if that is one of ours, for the picture beside a shared link. */
     async picture(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
-      const rows = await read<{ title: string; cover: string | null }>(
+      const rows = await read<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(
         "select title, cover_image_url as cover from published_posts where slug = $1",
         [slug],
       );

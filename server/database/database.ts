@@ -13,6 +13,11 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
+/** These columns of a row where a statement yields them as text or within JSON: a time is text there. */
+export type AsText<Row, Column extends keyof Row> = {
+  [Each in Column]: null extends Row[Each] ? string | null : string;
+};
+
 /** The roles that a data API request can take on; what each may do is decided in `schema/`. */
 export type Role = "anon" | "service_role";
 

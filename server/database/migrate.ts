@@ -2,6 +2,7 @@ import { StartProblem } from "../start-problem.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
 import type { Connection, Database } from "./database.ts";
+import type { SetupStepRow } from "./rows.ts";
 import { applyFunctions, createSchema, type Migration, readMigrations } from "./schema-files.ts";
 
 /**
@@ -49,7 +50,7 @@ async function reachBaseline(connection: Connection, migrations: Migration[]): P
 
 /** The names of the migrations that the database has seen, in their order. */
 export async function migrationsDone(connection: Connection): Promise<string[]> {
-  const steps = await connection.query<{ name: string }>(
+  const steps = await connection.query<Pick<SetupStepRow, "name">>(
     "select name from setup_steps where name like '%.sql' order by name",
   );
   return steps.map(({ name }) => name);

@@ -9,11 +9,11 @@ export interface Delivery
   > {
   about: Readonly<Record<string, string>>;
   /** This attempt counts. */
-  attempts: number;
+  attempts: DeliveryRow["attempts"];
   /** How often it was handed over before without an answer. */
-  unanswered: number;
+  unanswered: DeliveryRow["unanswered"];
   /** When the latest attempt began; null: there was none yet. */
-  last_attempt_at: Date | null;
+  last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 
 /** How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. */

@@ -9,7 +9,7 @@ import type {
 } from "../../domain/delivery.ts";
 import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
-import type { DeliveryRow } from "../database/rows.ts";
+import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { retryable } from "./due-deliveries.ts";
 import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
 
@@ -17,6 +17,8 @@ import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outb
 const pageSize = 50;
 
 export type DeliveryLog = ReturnType<typeof deliveryLog>;
+
+type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   ${retryable} as can_be_retried`;
@@ -33,7 +35,7 @@ export function deliveryLog(
   return {
     async list(query: DeliveryQuery): Promise<DeliveryList> {
       const { conditions, values } = narrowedTo(query);
-      const rows = await database.query<DeliverySummary & { place: string }>(
+      const rows = await database.query<SummaryRow & { place: string }>(
         `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint || '-' || id as place
            from deliveries where ${conditions.join(" and ") || "true"}
           order by created_at desc, id desc limit ${pageSize + 1}`,
@@ -47,9 +49,9 @@ export function deliveryLog(
     /** Null: there is no such delivery. */
     async read(id: string): Promise<DeliveryDetails | null> {
       if (!isUuid(id)) return null;
-      const [row] = await database.query<DeliverySummary>(`select ${columns} from deliveries where id = $1`, [id]);
+      const [row] = await database.query<SummaryRow>(`select ${columns} from deliveries where id = $1`, [id]);
       if (!row) return null;
-      const tries = await database.query<DeliveryAttempt>(
+      const tries = await database.query<Pick<DeliveryAttemptRow, keyof DeliveryAttempt>>(
         "select began_at, ended_at, outcome, answer from delivery_attempts where delivery_id = $1 order by began_at",
         [id],
       );
@@ -84,7 +86,10 @@ export function deliveryLog(
         const cause = `test ${randomUUID()}`;
         const mail = { kind: "preflight-test", channel: "mail", recipient_role: "operator", about: {}, cause } as const;
         await writeDeliveries(connection, [mail], settings);
-        const [written] = await connection.query<{ id: string }>("select id from deliveries where cause = $1", [cause]);
+        const [written] = await connection.query<Pick<DeliveryRow, "id">>(
+          "select id from deliveries where cause = $1",
+          [cause],
+        );
         if (!written) throw new Error("A delivery that was written is there.");
         return written.id;
       });

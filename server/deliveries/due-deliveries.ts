@@ -1,5 +1,6 @@
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isPassing } from "../database/database.ts";
+import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
 
@@ -147,7 +148,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
   }[outcome.is];
   await database.transaction(async (connection) => {
     // An attempt that counted as interrupted has ended after all.
-    const [changed] = await connection.query<{ state: string }>(
+    const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
       `with changed as (
          update deliveries set ${change}, unanswered = $3, last_error = $4
           where id = $1 and attempts = $2 and state in ('sending', 'uncertain') returning id, last_attempt_at, state),
@@ -200,7 +201,7 @@ async function forgetContents(connection: Connection, ids: readonly string[]): P
  * What was handed over may have arrived and is sent once more, the rest as if nothing had been.
  */
 export async function takeBackInterrupted(connection: Connection): Promise<void> {
-  const interrupted = await connection.query<{ id: string }>(
+  const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(
     `with taken_back as (
        update deliveries
           set state = case unanswered when 0 then 'queued' else 'uncertain' end,
@@ -224,7 +225,7 @@ const withoutServer = "SMTP_URL is not set.";
 
 /** Leaves the mails that are due without a next attempt, while there is no mail server; tells the log of each, once. */
 export async function parkMails(database: Database): Promise<void> {
-  const parked = await database.query<{ id: string; kind: string }>(
+  const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
       where channel = 'mail' and state = 'queued' and next_attempt_at <= now() returning id, kind`,
     [withoutServer],

@@ -1,6 +1,7 @@
 import { publishDuePosts } from "../blog/due-posts.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { LeadRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import { takeBackInterrupted } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./outbox.ts";
@@ -112,8 +113,8 @@ async function unansweredLeads(
 ): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
     recipient_role: (typeof recipients)[number];
-    lead_id: string;
-    contractor_id: string;
+    lead_id: LeadRow["id"];
+    contractor_id: NonNullable<LeadRow["contractor_id"]>;
     cause: string;
   }>(
     `select * from (

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Mail, WrittenMail } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
+import type { DeliveryContentRow } from "../database/rows.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
 import { type FactSettings, mailOf } from "./mail-facts.ts";
@@ -41,7 +42,7 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
       return `${site.url}/${subject.purpose}/${standIn}`;
     });
     if (mail === null) return null;
-    const [kept] = await connection.query<{ content: Content }>(
+    const [kept] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: Content }>(
       "select content from delivery_contents where delivery_id = $1",
       [delivery.id],
     );

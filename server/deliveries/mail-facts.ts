@@ -1,13 +1,24 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
+import type { ContactMessage } from "../../domain/contact-message.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
-import { answerDueOn } from "../../domain/privacy-request.ts";
+import type { PartnerApplication } from "../../domain/partner-application.ts";
+import { answerDueOn, type PrivacyRequest } from "../../domain/privacy-request.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import type { Connection } from "../database/database.ts";
-import type { LeadRow } from "../database/rows.ts";
+import type {
+  ContactMessageRow,
+  ContractorRow,
+  DeliveryRow,
+  EventRow,
+  LeadRow,
+  PartnerApplicationRow,
+  PrivacyRequestRow,
+  TerritoryRow,
+} from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
 import type { Delivery } from "./channel.ts";
@@ -140,7 +151,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   },
 
   async "message-received"({ connection, delivery }) {
-    const [message] = await connection.query<FactsOf<"message-received">["message"]>(
+    const [message] = await connection.query<Pick<ContactMessageRow, keyof ContactMessage> & { isHeld: boolean }>(
       `select name, email, phone, user_type, message, hold_reason is not null as "isHeld"
          from contact_messages where id = $1`,
       [delivery.about.message_id],
@@ -154,7 +165,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   },
 
   async "privacy-request-received"({ connection, delivery }) {
-    const [row] = await connection.query<FactsOf<"privacy-request-received">["request"] & { created_at: Date }>(
+    const [row] = await connection.query<Pick<PrivacyRequestRow, keyof PrivacyRequest | "created_at">>(
       "select kind, email, name, message, created_at from privacy_requests where id = $1",
       [delivery.about.request_id],
     );
@@ -171,12 +182,12 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       return { application, isAccepted: false, territories: [], contractorUrl: null };
     }
     const { connection, urlOf } = source;
-    const [accepted] = await connection.query<{ id: string }>(
+    const [accepted] = await connection.query<{ id: NonNullable<PartnerApplicationRow["contractor_id"]> }>(
       "select contractor_id as id from partner_applications where id = $1 and contractor_id is not null",
       [source.delivery.about.application_id],
     );
     if (!accepted) return { application, isAccepted: true, territories: [], contractorUrl: null };
-    const territories = await connection.query<{ service: ServiceSlug; zip_code: string }>(
+    const territories = await connection.query<Pick<TerritoryRow, "service" | "zip_code"> & { service: ServiceSlug }>(
       "select service, zip_code from territories where contractor_id = $1 order by service, zip_code",
       [accepted.id],
     );
@@ -199,7 +210,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   },
 
   async "delivery-failed"({ connection, delivery }) {
-    const [failed] = await connection.query<FactsOf<"delivery-failed">["delivery"]>(
+    const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(
       "select id, kind, channel, last_error from deliveries where id = $1 and state = 'failed'",
       [delivery.about.delivery_id],
     );
@@ -259,24 +270,28 @@ async function contractorOf({ connection, delivery }: Source): Promise<Contracto
 }
 
 async function contractorById(connection: Connection, id: string): Promise<ContractorFacts | null> {
-  const [contractor] = await connection.query<ContractorFacts>(
+  const [contractor] = await connection.query<Pick<ContractorRow, keyof ContractorFacts>>(
     "select business_name, registration_number, email, phone from contractors where id = $1",
     [id],
   );
   return contractor ?? null;
 }
 
+/** Of an event about a lead. */
+type LeadEvent = Pick<EventRow, "kind" | "lead_id"> & { lead_id: string };
+
 /** The event that the delivery follows from. */
-async function eventOf({ connection, delivery }: Source): Promise<{ kind: string; lead_id: string } | null> {
-  const [event] = await connection.query<{ kind: string; lead_id: string }>(
-    "select kind, lead_id from events where id = $1",
-    [delivery.event_id],
-  );
+async function eventOf({ connection, delivery }: Source): Promise<LeadEvent | null> {
+  const [event] = await connection.query<LeadEvent>("select kind, lead_id from events where id = $1", [
+    delivery.event_id,
+  ]);
   return event ?? null;
 }
 
 async function applicationOf({ connection, delivery }: Source) {
-  const [application] = await connection.query<FactsOf<"application-received">["application"]>(
+  const [application] = await connection.query<
+    Pick<PartnerApplicationRow, keyof PartnerApplication> & FactsOf<"application-received">["application"]
+  >(
     `select name, business_name, email, phone, city, service, message, hold_reason is not null as "isHeld"
        from partner_applications where id = $1`,
     [delivery.about.application_id],

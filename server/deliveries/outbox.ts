@@ -1,5 +1,6 @@
 import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { EventRow } from "../database/rows.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
 
@@ -52,7 +53,7 @@ export async function writeDeliveries(
 
 /** The events that this transaction has recorded (record_event notes their ids), in their order. */
 function recordedEvents(connection: Connection): Promise<RecordedEvent[]> {
-  return connection.query<RecordedEvent>(
+  return connection.query<Pick<EventRow, keyof RecordedEvent> & Pick<RecordedEvent, "detail">>(
     `select id, kind, lead_id, detail from events
       where id = any (string_to_array(current_setting('cedarline.event_ids', true), ',')::bigint[]) order by id`,
   );

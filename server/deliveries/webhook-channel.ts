@@ -3,7 +3,8 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage, type 
 import { request as httpsRequest } from "node:https";
 import { Webhook } from "standardwebhooks";
 import { cleanText } from "../../domain/text.ts";
-import type { Connection } from "../database/database.ts";
+import type { AsText, Connection } from "../database/database.ts";
+import type { EventRow } from "../database/rows.ts";
 import type { Env } from "../env.ts";
 import { type Channel, type Outcome, oneLine } from "./channel.ts";
 import { publicLookup, refusePrivateHost } from "./private-network.ts";
@@ -90,7 +91,7 @@ function userAgentOf(siteName: string): string {
 /** What is posted of an event; null: there is none. */
 export async function bodyOf(connection: Connection, eventId: number | null): Promise<string | null> {
   await connection.query("select set_config('timezone', 'UTC', true)");
-  const [row] = await connection.query<{ event: { kind: string; at: string } }>(
+  const [row] = await connection.query<{ event: AsText<EventRow, "kind" | "at"> }>(
     "select to_json(events) as event from events where id = $1",
     [eventId],
   );

@@ -7,13 +7,15 @@ import type {
   ContractorLead,
   ContractorList,
   ContractorQuery,
-  ContractorSummary,
   Part,
 } from "../../domain/contractor.ts";
+import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { TerritoryCell } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
+import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { contractorColumns } from "../matching/contractors.ts";
+import type { EventByOperator } from "./read-lead-story.ts";
 import { readHolders } from "./territory-desk.ts";
 
 /** A contractor with all that is known of them; leads and deliveries in parts. */
@@ -43,7 +45,9 @@ export type ContractorDesk = ReturnType<typeof contractorDesk>;
 export function contractorDesk(database: Database) {
   return {
     async list({ search, status, after }: ContractorQuery): Promise<ContractorList> {
-      const rows = await database.query<ContractorSummary & { today: string }>(
+      const rows = await database.query<
+        Pick<ContractorRow, keyof Contractor> & { today: string; territories: number; unanswered: number }
+      >(
         `select ${contractorColumns}, market_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as territories,
                 (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
@@ -68,7 +72,7 @@ export function contractorDesk(database: Database) {
 
     /** Those who can be given something, by name. */
     choices: () =>
-      database.query<ContractorChoice & object>(
+      database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
           where status <> 'ended' order by lower(business_name), id limit ${mostChoices}`,
       ),
@@ -80,7 +84,9 @@ export function contractorDesk(database: Database) {
       deliveriesAfter: string | null = null,
     ): Promise<ContractorFile | null> {
       if (!isUuid(id)) return null;
-      const [contractor] = await database.query<Pick<ContractorFile, keyof Contractor | "today" | "territoryCount">>(
+      const [contractor] = await database.query<
+        Pick<ContractorRow, keyof Contractor> & { today: string; territoryCount: number }
+      >(
         `select ${contractorColumns}, market_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
            from contractors where id = $1`,
@@ -109,14 +115,14 @@ async function answersOf(database: Database, id: string): Promise<ContractorAnsw
     [id],
   );
   if (!row) throw new Error("A count has a row.");
-  const returns = await database.query<ContractorAnswers["returns"][number]>(
+  const returns = await database.query<Pick<LeadReturnRow, "reason"> & { reason: ReturnReason; count: number }>(
     "select reason, count(*) as count from lead_returns where contractor_id = $1 group by reason order by count(*) desc, reason",
     [id],
   );
   return { ...row, returns };
 }
 
-const median = (column: string) =>
+const median = (column: keyof LeadRow & keyof LeadReturnRow) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${column} - matched_at)) / 60)::float8`;
 
 /** The part after the row with this id, or the first one where that row is gone. */
@@ -138,7 +144,7 @@ async function partOf<Row extends { id: string }>(
 }
 
 const leadsOf = (database: Database, id: string, after: string | null) =>
-  partOf<ContractorLead & object>(
+  partOf<Pick<LeadRow, keyof ContractorLead> & Pick<ContractorLead, "status" | "matched_at">>(
     database,
     {
       select: `id, name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
@@ -152,7 +158,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
   );
 
 const deliveriesOf = (database: Database, id: string, after: string | null) =>
-  partOf<ContractorDelivery & object>(
+  partOf<Pick<DeliveryRow, keyof ContractorDelivery>>(
     database,
     {
       select: "id, kind, state, lead_id, created_at, sent_at",
@@ -165,7 +171,7 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
   );
 
 const historyOf = (database: Database, id: string) =>
-  database.query<ContractorEvent & object>(
+  database.query<EventByOperator & Pick<EventRow, "actor"> & Pick<ContractorEvent, "service" | "zip_code" | "columns">>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
             detail -> 'columns' as columns
        from events left join operators on operators.id::text = detail ->> 'operator_id'

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Backend } from "../backend.ts";
+import type { EventRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 
 /** How often it is looked for what has happened, and how often an open page hears that the line still holds, in milliseconds. */
@@ -22,7 +23,7 @@ const settled = `xmin::text::bigint < (pg_snapshot_xmin(pg_current_snapshot())::
  */
 export function eventStream({ database: { database }, operators }: Backend, isStopping: () => boolean) {
   async function latest(): Promise<number> {
-    const [row] = await database.query<{ id: number | null }>("select max(id) as id from events");
+    const [row] = await database.query<{ id: EventRow["id"] | null }>("select max(id) as id from events");
     return row?.id ?? 0;
   }
 
@@ -40,7 +41,7 @@ export function eventStream({ database: { database }, operators }: Backend, isSt
         await stream.write("retry: 2000\n\n");
         while (!ended.signal.aborted && !isStopping()) {
           if (!(await operators.isOpen(sessionId))) break;
-          const events = await database.query<{ id: number; kind: string; lead_id: string | null }>(
+          const events = await database.query<Pick<EventRow, "id" | "kind" | "lead_id">>(
             `select id, kind, lead_id from events where id > $1 and ${settled} order by id limit ${batchSize}`,
             [told],
           );

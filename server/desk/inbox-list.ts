@@ -2,6 +2,7 @@ import { expiringDays } from "../../domain/contractor.ts";
 import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
 import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
+import type { EventRow } from "../database/rows.ts";
 
 /** A page of the inbox. */
 export interface InboxPage {
@@ -262,7 +263,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
                    from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}
                   order by ${at} desc, id desc limit ${inboxPageSize + 1})`;
       });
-      const [{ seen } = { seen: 0 }] = await database.query<{ seen: number }>(
+      const [{ seen } = { seen: 0 }] = await database.query<{ seen: EventRow["id"] }>(
         "select coalesce(max(id), 0) as seen from events",
       );
       if (selects.length === 0) return { items: [], next: null, seen };

@@ -2,14 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { emailShape } from "../../domain/form-fields.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { OperatorRow, OperatorSessionRow } from "../database/rows.ts";
+import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 
 /** A person who works at the desk. */
-export interface Operator {
-  id: string;
-  email: string;
-}
+export type Operator = Pick<OperatorRow, "id" | "email">;
 
 /** Who asks, and by which session. */
 export interface SignedIn {
@@ -29,12 +26,12 @@ export interface Arrival {
 }
 
 interface ListedOperator extends Pick<OperatorRow, "id" | "email" | "created_at"> {
-  last_used_at: Date | null;
+  last_used_at: OperatorSessionRow["last_used_at"] | null;
 }
 
 interface ListedSession
   extends Pick<OperatorSessionRow, "id" | "signed_in_by" | "user_agent" | "created_at" | "last_used_at"> {
-  email: string;
+  email: OperatorRow["email"];
 }
 
 /** How long a link to come in by counts, in minutes. */
@@ -67,7 +64,7 @@ export function operators(database: Database) {
         hashOf(previousToken),
       ]);
     }
-    const [session] = await connection.query<{ id: string }>(
+    const [session] = await connection.query<Pick<OperatorSessionRow, "id">>(
       `insert into operator_sessions (hash, operator_id, signed_in_by, user_agent, expires_at)
        values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id`,
       [hashOf(token), operator.id, by, userAgent.slice(0, 300), sessionDays],
@@ -102,7 +99,7 @@ export function operators(database: Database) {
     /** Whose token it is, while it counts. It changes nothing: programs follow links too. */
     async findInvite(token: string): Promise<string | null> {
       if (!tokenShape.test(token)) return null;
-      const [row] = await database.query<{ email: string }>(
+      const [row] = await database.query<Pick<SignInTokenRow, "email">>(
         "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
         [hashOf(token)],
       );
@@ -113,7 +110,7 @@ export function operators(database: Database) {
     async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
       if (!tokenShape.test(token)) return null;
       return database.transaction(async (connection) => {
-        const [used] = await connection.query<{ email: string }>(
+        const [used] = await connection.query<Pick<SignInTokenRow, "email">>(
           `update sign_in_tokens set used_at = now()
             where hash = $1 and used_at is null and expires_at > now() returning email`,
           [hashOf(token)],
@@ -133,7 +130,7 @@ export function operators(database: Database) {
     /** Null: there is no such session, or it is over. */
     async find(token: string): Promise<SignedIn | null> {
       if (!tokenShape.test(token)) return null;
-      const [row] = await database.query<{ session_id: string; id: string; email: string; is_stale: boolean }>(
+      const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
         `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale
            from operator_sessions as session join operators on operators.id = operator_id
           where hash = $1 and ${isOpenSession} and removed_at is null`,
@@ -180,7 +177,7 @@ export function operators(database: Database) {
     /** Takes everything away by which this person could come in. */
     remove: (own: Database, operatorId: string): Promise<boolean> =>
       own.transaction(async (connection) => {
-        const [removed] = await connection.query<{ id: string }>(
+        const [removed] = await connection.query<Pick<OperatorRow, "id">>(
           "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id",
           [operatorId],
         );

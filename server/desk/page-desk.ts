@@ -2,6 +2,7 @@ import { cities } from "../../content/chosen-market.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import type { PageState } from "../../domain/page-state.ts";
 import type { Database } from "../database/database.ts";
+import type { TerritoryRow } from "../database/rows.ts";
 import { refusalOf } from "../matching/change-and-match.ts";
 import { type Publishing, setOpen } from "../publishing/publishing.ts";
 import { noteChange, type Undo } from "./undo.ts";
@@ -19,7 +20,7 @@ export function pageDesk(database: Database, publishing: Publishing) {
   return {
     async list(): Promise<PageAtDesk[]> {
       const served = cities.flatMap(({ slug, zipCodes }) => zipCodes.map((zip_code) => ({ city: slug, zip_code })));
-      const rows = await database.query<{ service: string; city: string; taken: number }>(
+      const rows = await database.query<Pick<TerritoryRow, "service"> & { city: string; taken: number }>(
         `select service, city, count(*) as taken
            from territories join contractors on contractors.id = contractor_id
            join json_to_recordset($1::json) as served (city text, zip_code text) using (zip_code)

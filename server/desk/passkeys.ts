@@ -5,15 +5,15 @@ import type {
 } from "@simplewebauthn/server";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../database/database.ts";
+import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import type { Arrival, NewSession, Operator, Operators, SignedIn } from "./operators.ts";
 
-interface PasskeyRow {
-  id: string;
-  email: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
+interface ListedPasskey extends Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> {
+  email: OperatorRow["email"];
 }
+
+/** What a browser is asked to sign with. The table keeps the browser's words for its transports as texts. */
+type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
 /** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
 type PasskeyProblem = "late" | "refused";
@@ -49,7 +49,7 @@ export function passkeys(database: Database, operators: Operators, siteName: str
     /** What a browser needs to make a passkey; the page has it as JSON. */
     async creationOptions({ operator, sessionId }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const { generateRegistrationOptions } = await webauthn();
-      const known = await database.query<{ credential_id: string; transports: AuthenticatorTransport[] }>(
+      const known = await database.query<KnownPasskey>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
         [operator.id],
       );
@@ -119,13 +119,9 @@ export function passkeys(database: Database, operators: Operators, siteName: str
       if (!response || !isOurs(challengeIn(response), null)) return "late";
       return database.transaction(async (connection) => {
         const [row] = await connection.query<
-          Operator & {
-            passkey_id: string;
-            credential_id: string;
-            public_key: Uint8Array;
-            sign_count: number;
-            transports: AuthenticatorTransport[];
-          }
+          Operator &
+            KnownPasskey &
+            Pick<OperatorPasskeyRow, "public_key" | "sign_count"> & { passkey_id: OperatorPasskeyRow["id"] }
         >(
           `select operators.id, email, passkey.id as passkey_id, credential_id, public_key, sign_count, transports
              from operator_passkeys as passkey join operators on operators.id = operator_id
@@ -154,7 +150,7 @@ export function passkeys(database: Database, operators: Operators, siteName: str
     },
 
     list: () =>
-      database.query<PasskeyRow>(
+      database.query<ListedPasskey>(
         `select passkey.id, email, name, passkey.created_at, last_used_at
            from operator_passkeys as passkey join operators on operators.id = operator_id
           order by passkey.created_at, passkey.id`,

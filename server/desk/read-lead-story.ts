@@ -1,16 +1,28 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type {
-  Assignable,
-  LeadStory,
-  RelatedLead,
-  StoryDelivery,
-  StoryEvent,
-  StoryLead,
-  StoryNote,
-} from "../../domain/lead-story.ts";
+import type { LeadStory, StoryDelivery, StoryEvent, StoryLead } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
+import type { ContractorRow, DeliveryRow, EventRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { requestColumns } from "../links/receipts.ts";
+
+/** What is no column of a lead. */
+type Computed = "lead_service" | "waits_until" | "is_silent";
+
+type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
+
+/** Null, all of it, where the lead has none. */
+interface ContractorOfLead extends Pick<ContractorRow, keyof NamedContractor> {
+  contractor_email: ContractorRow["email"];
+  contractor_phone: ContractorRow["phone"];
+}
+
+/** An event, and the operator of the desk who did it; null: it was nobody of them. */
+export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
+
+interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
+  contractor: ContractorRow["business_name"] | null;
+  reason: string | null;
+}
 
 interface StorySettings {
   waitingDays: number;
@@ -19,7 +31,7 @@ interface StorySettings {
 
 /** The events of a lead after the one with this number, the oldest first. */
 export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
-  return connection.query<StoryEvent>(
+  return connection.query<StoryEventRow>(
     `select events.id, at, kind, actor, operators.email as operator, business_name as contractor, detail ->> 'reason' as reason
        from events
        left join operators on operators.id = (detail ->> 'operator_id')::uuid
@@ -36,9 +48,7 @@ export async function readLeadStory(
   { waitingDays, alarmAfterHours }: StorySettings,
 ): Promise<LeadStory | null> {
   if (!isUuid(id)) return null;
-  const [row] = await connection.query<
-    StoryLead & NamedContractor & { contractor_email: string; contractor_phone: string | null }
-  >(
+  const [row] = await connection.query<StoryLeadRow & ContractorOfLead>(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
@@ -65,22 +75,26 @@ export async function readLeadStory(
             phone: contractor_phone,
           },
     events,
-    deliveries: await connection.query<StoryDelivery>(
+    deliveries: await connection.query<Pick<DeliveryRow, keyof StoryDelivery>>(
       `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
     ),
-    notes: await connection.query<StoryNote>(
+    notes: await connection.query<
+      Pick<LeadNoteRow, "id" | "note" | "created_at"> & { operator: OperatorRow["email"] | null }
+    >(
       `select lead_notes.id, operators.email as operator, note, lead_notes.created_at
          from lead_notes left join operators on operators.id = operator_id where lead_id = $1 order by lead_notes.created_at, id`,
       [id],
     ),
-    related: await connection.query<RelatedLead>(
+    related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
       `select id, created_at, status, id = $2 as "isFirst" from leads
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
       [id, lead.duplicate_of],
     ),
-    assignable: await connection.query<Assignable>(
+    assignable: await connection.query<
+      Pick<ContractorRow, "id" | keyof NamedContractor> & { holds_territory: boolean; has_returned: boolean }
+    >(
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
               exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned

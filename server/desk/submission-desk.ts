@@ -4,8 +4,10 @@ import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
 import { clock } from "../market-time.ts";
 import { answerRequests, type PersonalRows, personalData } from "../personal-data/personal-data.ts";
+import type { EventByOperator } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
 const unknown = { outcome: "unknown" } as const;
@@ -34,7 +36,7 @@ export function submissionDesk(database: Database) {
 
   return {
     message: (id: string) =>
-      find<MessageView>(
+      find<Pick<ContactMessageRow, keyof MessageView>>(
         "select id, name, email, phone, user_type, message, status, hold_reason, created_at from contact_messages where id = $1",
         id,
       ),
@@ -50,13 +52,15 @@ export function submissionDesk(database: Database) {
       }),
 
     async application(id: string): Promise<ApplicationView | null> {
-      const application = await find<Omit<ApplicationView, "events">>(
+      const application = await find<
+        Pick<PartnerApplicationRow, Exclude<keyof ApplicationView, "events">> & Pick<ApplicationView, "service">
+      >(
         `select id, name, business_name, email, phone, city, service, message, status, hold_reason, consent_wording, consented_at,
                 contractor_id, created_at from partner_applications where id = $1`,
         id,
       );
       if (!application) return null;
-      const events = await database.query<ApplicationView["events"][number]>(
+      const events = await database.query<EventByOperator>(
         `select events.id, at, kind, operators.email as operator from events
            left join operators on operators.id = (detail ->> 'operator_id')::uuid
           where detail ? 'application_id' and detail ->> 'application_id' = $1 order by events.id`,
@@ -66,7 +70,7 @@ export function submissionDesk(database: Database) {
     },
 
     async privacyRequest(id: string): Promise<PrivacyRequestView | null> {
-      const request = await find<Omit<PrivacyRequestView, "due_on" | "stored">>(
+      const request = await find<Pick<PrivacyRequestRow, Exclude<keyof PrivacyRequestView, "due_on" | "stored">>>(
         "select id, name, email, kind, message, status, done_at, created_at from privacy_requests where id = $1",
         id,
       );
@@ -81,7 +85,10 @@ export function submissionDesk(database: Database) {
 
     /** Everything that is stored under the address of a request; null: there is no such request. */
     async storedFor(id: string): Promise<PersonalRows | null> {
-      const request = await find<{ email: string }>("select email from privacy_requests where id = $1", id);
+      const request = await find<Pick<PrivacyRequestRow, "email">>(
+        "select email from privacy_requests where id = $1",
+        id,
+      );
       return request && personalData(database).stored({ email: request.email, phone: null });
     },
 
@@ -97,7 +104,10 @@ export function submissionDesk(database: Database) {
 
     /** Deletes everything that is stored under the address, the request included. */
     async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
-      const request = await find<{ email: string }>("select email from privacy_requests where id = $1", id);
+      const request = await find<Pick<PrivacyRequestRow, "email">>(
+        "select email from privacy_requests where id = $1",
+        id,
+      );
       if (!request) return unknown;
       await personalData(own).erase({ email: request.email, phone: null });
       return { outcome: "done", change: null };

@@ -2,14 +2,20 @@ import { cities, cityOf, serviceSlugs } from "../../content/chosen-market.ts";
 import { expiringDays, expiryOf } from "../../domain/contractor.ts";
 import type { TerritoryCell, TerritoryHolder, TerritoryPage, TerritoryQuery } from "../../domain/territory.ts";
 import type { Database } from "../database/database.ts";
+import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 
 /** Zip codes on a page. */
 const pageSize = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-interface CellRow extends Omit<TerritoryCell, "holder">, Omit<TerritoryHolder, "id" | "expiry"> {
-  contractor_id: string | null;
+/** Where nobody holds it, everything of the holder is null; `cellOf` looks. */
+interface CellRow
+  extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
+    Pick<ContractorRow, "business_name" | "registration_number" | "status">,
+    Pick<TerritoryCell, "service" | "waiting">,
+    Pick<TerritoryHolder, "until"> {
+  contractor_id: TerritoryRow["contractor_id"] | null;
   place: number;
 }
 

@@ -1,11 +1,10 @@
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
+import type { OperatorChangeRow } from "../database/rows.ts";
 
 /** A change by an operator, as it was noted. */
-export interface Change {
-  id: number;
-  kind: string;
+export interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
   /** The id of what was changed. */
-  subject: string;
+  subject: OperatorChangeRow["subject"];
   /** How it was before: ids, times and fixed words. */
   before: Record<string, unknown>;
 }
@@ -33,7 +32,7 @@ export async function noteChange(
   before: Record<string, unknown>,
 ): Promise<number | null> {
   await connection.query("delete from operator_changes where at < now() - interval '2 days'");
-  const [noted] = await connection.query<{ id: number }>(
+  const [noted] = await connection.query<Pick<OperatorChangeRow, "id">>(
     `insert into operator_changes (operator_id, kind, subject, before)
      select operator_id, $1, $2, $3::jsonb from (select setting_or_null('cedarline.operator_id')::uuid as operator_id) as who
       where operator_id is not null returning id`,
@@ -49,7 +48,7 @@ export async function undo(
   id: number,
 ): Promise<UndoOutcome> {
   const undoing = database.transaction(async (connection) => {
-    const [change] = await connection.query<Change & { is_undone: boolean }>(
+    const [change] = await connection.query<Change & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
       `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
         where id = $1 and at > now() - interval '1 day' for update`,
       [id],

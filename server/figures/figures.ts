@@ -11,6 +11,7 @@ import {
   timedSteps,
 } from "../../domain/figure.ts";
 import type { Connection } from "../database/database.ts";
+import type { LeadRow, PageCountRow } from "../database/rows.ts";
 
 export type FiguresVerb = ReturnType<typeof figures>;
 
@@ -86,17 +87,17 @@ const ofPeriod = `created_at >= ($1::date)::timestamp at time zone $3::text
 
 type LeadCounts = Pick<Counts, (typeof leadMeasures)[number]>;
 
-interface LeadRow extends LeadCounts {
+interface LeadSums extends LeadCounts {
   grouped: "day" | "service" | "city" | "page" | "all";
   day: string | null;
-  service: string | null;
-  city: string | null;
-  page: string | null;
+  service: LeadRow["service"] | null;
+  city: LeadRow["city"];
+  page: LeadRow["submitted_from_page"];
 }
 
 /** One pass over the period's leads, however they are grouped. */
-function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadRow[]> {
-  return connection.query<LeadRow>(
+function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
+  return connection.query<LeadSums>(
     `with sent as (
        select id, (created_at at time zone $3::text)::date as day, service,
               case when city = any ($4::text[]) then city end as city,
@@ -116,26 +117,26 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
   );
 }
 
-interface PageRow extends Pick<Counts, (typeof pageMeasures)[number]> {
+interface PageSums extends Pick<PageCountRow, (typeof pageMeasures)[number]> {
   /** Of each row one of the two is null. */
-  day: string | null;
-  path: string | null;
+  day: PageCountRow["day"] | null;
+  path: PageCountRow["path"] | null;
 }
 
-function readPages(connection: Connection, { from, to }: Period): Promise<PageRow[]> {
+function readPages(connection: Connection, { from, to }: Period): Promise<PageSums[]> {
   const sums = pageMeasures.map((measure) => `sum(${measure})::integer as ${measure}`);
-  return connection.query<PageRow>(
+  return connection.query<PageSums>(
     `select day::text as day, path, ${sums} from page_counts where day between $1 and $2 group by grouping sets ((day), (path))`,
     [from, to],
   );
 }
 
-const timeOf: Record<TimedStep, string> = {
+const timeOf = {
   match: "matched_at",
   accept: "accepted_at",
   contact: "contacted_at",
   book: "booked_at",
-};
+} as const satisfies Record<TimedStep, keyof LeadRow>;
 
 async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
   const columns = timedSteps.flatMap((step) => [

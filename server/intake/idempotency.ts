@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database, Role } from "../database/database.ts";
+import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
 /** What makes a second submission the same as the first: a key, which counts for a while. */
@@ -43,7 +44,7 @@ export async function earlierAnswer<Answer>(
     "select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text, $3::text), $4))",
     [role, table, key, advisoryLocks.idempotencyKey],
   );
-  const [earlier] = await connection.query<{ body: string }>(
+  const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
     "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now()",
     [role, table, key],
   );

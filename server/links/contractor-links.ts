@@ -1,4 +1,5 @@
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
+import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { Matching } from "../matching/matching.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
@@ -9,7 +10,7 @@ export type ContractorLinks = ReturnType<typeof contractorLinks>;
 export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"]) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }) => {
-      const [contractor] = await connection.query<{ status: string }>(
+      const [contractor] = await connection.query<Pick<ContractorRow, "status">>(
         "select status from contractors where id = $1 for update",
         [contractorId],
       );
@@ -26,14 +27,18 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
 
     open: (token: string): Promise<OpenedLink<ContractorView>> =>
       requests.open("contractor", token, async (connection, { contractorId }) => {
-        const [contractor] = await connection.query<Omit<ContractorView, "territories">>(
+        const [contractor] = await connection.query<
+          Pick<ContractorRow, Exclude<keyof ContractorView, "today" | "territories">> & { today: string }
+        >(
           `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
                   electrical_license_expires_on::text, market_today()::text as today
              from contractors where id = $1`,
           [contractorId],
         );
         if (!contractor) return null;
-        const territories = await connection.query<ContractorTerritory>(
+        const territories = await connection.query<
+          Pick<TerritoryRow, Exclude<keyof ContractorTerritory, "is_serving">> & { is_serving: boolean }
+        >(
           `select zip_code, service, starts_on::text, ends_on::text,
                   exists (select from serving_territories as serving
                            where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving

@@ -1,31 +1,25 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { JobRequest, JobView, LinkOutcome, OpenedLink, Undoable } from "../../domain/link-view.ts";
-import {
-  canUndo,
-  type JobState,
-  type JobStep,
-  jobState,
-  type LeadState,
-  lastStep,
-} from "../../domain/request-state.ts";
+import type { JobRequest, JobView, LinkOutcome, OpenedLink, RequestFields, Undoable } from "../../domain/link-view.ts";
+import { canUndo, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
+import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
-import { requestColumns } from "./receipts.ts";
+import { type RequestRow, requestColumns } from "./receipts.ts";
 
 export type Jobs = ReturnType<typeof jobs>;
 
-interface JobRow extends JobRequest, LeadState {
+interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
-  given_back_at: Date | null;
+  given_back_at: LeadReturnRow["returned_at"] | null;
   /** Whether the contractor could be given this work today. */
   is_licensed: boolean;
-  told_at: Date | null;
+  told_at: DeliveryRow["sent_at"];
   /** The kind of the last event about what the contractor did. */
-  last_event: string | null;
+  last_event: EventRow["kind"] | null;
 }
 
 /**
@@ -50,7 +44,7 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
 
     open: (token: string): Promise<OpenedLink<JobView>> =>
       requests.open("job", token, async (connection, link) => {
-        const [contractor] = await connection.query<NamedContractor>(
+        const [contractor] = await connection.query<Pick<ContractorRow, keyof NamedContractor>>(
           "select business_name, registration_number from contractors where id = $1",
           [link.contractorId],
         );

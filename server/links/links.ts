@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
-import type { LinkTokenRow } from "../database/rows.ts";
+import type { LinkTokenRow, ServerSettingRow } from "../database/rows.ts";
 
 /** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
 export interface LinkSubject {
@@ -40,7 +40,7 @@ export function links(configured: string | null) {
       "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
       [randomBytes(32).toString("base64url")],
     );
-    const [row] = await connection.query<{ value: string; is_new: boolean }>(
+    const [row] = await connection.query<Pick<ServerSettingRow, "value"> & { is_new: boolean }>(
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
     if (!row) throw new Error("The secret of the links is missing.");

@@ -1,22 +1,27 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
+import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView, RequestFields } from "../../domain/link-view.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
+import type { ContractorRow, EventRow, LeadRow } from "../database/rows.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 export type Receipts = ReturnType<typeof receipts>;
 
-/** The columns of `RequestFields` and `LeadState`, of the table `lead`. */
+/** The columns of `RequestFields` and `LeadState`, of the table `lead`, as a `RequestRow`. */
 export const requestColumns = `lead.id, lead.name, lead.email, lead.phone, lead.zip_code, lead.city,
   service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
   lead.timeline, lead.message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
+
+export interface RequestRow extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service">> {
+  lead_service: string;
+}
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
 
-type ReceiptRow = ReceiptView["request"] & { contractor: NamedContractor | null; waits_until: Date };
+type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
 /** What a homeowner is told of. */
 const toldEvents = ["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"];
@@ -37,7 +42,7 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
     change: (connection: Connection, leadId: string, state: LeadState) => Promise<LinkOutcome>,
   ) =>
     requests.act("receipt", token, client, async (connection, { leadId }) => {
-      const [lead] = await connection.query<LeadState>(
+      const [lead] = await connection.query<Pick<LeadRow, keyof LeadState>>(
         "select status, closed_reason, contractor_id from leads where id = $1 for update",
         [leadId],
       );
@@ -49,7 +54,7 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
 
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
-        const [row] = await connection.query<ReceiptRow>(
+        const [row] = await connection.query<RequestRow & { contractor: NamedContractorRow | null; waits_until: Date }>(
           `select ${requestColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
             where lead.id = $1`,
@@ -100,7 +105,9 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
 
 /** What happened to a request, the earliest first. That it was sent is in the lead itself. */
 async function historyOf(connection: Connection, leadId: string): Promise<HistoryEntry[]> {
-  return connection.query<HistoryEntry>(
+  return connection.query<
+    Pick<EventRow, "kind" | "at"> & { reason: string | null; contractor: NamedContractorRow | null }
+  >(
     `select happened.kind, happened.at, happened.reason, ${namedContractor}
        from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
                     (detail ->> 'contractor_id')::uuid as contractor_id

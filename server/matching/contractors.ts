@@ -8,6 +8,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { ContractorRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -85,7 +86,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
 /** Stores a contractor in the caller's transaction and yields their id. */
 export async function storeContractor(connection: Connection, row: ContractorColumns): Promise<string> {
   const names = Object.keys(row).map((column) => `"${column}"`);
-  const [contractor] = await connection.query<{ id: string }>(
+  const [contractor] = await connection.query<Pick<ContractorRow, "id">>(
     `insert into contractors (${names}) select ${names} from json_populate_record(null::contractors, $1::json) returning id`,
     [JSON.stringify(row)],
   );
@@ -95,7 +96,7 @@ export async function storeContractor(connection: Connection, row: ContractorCol
 
 async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
   if (!isUuid(id)) throw new Unknown();
-  const [contractor] = await connection.query<Contractor & object>(
+  const [contractor] = await connection.query<Pick<ContractorRow, keyof Contractor>>(
     `select ${contractorColumns} from contractors where id = $1 for update`,
     [id],
   );

@@ -1,7 +1,7 @@
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { LeadRow } from "../database/rows.ts";
+import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
 import { eventsOf } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
@@ -27,14 +27,24 @@ const changing = [...changes.map((kind) => `lead.${kind}`), "operator.lead-relea
 /** The longest note, in characters. */
 const longestNote = 2_000;
 
+/** The columns that an undoing brings back. */
+const broughtBack = [
+  "status",
+  "closed_reason",
+  "contractor_id",
+  "matched_at",
+  "accepted_at",
+  "contacted_at",
+  "booked_at",
+] as const satisfies (keyof LeadRow)[];
+
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "contractor_id"> {
   /** The columns that an undoing brings back. */
   before: Record<string, unknown>;
 }
 
 const readRow = `select id, status, closed_reason, contractor_id,
-    jsonb_build_object('status', status, 'closed_reason', closed_reason, 'contractor_id', contractor_id, 'matched_at', matched_at,
-      'accepted_at', accepted_at, 'contacted_at', contacted_at, 'booked_at', booked_at) as before
+    jsonb_build_object(${broughtBack.map((column) => `'${column}', ${column}`)}) as before
   from leads where id = $1 for update`;
 
 const unchanged = { outcome: "unchanged" } as const;
@@ -145,7 +155,7 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         const words = text.trim();
         if (!words) return refused("Write something first.");
         if (words.length > longestNote) return refused(`A note has ${longestNote} characters at most.`);
-        const [note] = await connection.query<{ id: string }>(
+        const [note] = await connection.query<Pick<LeadNoteRow, "id">>(
           `insert into lead_notes (lead_id, operator_id, note)
            values ($1, current_setting('cedarline.operator_id')::uuid, $2) returning id`,
           [id, words],
@@ -170,9 +180,10 @@ async function noted(connection: Connection, kind: string, { id, before }: Locke
 }
 
 async function lastEvent(connection: Connection, leadId: string): Promise<number> {
-  const [row] = await connection.query<{ id: number | null }>("select max(id) as id from events where lead_id = $1", [
-    leadId,
-  ]);
+  const [row] = await connection.query<{ id: EventRow["id"] | null }>(
+    "select max(id) as id from events where lead_id = $1",
+    [leadId],
+  );
   return row?.id ?? 0;
 }
 
@@ -197,8 +208,7 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
   // With its own times, as a return that is undone.
   if (before.contractor_id !== null) await connection.query("select set_config('cedarline.undoing', 'on', true)");
   await connection.query(
-    `update leads set contractor_id = was.contractor_id, status = was.status, closed_reason = was.closed_reason,
-            matched_at = was.matched_at, accepted_at = was.accepted_at, contacted_at = was.contacted_at, booked_at = was.booked_at
+    `update leads set ${broughtBack.map((column) => `${column} = was.${column}`)}
        from jsonb_populate_record(null::leads, $2::jsonb) as was where leads.id = $1`,
     [id, JSON.stringify(before)],
   );
@@ -231,7 +241,7 @@ export const leadUndoings: Readonly<Record<string, Undo>> = {
     await connection.query("update leads set attended_at = null where id = $1", [id]);
   }),
   async "lead.noted"(connection, { before }) {
-    const [removed] = await connection.query<{ lead_id: string }>(
+    const [removed] = await connection.query<Pick<LeadNoteRow, "lead_id">>(
       "delete from lead_notes where id = $1 returning lead_id",
       [before.note_id],
     );

@@ -1,6 +1,7 @@
 import { cities } from "../../content/chosen-market.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
+import type { TerritoryRow } from "../database/rows.ts";
 
 /** How long requests of a service and place took to the contractor's first contact. */
 interface ContactTime {
@@ -44,7 +45,10 @@ export function territories(database: Database) {
     /** The served zip codes that are taken, by service; null: there is no territory at all, or it cannot be told right now. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unless(null, async () => {
-        const rows = await database.query<{ service: string | null; zip_codes: string[] }>(
+        const rows = await database.query<{
+          service: TerritoryRow["service"] | null;
+          zip_codes: TerritoryRow["zip_code"][];
+        }>(
           `select service, array_agg(zip_code order by zip_code) as zip_codes
              from (select true from territories limit 1) as any_territory
              left join territories on zip_code = any ($1)

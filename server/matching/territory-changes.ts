@@ -4,7 +4,7 @@ import { freeLine, type TerritoryKey, takenLine, territoryId } from "../../domai
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { TerritoryRow } from "../database/rows.ts";
+import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -16,10 +16,12 @@ interface TerritoryDays {
   ends_on: string | null;
 }
 
+type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
+
 /** A territory that was not to be had. */
-interface TakenTerritory extends TerritoryKey {
+interface TakenTerritory extends TerritoryKeyRow {
   /** Null: it was given back in the same moment. */
-  holder: (NamedContractor & { id: string }) | null;
+  holder: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
 /** A territory, and who had it when an operator chose it, if a page showed that; null: nobody. */
@@ -89,7 +91,7 @@ export async function takeTerritories(
   wanted: readonly TerritoryKey[],
   { starts_on, ends_on }: TerritoryDays = { starts_on: null, ends_on: null },
 ): Promise<TakenTerritory[]> {
-  const given = await connection.query<TerritoryKey>(
+  const given = await connection.query<TerritoryKeyRow>(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
      select zip_code, service, $2::uuid, coalesce($3::date, market_today()), $4::date
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
@@ -123,7 +125,7 @@ function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
 ): Promise<(Holding & NamedContractor)[]> {
-  return connection.query(
+  return connection.query<Holding & Pick<ContractorRow, keyof NamedContractor>>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
        from territories join contractors on contractors.id = contractor_id
       where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
@@ -166,7 +168,7 @@ export function territoryUndoings(matchAll: Matching["matchAll"]): Readonly<Reco
   return {
     async "territories.taken"(connection, { subject, before }) {
       const ids = before.ids as string[];
-      const taken = await connection.query<Holding>(
+      const taken = await connection.query<TerritoryKeyRow>(
         `select zip_code, service from territories
           where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[]) for update`,
         [subject, ids],

@@ -1,4 +1,5 @@
 import type { Connection } from "../database/database.ts";
+import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
 
 /** One thing that must be right before the site goes live. */
@@ -73,7 +74,7 @@ async function territory(connection: Connection): Promise<Check> {
 }
 
 async function backup(connection: Connection): Promise<Check> {
-  const [row] = await connection.query<{ at: string; is_old: boolean }>(
+  const [row] = await connection.query<{ at: ServerSettingRow["value"]; is_old: boolean }>(
     `select value as at, value::timestamptz < now() - make_interval(days => $1) as is_old
        from server_settings where name = 'last_backup_at'`,
     [oldBackupDays],

@@ -3,6 +3,7 @@ import { emailShape } from "../../domain/form-fields.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { PrivacyRequestRow, Rows } from "../database/rows.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
@@ -22,13 +23,7 @@ export interface Whom {
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
 /** A request that waits for its answer. */
-interface OpenRequest {
-  email: string;
-  kind: PrivacyRequestKind;
-  name: string | null;
-  message: string | null;
-  created_at: Date;
-}
+type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
 /** Whom a command is about, as it is called: an email address, a number, or both. */
 const whomFields = z.object({
@@ -111,7 +106,7 @@ export function personalData(database: Database) {
         const addresses = new Set(whom.email === null ? [] : [whom.email]);
         const removed = await removeAndRecord(connection, "request", async (table) => {
           const { condition, values } = conditionOn(table, whom);
-          const rows = await connection.query<{ id: string; email: string }>(
+          const rows = await connection.query<Pick<Rows[PersonalTable], "id" | "email">>(
             `delete from ${table} where ${condition} returning id, email`,
             values,
           );
@@ -134,7 +129,7 @@ export function personalData(database: Database) {
      */
     markDone: ({ email, phone }: Whom, kind: PrivacyRequestKind): Promise<number> =>
       database.transaction(async (connection) => {
-        const requests = await connection.query<{ id: string }>(
+        const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
             where kind = $3 and status = 'open' and lower(email) in (
               select lower($1::text)
@@ -158,7 +153,7 @@ export function personalData(database: Database) {
 
 /** Marks those of the requests that are open as answered, records it, and yields their ids. */
 export async function answerRequests(connection: Connection, ids: readonly string[]): Promise<string[]> {
-  const answered = await connection.query<{ id: string }>(
+  const answered = await connection.query<Pick<PrivacyRequestRow, "id">>(
     `with answered as (
        update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id)
      select id, record_event('operator.privacy-done', null, jsonb_build_object('privacy_id', id)) from answered`,

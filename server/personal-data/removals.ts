@@ -1,4 +1,5 @@
 import type { Connection } from "../database/database.ts";
+import type { LeadRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 
 /** The ids of the rows that were deleted, by table. */
@@ -25,10 +26,12 @@ export async function removeAndRecord(
 
 /** Deletes one lead, with the same note. */
 export async function removeLead(connection: Connection, id: string): Promise<void> {
-  const [lead] = await connection.query<{ email: string }>("select email from leads where id = $1", [id]);
+  const [lead] = await connection.query<Pick<LeadRow, "email">>("select email from leads where id = $1", [id]);
   if (!lead) return;
   await removeAndRecord(connection, "request", async (table) =>
-    table === "leads" ? connection.query<{ id: string }>("delete from leads where id = $1 returning id", [id]) : [],
+    table === "leads"
+      ? connection.query<Pick<LeadRow, "id">>("delete from leads where id = $1 returning id", [id])
+      : [],
   );
   await forgetAnswers(connection, lead.email);
 }

@@ -1,5 +1,6 @@
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Database } from "../database/database.ts";
+import type { Rows } from "../database/rows.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { type Removed, removeAndRecord } from "./removals.ts";
 
@@ -34,7 +35,7 @@ export async function removeExpired(database: Database, retention: Retention): P
     ]);
     return removeAndRecord(connection, "retention", (table) => {
       const { since, months } = expiry[table];
-      return connection.query<{ id: string }>(
+      return connection.query<Pick<Rows[PersonalTable], "id">>(
         `delete from ${table} where ${since} < now() - make_interval(months => $1) returning id`,
         [months],
       );

@@ -3,7 +3,8 @@ import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import { type LandingPaths, landingPath } from "../../domain/landing-paths.ts";
 import type { PageState } from "../../domain/page-state.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { type Connection, isPassing } from "../database/database.ts";
+import { type AsText, type Connection, isPassing } from "../database/database.ts";
+import type { ClosedPageRow } from "../database/rows.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 
 /** The landing pages, each in one of these lists, in the order in which the site lists them. */
@@ -46,7 +47,7 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths) {
 
   /** When each closed page was closed, by its path. */
   async function closed(): Promise<Map<string, string>> {
-    const rows = await outbox.query<{ path: string; closed_at: string }>(
+    const rows = await outbox.query<{ path: string } & AsText<ClosedPageRow, "closed_at">>(
       `select '/' || service || '/' || city_slug as path, to_json(closed_at) #>> '{}' as closed_at from closed_pages`,
     );
     return new Map(rows.map(({ path, closed_at }) => [path, closed_at]));
