@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
 import {
   type AcceptanceFaults,

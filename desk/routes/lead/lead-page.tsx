@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { clock } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";

@@ -1,5 +1,5 @@
-import { redirect } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";

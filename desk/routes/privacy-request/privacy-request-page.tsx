@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";

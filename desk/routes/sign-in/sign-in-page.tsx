@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
 import { textsOf } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
