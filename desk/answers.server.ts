@@ -23,6 +23,11 @@ export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: st
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
 }
 
+/** The challenge that a page may ask for once more: after an answer to it, the page asks for another one. */
+export function keptChallenge({ method }: Request, challenge: string | null): string | null {
+  return method === "POST" ? null : challenge;
+}
+
 /** Reads the texts of a form, or of an address, by their names; what is not there is empty. */
 export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();

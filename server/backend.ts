@@ -150,7 +150,7 @@ export function composeBackend(
     postEditing: postEditing(open.database),
     postImages: postImages(open.database),
     operators: people,
-    passkeys: passkeys(outbox, people, env.site.name, () => {
+    passkeys: passkeys(outbox, people, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("There is no desk.");
       return desk.address;
     }),
