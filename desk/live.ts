@@ -26,7 +26,7 @@ export function followEvents(): void {
     lost: refreshSoon,
   });
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  place.addEventListener("focusout", () => isBehind && refreshSoon());
+  for (const end of ["change", "focusout"]) place.addEventListener(end, () => isBehind && refreshSoon());
 }
 
 async function refresh(): Promise<void> {
