@@ -45,6 +45,7 @@ export async function startOnDatabase(databases: PostgresServer | null, name: st
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       RATE_LIMIT_PER_MINUTE: "1000000",
+      ANON_READS_PER_MINUTE: "1000000",
       TRUST_PROXY: "127.0.0.1",
     },
   );

@@ -87,6 +87,12 @@ export function tooMany(seconds: number): Problem {
   return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
+/** A read that anybody may ask for and that the database is not given more time for. */
+export function tooSlow(): Problem {
+  const message = "The read took too long. Ask for less, or try again later.";
+  return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
+}
+
 /** How long a client is asked to wait when the database is unavailable, in seconds. */
 const retryAfterSeconds = 5;
 

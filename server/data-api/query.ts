@@ -1,3 +1,4 @@
+import type { Role } from "../database/database.ts";
 import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
@@ -43,17 +44,23 @@ export interface Query {
 }
 
 const deepestNesting = 20;
-const mostConditions = 200;
+const mostConditions: Record<Role, number> = { anon: 20, service_role: 200 };
+/** How many characters the parameters of an address have at most, as they are meant: not as they are encoded. */
+const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
 /** Columns of a select or an order; more would only make an answer larger than the table. */
 const mostItems = 40;
 
 const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
-/** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood. */
-export function parseQuery(table: string, parameters: Iterable<[string, string]>): Query {
+/** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
+export function parseQuery(role: Role, table: string, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
+  let length = -1;
   for (const [key, value] of parameters) {
+    length += key.length + value.length + "&=".length;
+    if (length > longestQuery[role])
+      throw unparsable('"the query is too long"', `at most ${longestQuery[role]} characters`);
     if (!reserved.includes(key)) filters.push([key, value]);
     else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
     else single.set(key, value);
@@ -64,7 +71,7 @@ export function parseQuery(table: string, parameters: Iterable<[string, string]>
   };
   const select = single.get("select") ?? "*";
   const order = single.get("order");
-  const conditions = new ConditionParser();
+  const conditions = new ConditionParser(mostConditions[role]);
   return {
     // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
     select: select.trim() ? parseList("select parameter", select, (item) => selectItem(item, table), mostItems) : [],
@@ -138,7 +145,12 @@ function orderTerm(scanner: Scanner): OrderTerm {
 
 /** Reads the filters of one address, and counts their conditions. */
 class ConditionParser {
+  readonly #most: number;
   #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   /** One parameter: a filter on a column, or a whole tree under `and`, `or`, `not.and`, `not.or`. */
   parse(key: string, value: string): Condition {
@@ -174,7 +186,7 @@ class ConditionParser {
 
   /** What stands behind the column: `not.`, the operator and its value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
-    if (++this.#count > mostConditions) scanner.fail(`at most ${mostConditions} conditions`);
+    if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const negated = scanner.take("not.");
     const name = scanner.match(/^[a-z]+(?=\.)/);
     const operator = comparisons.find((candidate) => candidate === name);

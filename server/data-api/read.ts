@@ -7,20 +7,23 @@ import { readStatement } from "./sql.ts";
 /** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
 const mostRows = 1000;
 
-/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. */
-export async function read(backend: Backend, call: Call): Promise<Response> {
+/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. `client` is who asks. */
+export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
   const { preferences, shape } = call;
   const query = capped(withRange(call.query, call.request));
   const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
-  const { body, count, total } = await runAsCaller<Rows & { total: number | null }>(
-    backend,
-    call,
-    "read only",
-    statement,
-    ({ count }) => {
-      if (shape.single && count !== 1) throw notOneRow(count);
-    },
-  );
+  const run = (longestMs?: number) =>
+    runAsCaller<Rows & { total: number | null }>(
+      backend,
+      { ...call, longestMs },
+      "read only",
+      statement,
+      ({ count }) => {
+        if (shape.single && count !== 1) throw notOneRow(count);
+      },
+    );
+  const isAnonymous = call.role === "anon";
+  const { body, count, total } = await (isAnonymous ? backend.anonymousReads.inTurn(client, run) : run());
   const { offset } = query;
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
