@@ -11,6 +11,8 @@ describe("what anybody may ask of the data API", () => {
     return { status: response.status, body: await response.json() };
   };
   const conditions = (count: number) => `or=(${Array(count).fill("content_markdown.ilike.*a*").join()})`;
+  const copies = (count: number) =>
+    `select=${Array.from({ length: count }, (_, place) => `c${place}:content_markdown`)}`;
   /** A query of so many characters. */
   const long = (length: number) => `select=slug&title=eq.${"x".repeat(length - "select=slug&title=eq.".length)}`;
 
@@ -18,6 +20,8 @@ describe("what anybody may ask of the data API", () => {
     ["20 conditions", conditions(20), 200],
     ["21", conditions(21), 400],
     ["21 in trees and on columns", `${conditions(10)}&and=(or(${Array(10).fill("id.is.null")}))&slug=eq.a`, 400],
+    ["a column under ten names", `${copies(10)}&slug=eq.a`, 200],
+    ["eleven", `${copies(11)}&slug=eq.a`, 400],
     ["4,000 characters", long(4_000), 200],
     ["4,001", long(4_001), 400],
     ["4,000 that take more as they are sent", encodeURI(long(2_000) + "ä".repeat(2_000)), 200],
@@ -41,6 +45,18 @@ describe("what anybody may ask of the data API", () => {
       expect(performance.now() - begun).toBeGreaterThan(2_900);
     });
     expect((await ask("select=slug")).status).toBe(200);
+  });
+
+  test("is an answer of 16 MB at most", async () => {
+    await api.open.database.query(
+      `insert into blogs (slug, title, content_markdown, is_published)
+       select 'long-' || n, 'Long', repeat('x', 400000), true from generate_series(1, 9) as n`,
+    );
+    const small = await ask(`${copies(4)}`);
+    expect([small.status, small.body.length]).toEqual([200, 9]);
+    const large = await ask(copies(5));
+    expect([large.status, large.body]).toEqual([400, refusal("54000")]);
+    expect((await ask(copies(5), asOperator)).status).toBe(200);
   });
 
   test("is counted for each address, refusals too; what is sent is not, and neither is the operator", async () => {

@@ -50,6 +50,9 @@ const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity
 /** Columns of a select or an order; more would only make an answer larger than the table. */
 const mostItems = 40;
 
+/** How often the same column may be asked for, under another name each time: the database makes the whole answer in memory. */
+const mostCopies: Record<Role, number> = { anon: 10, service_role: mostItems };
+
 const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
 /** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
@@ -74,7 +77,7 @@ export function parseQuery(role: Role, table: string, parameters: Iterable<[stri
   const conditions = new ConditionParser(mostConditions[role]);
   return {
     // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
-    select: select.trim() ? parseList("select parameter", select, (item) => selectItem(item, table), mostItems) : [],
+    select: parseSelect(select, table, mostCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
     order: order === undefined ? [] : parseList("order", order, orderTerm, mostItems),
     limit: parseLimit(single.get("limit")),
@@ -90,6 +93,16 @@ function parseList<Item>(what: string, text: string, item: (scanner: Scanner) =>
   const items = scanner.list(() => item(scanner));
   scanner.end();
   return items.length <= most ? items : scanner.fail(`at most ${most} columns`);
+}
+
+function parseSelect(text: string, table: string, copies: number): SelectItem[] {
+  if (!text.trim()) return [];
+  const items = parseList("select parameter", text, (item) => selectItem(item, table), mostItems);
+  const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
+  const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
+  if (most > copies)
+    throw unparsable(`"failed to parse select parameter (${text})"`, `the same column at most ${copies} times`);
+  return items;
 }
 
 function parseNumber(name: string, text: string | undefined): number | null {
