@@ -21,6 +21,7 @@ export async function preflight(
   return [
     keys(env),
     siteUrl(env),
+    ...deskUrl(env),
     await mail(env, sendTestMail),
     await territory(connection),
     await backup(connection),
@@ -37,6 +38,17 @@ function siteUrl({ site }: Env): Check {
   const { protocol, hostname } = new URL(site.url);
   const isOk = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
   return { name: "SITE_URL", isOk, said: isOk ? site.url : `${site.url} is no public address with https` };
+}
+
+/** Of a desk that other machines reach. Passkeys, and a cookie that nobody reads on its way, need https there. */
+function deskUrl({ desk: { port, url } }: Env): Check[] {
+  if (port === null || url === null) return [];
+  const { protocol, hostname } = new URL(url);
+  if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
+  const isOk = protocol === "https:";
+  return [
+    { name: "DESK_URL", isOk, said: isOk ? url : `${url} has no https: anybody on the way could read who signs in` },
+  ];
 }
 
 async function mail(

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
 import {
@@ -91,7 +91,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                 Phone: <PhoneLink phone={phone} />,
                 City: application.city,
                 Service: partnerChoices.find(({ value }) => value === service)?.label ?? service,
-                Sent: clock.time(application.created_at),
+                Sent: timeWithZone(application.created_at),
               }}
             />
             {application.consent_wording && (
