@@ -165,6 +165,25 @@ test("a form that has empty and wrong fields says both", async () => {
       "Enter your email address.",
     ]);
     expect(await summary.innerText()).toMatch(/Please fill in all required fields\..*Please check the other marked/s);
+    const covered = () =>
+      page.evaluate(() => {
+        const toast = document.querySelector("[role=alert]")?.getBoundingClientRect() ?? new DOMRect();
+        const said = [...document.querySelectorAll("#problems, #problems ~ *, form [id$='-problem']")];
+        return said
+          .filter((one) => {
+            const { top, bottom, left, right } = one.getBoundingClientRect();
+            return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+          })
+          .map(({ textContent }) => textContent);
+      });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await send(page);
+      await expect.poll(covered).toEqual([]);
+    }
+    // It goes with what it is about.
+    await page.getByLabel("Zip code").fill("98004");
+    await page.getByRole("alert").waitFor({ state: "detached" });
   });
 });
 

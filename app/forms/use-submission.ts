@@ -5,7 +5,7 @@ import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
 import { useSiteData, useWords } from "../site-data.ts";
-import { showToast } from "../ui/show-toast.ts";
+import { hideToast, showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
@@ -108,8 +108,10 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
 
   function fail(failure: Failure, part: Partial<SubmissionState> = {}) {
     flushSync(() => change({ ...part, failure, isSubmitting: false }));
-    summary.current?.focus();
+    // First, so that the page leaves room for it.
     showToast("error", failure.message);
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: "start" });
   }
 
   function focusFirst() {
@@ -276,6 +278,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
       const { step, failure } = latest.current;
       if (step === "waiting") change({ step: "stopped" });
       if (!failure?.problems.some(({ field }) => field === name)) return;
+      hideToast();
       change({ failure: { ...failure, problems: failure.problems.filter(({ field }) => field !== name) } });
     },
     stop() {

@@ -18,6 +18,13 @@ export function showToast(kind: ToastKind, { title, text }: Message): void {
   if (heading) heading.textContent = title;
   if (body) body.textContent = text;
   const place = document.getElementById(toastId);
-  toast.querySelector("button")?.addEventListener("click", () => place?.replaceChildren());
-  place?.replaceChildren(toast);
+  if (!place) return;
+  toast.querySelector("button")?.addEventListener("click", () => place.replaceChildren());
+  place.dataset.kind = kind;
+  place.replaceChildren(toast);
+}
+
+/** Takes away what was said of something that is over. */
+export function hideToast(): void {
+  document.getElementById(toastId)?.replaceChildren();
 }
