@@ -5,7 +5,7 @@ import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
 import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
 import { useSiteData, useWords } from "../site-data.ts";
-import { hideToast, showToast } from "../ui/show-toast.ts";
+import { showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
@@ -108,10 +108,8 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
 
   function fail(failure: Failure, part: Partial<SubmissionState> = {}) {
     flushSync(() => change({ ...part, failure, isSubmitting: false }));
-    // First, so that the page leaves room for it.
-    showToast("error", failure.message);
-    summary.current?.focus({ preventScroll: true });
-    summary.current?.scrollIntoView({ block: "start" });
+    summary.current?.focus();
+    showToast("error", failure.message, summary.current?.querySelector("[data-toast-place]"));
   }
 
   function focusFirst() {
@@ -278,7 +276,6 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
       const { step, failure } = latest.current;
       if (step === "waiting") change({ step: "stopped" });
       if (!failure?.problems.some(({ field }) => field === name)) return;
-      hideToast();
       change({ failure: { ...failure, problems: failure.problems.filter(({ field }) => field !== name) } });
     },
     stop() {

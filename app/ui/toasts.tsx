@@ -7,11 +7,7 @@ import { toastId, toastTemplateId } from "./show-toast.ts";
 export function Toasts() {
   return (
     <>
-      <div
-        id={toastId}
-        // What went wrong with a form is said at the top: the page is scrolled so that its problems stand below (styles.css).
-        className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-end data-[kind=error]:top-4 data-[kind=error]:bottom-auto"
-      />
+      <div id={toastId} className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-end" />
       <template id={toastTemplateId("success")}>
         <ToastCard role="status" edge="border-success">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />

@@ -142,7 +142,7 @@ export function passkeys(
         }
       >(
         "select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1",
-        [String(response.id)],
+        [response.id],
       );
       if (!known) return "refused";
       const verified = await verifyAuthenticationResponse({
@@ -188,16 +188,20 @@ export function passkeys(
   };
 }
 
+/** At most 1,023 bytes in base64url. */
+const credentialId = /^[\w-]{1,1364}$/;
+
 /** A browser's answer, if it is a credential at all; the library looks at the rest. */
 interface Credential {
-  id: unknown;
+  id: string;
   response: { clientDataJSON: string };
 }
 
 function parsed(credentialJson: string): Credential | null {
   try {
     const value = JSON.parse(credentialJson);
-    return typeof value?.response?.clientDataJSON === "string" ? value : null;
+    const isNamed = typeof value?.id === "string" && credentialId.test(value.id);
+    return isNamed && typeof value.response?.clientDataJSON === "string" ? value : null;
   } catch {
     return null;
   }
