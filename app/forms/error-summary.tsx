@@ -46,7 +46,7 @@ export function ErrorSummary({ failure, ref }: { failure: Failure; ref: RefObjec
 function MessagePlace({ message, className = "" }: { message: Message; className?: string }) {
   return (
     <>
-      <div data-toast-place className="peer my-2 empty:hidden" />
+      <div data-toast-place className="peer my-2 *:shadow-none empty:hidden" />
       <p className={`peer-[:not(:empty)]:hidden ${className}`}>{message.text}</p>
     </>
   );
