@@ -36,7 +36,11 @@ export async function emptyDatabase(databases: PostgresServer, name: string): Pr
 }
 
 /** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one. */
-export async function startOnDatabase(databases: PostgresServer | null, name: string): Promise<ProductServer> {
+export async function startOnDatabase(
+  databases: PostgresServer | null,
+  name: string,
+  variables: Record<string, string> = {},
+): Promise<ProductServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
   const databaseUrl = databases && (await emptyDatabase(databases, name));
   const server = await startServer(
@@ -45,7 +49,9 @@ export async function startOnDatabase(databases: PostgresServer | null, name: st
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       RATE_LIMIT_PER_MINUTE: "1000000",
+      ANON_READS_PER_MINUTE: "1000000",
       TRUST_PROXY: "127.0.0.1",
+      ...variables,
     },
   );
   await untilHealth(server.url, 200);

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../app/redirect.ts";
 import type { Desk } from "./desk-context.server.ts";
 import { type Flash, flashText } from "./flash.ts";
 
@@ -21,6 +21,11 @@ export function ofKnown<Outcome extends { outcome: string }>(
 /** Sends the browser to a page that says this once. */
 export function redirectWithFlash({ setFlash }: Pick<Desk, "setFlash">, path: string, flash: Flash): Response {
   return redirect(path, { status: 303, headers: { "Set-Cookie": setFlash(flashText(flash)) } });
+}
+
+/** The challenge that a page may ask for once more: after an answer to it, the page asks for another one. */
+export function keptChallenge({ method }: Request, challenge: string | null): string | null {
+  return method === "POST" ? null : challenge;
 }
 
 /** Reads the texts of a form, or of an address, by their names; what is not there is empty. */

@@ -1,4 +1,5 @@
-import { createContext, type RouterContextProvider, redirect } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
+import { redirect } from "../app/redirect.ts";
 import type { DeskContext, DeskVisit } from "../server/desk/desk-pages.ts";
 
 export const deskContext = createContext<DeskContext>();

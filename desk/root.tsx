@@ -2,6 +2,7 @@ import icon from "virtual:mark.svg?no-inline";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { accentStyles } from "../app/ui/accent-styles.ts";
+import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
@@ -11,6 +12,8 @@ import { FlashMessage } from "./ui/flash-message.tsx";
 import { KeyboardHelp } from "./ui/keyboard-help.tsx";
 import { ProblemPage } from "./ui/problem-page.tsx";
 import { SideNavigation } from "./ui/side-navigation.tsx";
+
+const { timeZoneName } = market.region;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { visit, flash, backend } = context.get(deskContext);
@@ -48,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <div className="mx-auto max-w-5xl">
               {data?.flash && <FlashMessage {...data.flash} returnTo={pathname} />}
               {children}
+              {isSignedIn && <p className="mt-12 text-ink-soft text-sm">Times are {timeZoneName}.</p>}
             </div>
           </main>
         </div>

@@ -97,6 +97,73 @@ describe("what happens", () => {
     });
   });
 
+  test("appears in eight tabs at once, whose browser has one line for all of them", async () => {
+    await desk.visit("/", async (page) => {
+      const context = page.context();
+      await listening(page);
+      const lines: string[] = [];
+      context.on("request", (request) => request.url().includes("/events") && lines.push(request.url()));
+      while (context.pages().length < 8) {
+        const tab = await context.newPage();
+        await tab.goto("/");
+        await listening(tab);
+      }
+      await desk.addLead("Eight Eve");
+      const shown = (tab: Page) => tab.getByRole("link", { name: "Lead: Eight Eve" }).waitFor();
+      await Promise.all(context.pages().map(shown));
+      expect(lines).toEqual([]);
+
+      // The tab with the line goes; another one takes it over.
+      await page.close();
+      await desk.addLead("Eight Ed");
+      await Promise.all(context.pages().map((tab) => tab.getByRole("link", { name: "Lead: Eight Ed" }).waitFor()));
+      expect(lines).toHaveLength(1);
+    });
+  });
+
+  test("is not asked for by a tab that nobody sees, and is there when it is looked at again", async () => {
+    await desk.visit("/", async (page) => {
+      await listening(page);
+      const look = (visibilityState: "hidden" | "visible") =>
+        page.evaluate((state) => {
+          Object.defineProperty(document, "hidden", { configurable: true, value: state === "hidden" });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, visibilityState);
+      const asked: string[] = [];
+      const closed = page.waitForEvent("requestfailed", (request) => request.url().includes("/events"));
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await look("hidden");
+      await closed;
+      await desk.addLead("Hidden Hew");
+      expect(asked).toEqual([]);
+      await look("visible");
+      await page.getByRole("link", { name: "Lead: Hidden Hew" }).waitFor();
+      expect(asked).toEqual(["/events", "/"]);
+    });
+  });
+
+  test("wipes nothing that somebody has chosen or unfolded", async () => {
+    const id = await desk.addLead("Chosen Cho");
+    const contractor = await desk.addContractor("Chosenfir");
+    await desk.visit(`/leads/${id}`, async (page) => {
+      await listening(page);
+      const choice = page.getByLabel("Contractor");
+      await choice.selectOption(contractor);
+      await desk.patch(`leads?id=eq.${id}`, { phone: "4255550177" });
+      await desk.client.post(`/leads/${id}`, { action: "close", seen: "999999999" });
+      await page.getByText("Closed", { exact: true }).first().waitFor();
+      expect(await choice.inputValue()).toBe(contractor);
+      // Once it is taken back the page catches up.
+      await choice.selectOption("");
+      await page.getByRole("button", { name: "Close it" }).waitFor({ state: "detached" });
+
+      await page.getByText("Erase for good").click();
+      await desk.client.post(`/leads/${id}`, { action: "assign", contractor, seen: "999999999" });
+      await page.getByRole("heading", { name: "Chosenfir" }).waitFor();
+      expect(await page.getByRole("button", { name: "Erase this lead" }).isVisible()).toBe(true);
+    });
+  });
+
   test("is told from where a line broke off, in order and each once", async () => {
     const [before] = await desk.rows<{ id: number }>("events?order=id.desc&limit=1");
     const a = await desk.addLead("Stream A");

@@ -165,6 +165,27 @@ test("a form that has empty and wrong fields says both", async () => {
       "Enter your email address.",
     ]);
     expect(await summary.innerText()).toMatch(/Please fill in all required fields\..*Please check the other marked/s);
+    const covered = () =>
+      page.evaluate(() => {
+        const toast = document.querySelector("[role=alert]")?.getBoundingClientRect() ?? new DOMRect();
+        const said = [...document.querySelectorAll("#problems, #problems ~ ul, form [id$='-problem']")];
+        return said
+          .filter((one) => {
+            const { top, bottom, left, right } = one.getBoundingClientRect();
+            return top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+          })
+          .map(({ textContent }) => textContent);
+      });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await send(page);
+      await expect.poll(covered).toEqual([]);
+    }
+    // What is wrong is said once in the summary, the toast included, and once at its field.
+    const said = await page.getByText("Please fill in all required fields.").filter({ visible: true }).count();
+    expect([said, await page.getByText("Enter your email address.").count()]).toEqual([1, 2]);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await summary.innerText()).toContain("Please fill in all required fields.");
   });
 });
 

@@ -17,7 +17,7 @@ const longestRunMs = 30 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startServer(
   { dataDir: join(folder, "data"), databaseUrl: null },
-  { RATE_LIMIT_PER_MINUTE: "1000000", SITE_URL: "https://www.example.com" },
+  { RATE_LIMIT_PER_MINUTE: "1000000", ANON_READS_PER_MINUTE: "1000000", SITE_URL: "https://www.example.com" },
 );
 const findings: string[] = [];
 

@@ -3,6 +3,7 @@ import type { LeadStory } from "../domain/lead-story.ts";
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
+import { type AnonymousReads, anonymousReads } from "./data-api/anonymous-reads.ts";
 import type { Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
@@ -63,6 +64,8 @@ export interface Backend {
   publishing: Publishing;
   links: Links;
   blog: Blog;
+  /** What anybody may read of the data API, and how often. */
+  anonymousReads: AnonymousReads;
   /** How often pages are looked at, and what comes of it. */
   pageCounts: PageCounts;
   figures: FiguresVerb;
@@ -144,13 +147,14 @@ export function composeBackend(
     publishing: pages,
     links: signed,
     blog: blog(open.database, open.schema, hiddenPages),
+    anonymousReads: anonymousReads(env.anonReadsPerMinute),
     pageCounts: pageCounts(open.database, everyStandingPage),
     figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     postEditing: postEditing(open.database),
     postImages: postImages(open.database),
     operators: people,
-    passkeys: passkeys(outbox, people, env.site.name, () => {
+    passkeys: passkeys(outbox, people, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("There is no desk.");
       return desk.address;
     }),

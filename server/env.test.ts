@@ -66,6 +66,7 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["TRUST_PROXY", "everyone"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["ANON_READS_PER_MINUTE", "0"],
     ["RETENTION_LEADS_MONTHS", "0"],
     ["RETENTION_APPLICATIONS_MONTHS", "1.5"],
     ["SMTP_URL", "mail.example.com"],

@@ -101,6 +101,7 @@ export const variables = z.object({
   PREVIOUS_SERVICE_ROLE_KEY: secretKey.optional(),
   TRUST_PROXY: z.preprocess(entriesOf(/[\s,]+/), ranges),
   RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000).default(20),
+  ANON_READS_PER_MINUTE: integer(1, 1_000_000).default(600),
   RETENTION_LEADS_MONTHS: months.default(24),
   RETENTION_MESSAGES_MONTHS: months.default(12),
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
@@ -170,6 +171,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     gaMeasurementId: given.GA_MEASUREMENT_ID ?? null,
     trustedProxies: given.TRUST_PROXY,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    anonReadsPerMinute: given.ANON_READS_PER_MINUTE,
     retention: {
       leadMonths: given.RETENTION_LEADS_MONTHS,
       messageMonths: given.RETENTION_MESSAGES_MONTHS,

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from "./database/database.ts";
+
 type Level = "info" | "warn" | "error";
 
 /** How long a line waits for others at most, in milliseconds. */
@@ -41,9 +43,19 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The part of an unexpected error that helps to find its cause. */
+/** Why the database was found to be away so far. */
+const knownAbsences = new Set<string>();
+const mostAbsences = 100;
+
+/** The part of an unexpected error that helps to find its cause. A database that is away has its stack once for each cause. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
   const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
-  return { error: error.name, message: error.message, stack: error.stack, ...cause };
+  const said = { error: error.name, message: error.message, ...cause };
+  if (error instanceof DatabaseUnavailable) {
+    const absence = JSON.stringify(said);
+    if (knownAbsences.has(absence)) return said;
+    if (knownAbsences.size < mostAbsences) knownAbsences.add(absence);
+  }
+  return { ...said, stack: error.stack };
 }

@@ -224,6 +224,14 @@ test("a PostgreSQL server that cannot be reached is waited for: pages answer, an
   // Every landing page is open.
   const home = await (await fetch(server.url)).text();
   for (const slug of [...serviceSlugs, ...citySlugs]) expect(home).toContain(`<option value="${slug}">`);
+  const absences = () => server.log.filter(({ event }) => event === "database unavailable");
+  await expect.poll(() => absences().length).toBeGreaterThan(1);
+  expect(absences().map(({ cause, stack }) => [cause, stack !== undefined])).toEqual([
+    [absences()[0]?.cause, true],
+    ...absences()
+      .slice(1)
+      .map(() => [absences()[0]?.cause, false]),
+  ]);
   const refused = await send(server.url, "ann@example.com");
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain('value="ann@example.com"');

@@ -80,6 +80,7 @@ export async function listen(open: OpenDatabase, variables: Record<string, strin
     ANON_KEY: anonKey,
     SERVICE_ROLE_KEY: operatorKey,
     RATE_LIMIT_PER_MINUTE: "100000",
+    ANON_READS_PER_MINUTE: "100000",
     ...variables,
   });
   const app = new Hono().route(

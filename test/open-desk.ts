@@ -111,12 +111,16 @@ export function openDesk({
       /** Presses the "Undo" of a page, and opens the page that the answer leads to. */
       undo: (page: { field(name: string): string }, returnTo = "/") =>
         follow("/undo", { change: page.field("change"), return_to: returnTo }),
+      /** All its cookies, as a header has them. */
+      get cookies() {
+        return cookie();
+      },
       /** The session's cookie, `name=value`; empty: there is none. */
       get session() {
         return (
           cookie()
             .split("; ")
-            .find((pair) => !pair.includes("flash")) ?? ""
+            .find((pair) => pair.startsWith("cedarline_desk=")) ?? ""
         );
       },
     };
@@ -152,6 +156,10 @@ export function openDesk({
     },
     get server() {
       return server;
+    },
+    /** Its database, for another process beside it. */
+    get place() {
+      return place;
     },
     get browser(): Browser {
       if (!browser) throw new Error("Open the desk with a browser.");

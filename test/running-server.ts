@@ -43,6 +43,7 @@ export async function startServer(
         ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
         SERVICE_ROLE_KEY: operatorKey,
         RATE_LIMIT_PER_MINUTE: "10000",
+        ANON_READS_PER_MINUTE: "100000",
         ...variables,
       },
     },

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { formWords } from "../../content/form-words.ts";
+import type { Message } from "../../content/messages.ts";
 import type { Failure } from "./failure.ts";
 import { useProblemWords } from "./fields.tsx";
 
@@ -24,7 +25,7 @@ export function ErrorSummary({ failure, ref }: { failure: Failure; ref: RefObjec
       <h3 id="problems" className="font-semibold">
         {formWords.problemHeading}
       </h3>
-      <p>{lead ?? message.text}</p>
+      {lead ? <p>{lead}</p> : <MessagePlace message={message} />}
       {problems.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {problems.map((problem) => (
@@ -36,8 +37,18 @@ export function ErrorSummary({ failure, ref }: { failure: Failure; ref: RefObjec
           ))}
         </ul>
       )}
-      {lead && <p className="mt-2 text-sm text-ink-soft">{message.text}</p>}
+      {lead && <MessagePlace message={message} className="mt-2 text-sm text-ink-soft" />}
     </section>
+  );
+}
+
+/** The message, once: as the toast that the script puts here, or as it stands. */
+function MessagePlace({ message, className = "" }: { message: Message; className?: string }) {
+  return (
+    <>
+      <div data-toast-place className="peer my-2 *:shadow-none empty:hidden" />
+      <p className={`peer-[:not(:empty)]:hidden ${className}`}>{message.text}</p>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { type Message, refusals } from "../../content/messages.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
 import type { Receipt, Refusal } from "../../domain/receipt.ts";
 import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
+import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
 
 /** A failure with what was typed, as a form post without JavaScript gets it back. */

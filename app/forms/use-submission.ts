@@ -111,7 +111,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
   function fail(failure: Failure, part: Partial<SubmissionState> = {}) {
     flushSync(() => change({ ...part, failure, isSubmitting: false }));
     summary.current?.focus();
-    showToast("error", failure.message);
+    showToast("error", failure.message, summary.current?.querySelector("[data-toast-place]"));
   }
 
   function focusFirst() {

@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { linkProblemWords, type linkRefusals } from "../../content/link-words.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
 import type { Site } from "../../domain/site.ts";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { pageMeta } from "../meta.ts";
+import { redirect } from "../redirect.ts";
 
 /** What a page shows whose link opened nothing. */
 export interface ClosedLink {

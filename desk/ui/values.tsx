@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { clock } from "../../app/market-clock.ts";
+import { clock, timeWithZone } from "../../app/market-clock.ts";
 import { formatPhone, phoneHref } from "../../domain/phone.ts";
 
 /** An address of mail or of the web. Where it needs two lines, it breaks before its @ or after a slash. */
@@ -39,7 +39,7 @@ export function Moment({ at, never = "" }: { at: Date | string | null; never?: s
   if (at === null) return never;
   const instant = new Date(at);
   return (
-    <time dateTime={instant.toISOString()} title={clock.time(instant)} className="whitespace-nowrap">
+    <time dateTime={instant.toISOString()} title={timeWithZone(instant)} className="whitespace-nowrap">
       {clock.short(instant, new Date())}
     </time>
   );

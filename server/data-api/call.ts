@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 import { type Connection, isDatabaseError, type Role } from "../database/database.ts";
 import { isTableName, type TableName, type TableSchema } from "../database/schema.ts";
 import { storedIds } from "../intake/submit.ts";
-import { Problem, statusOf, unsupportedMethod } from "./problem.ts";
+import { Problem, statusOf, tooSlow, unsupportedMethod } from "./problem.ts";
 import { parseQuery, type Query } from "./query.ts";
 import { authenticate, checkSchema, negotiate, type Preferences, parsePreferences } from "./request.ts";
 import type { Fragment, Shape } from "./sql.ts";
@@ -30,7 +30,7 @@ export function parseCall(backend: Backend, request: Request, name: string): Cal
   if (!isTableName(name)) {
     throw new Problem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   }
-  const query = parseQuery(name, new URL(request.url).searchParams);
+  const query = parseQuery(role, name, new URL(request.url).searchParams);
   const shape = negotiate(request.headers.get("Accept"));
   return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
 }
@@ -41,10 +41,13 @@ export interface Rows {
   count: number;
 }
 
-/** Runs one statement as the caller's role, all or nothing: what `check` throws takes back what it did. */
+/**
+ * Runs one statement as the caller's role, all or nothing: what `check` throws takes back what it did. With `longestMs` it gets no
+ * more time than that.
+ */
 export async function runAsCaller<Result extends Rows>(
   backend: Backend,
-  { role, table }: Pick<Call, "role" | "table">,
+  { role, table, longestMs }: Pick<Call, "role" | "table"> & { longestMs?: number },
   mode: "read only" | "read write",
   { text, values }: Fragment,
   check: (result: Result) => void,
@@ -54,7 +57,9 @@ export async function runAsCaller<Result extends Rows>(
     const database = isChange ? backend.outbox : backend.database.database;
     return await database.transaction(async (connection) => {
       if (isChange) await connection.run("set local cedarline.stored_ids = '{}'");
-      await connection.run(`set transaction ${mode}; set local role ${role}; set local timezone = 'UTC'`);
+      // In the transaction: what a role is given as its own setting does not come with taking it on.
+      const timeout = longestMs === undefined ? "" : `; set local statement_timeout = ${longestMs}`;
+      await connection.run(`set transaction ${mode}; set local role ${role}; set local timezone = 'UTC'${timeout}`);
       const [result] = await connection.query<Result>(text, values.length ? [values] : []);
       if (result === undefined) throw new Error("A statement of the data API yields one row.");
       check(result);
@@ -64,6 +69,7 @@ export async function runAsCaller<Result extends Rows>(
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
     const { code, message, detail = null, hint = null } = error;
+    if (longestMs !== undefined && code === "57014") throw tooSlow();
     throw new Problem(statusOf(code, role), code, message, detail, hint);
   }
 }

@@ -5,6 +5,7 @@ import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { TableName } from "../database/schema.ts";
 import { errorFields, log } from "../log.ts";
+import { limitReads } from "./anonymous-reads.ts";
 import { type Call, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
@@ -18,7 +19,7 @@ import { insert, remove, update } from "./write.ts";
 const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors", "closed_pages"];
 
 /**
- * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the rate limit counts by; `invalidatePages`
+ * The data API, to be mounted at `/rest/v1`. `clientAddress` yields the address that the limits count by; `invalidatePages`
  * is called when something may have changed that pages show.
  */
 export function dataApi(
@@ -43,6 +44,8 @@ export function dataApi(
     context.header("Cache-Control", "no-store");
     await next();
   });
+
+  app.get("*", limitReads(backend, clientAddress));
 
   app.onError((error, context) => {
     if (error instanceof Problem) return answerProblem(context, error);
@@ -86,7 +89,7 @@ export function dataApi(
     switch (request.method) {
       case "GET":
       case "HEAD":
-        return read(backend, call);
+        return read(backend, call, clientAddress(context));
       case "POST":
         return change(call, insert(backend, call, clientAddress(context)));
       case "PATCH":

@@ -87,6 +87,18 @@ export function tooMany(seconds: number): Problem {
   return new Problem(429, "429", message, null, null, { "Retry-After": String(seconds) });
 }
 
+/** A read that anybody may ask for and that the database is not given more time for. */
+export function tooSlow(): Problem {
+  const message = "The read took too long. Ask for less, or try again later.";
+  return new Problem(503, "57014", message, null, null, { "Retry-After": String(retryAfterSeconds) });
+}
+
+/** An answer that is too large to be made for just anybody. */
+export function tooLarge(bytes: number): Problem {
+  const message = `The answer would be larger than ${bytes / 1024 / 1024} MiB.`;
+  return new Problem(400, "54000", message, null, "Ask for fewer rows or columns at once.");
+}
+
 /** How long a client is asked to wait when the database is unavailable, in seconds. */
 const retryAfterSeconds = 5;
 

@@ -1,3 +1,4 @@
+import type { Role } from "../database/database.ts";
 import { Problem, unparsable, unsatisfiableRange } from "./problem.ts";
 import { type Field, Scanner } from "./scanner.ts";
 
@@ -43,17 +44,26 @@ export interface Query {
 }
 
 const deepestNesting = 20;
-const mostConditions = 200;
+const mostConditions: Record<Role, number> = { anon: 20, service_role: 200 };
+/** How many characters the parameters of an address have at most, as they are meant: not as they are encoded. */
+const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
 /** Columns of a select or an order; more would only make an answer larger than the table. */
 const mostItems = 40;
 
+/** How often the same column may be asked for, under another name each time: the database makes the whole answer in memory. */
+const mostCopies: Record<Role, number> = { anon: 10, service_role: mostItems };
+
 const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
-/** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood. */
-export function parseQuery(table: string, parameters: Iterable<[string, string]>): Query {
+/** Reads the parameters of an address; throws a `Problem` for the first one that cannot be understood, or that the role may not ask. */
+export function parseQuery(role: Role, table: string, parameters: Iterable<[string, string]>): Query {
   const single = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
+  let length = -1;
   for (const [key, value] of parameters) {
+    length += key.length + value.length + "&=".length;
+    if (length > longestQuery[role])
+      throw unparsable('"the query is too long"', `at most ${longestQuery[role]} characters`);
     if (!reserved.includes(key)) filters.push([key, value]);
     else if (single.has(key)) throw unparsable(`"failed to parse ${key} parameter"`, "it is given twice");
     else single.set(key, value);
@@ -64,10 +74,10 @@ export function parseQuery(table: string, parameters: Iterable<[string, string]>
   };
   const select = single.get("select") ?? "*";
   const order = single.get("order");
-  const conditions = new ConditionParser();
+  const conditions = new ConditionParser(mostConditions[role]);
   return {
     // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
-    select: select.trim() ? parseList("select parameter", select, (item) => selectItem(item, table), mostItems) : [],
+    select: parseSelect(select, table, mostCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
     order: order === undefined ? [] : parseList("order", order, orderTerm, mostItems),
     limit: parseLimit(single.get("limit")),
@@ -83,6 +93,16 @@ function parseList<Item>(what: string, text: string, item: (scanner: Scanner) =>
   const items = scanner.list(() => item(scanner));
   scanner.end();
   return items.length <= most ? items : scanner.fail(`at most ${most} columns`);
+}
+
+function parseSelect(text: string, table: string, copies: number): SelectItem[] {
+  if (!text.trim()) return [];
+  const items = parseList("select parameter", text, (item) => selectItem(item, table), mostItems);
+  const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
+  const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
+  if (most > copies)
+    throw unparsable(`"failed to parse select parameter (${text})"`, `the same column at most ${copies} times`);
+  return items;
 }
 
 function parseNumber(name: string, text: string | undefined): number | null {
@@ -138,7 +158,12 @@ function orderTerm(scanner: Scanner): OrderTerm {
 
 /** Reads the filters of one address, and counts their conditions. */
 class ConditionParser {
+  readonly #most: number;
   #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   /** One parameter: a filter on a column, or a whole tree under `and`, `or`, `not.and`, `not.or`. */
   parse(key: string, value: string): Condition {
@@ -174,7 +199,7 @@ class ConditionParser {
 
   /** What stands behind the column: `not.`, the operator and its value. */
   #filter(scanner: Scanner, field: Field, value: () => string): Condition {
-    if (++this.#count > mostConditions) scanner.fail(`at most ${mostConditions} conditions`);
+    if (++this.#count > this.#most) scanner.fail(`at most ${this.#most} conditions`);
     const negated = scanner.take("not.");
     const name = scanner.match(/^[a-z]+(?=\.)/);
     const operator = comparisons.find((candidate) => candidate === name);

@@ -1,26 +1,33 @@
 import type { Backend } from "../backend.ts";
+import type { Role } from "../database/database.ts";
 import { answer, type Call, type Rows, runAsCaller } from "./call.ts";
-import { notOneRow, unsatisfiableRange } from "./problem.ts";
+import { notOneRow, tooLarge, unsatisfiableRange } from "./problem.ts";
 import type { Query } from "./query.ts";
 import { readStatement } from "./sql.ts";
 
 /** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
 const mostRows = 1000;
 
-/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. */
-export async function read(backend: Backend, call: Call): Promise<Response> {
-  const { preferences, shape } = call;
+/** The largest answer, in bytes. The operator's is what one text of this platform can hold. */
+const mostBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
+
+/** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. `client` is who asks. */
+export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
+  const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
-  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count });
-  const { body, count, total } = await runAsCaller<Rows & { total: number | null }>(
-    backend,
-    call,
-    "read only",
-    statement,
-    ({ count }) => {
-      if (shape.single && count !== 1) throw notOneRow(count);
-    },
-  );
+  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, mostBytes: mostBytes[role] });
+  const run = (longestMs?: number) =>
+    runAsCaller<Rows & { total: number | null; is_too_large: boolean }>(
+      backend,
+      { ...call, longestMs },
+      "read only",
+      statement,
+      ({ count, is_too_large }) => {
+        if (shape.single && count !== 1) throw notOneRow(count);
+        if (is_too_large) throw tooLarge(mostBytes[role]);
+      },
+    );
+  const { body, count, total } = await (role === "anon" ? backend.anonymousReads.inTurn(client, run) : run());
   const { offset } = query;
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;

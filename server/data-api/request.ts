@@ -31,6 +31,16 @@ export function authenticate(env: Env, headers: Headers): Role {
   return role;
 }
 
+/** Whether the operator's key comes with the request, and no wrong one beside it. */
+export function isOperator(env: Env, headers: Headers): boolean {
+  try {
+    return authenticate(env, headers) === "service_role";
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
 function roleOf(env: Env, key: string): Role | undefined {
   const isOneOf = (keys: (string | null)[]) => keys.some((known) => known !== null && isSameKey(key, known));
   if (isOneOf([env.serviceRoleKey, env.previousServiceRoleKey])) return "service_role";

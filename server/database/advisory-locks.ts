@@ -11,6 +11,8 @@ export const advisoryLocks = {
   link: 23_329,
   /** Hashed with role, table and key: a second submission with the same key waits for the first. */
   idempotencyKey: 23_330,
+  /** Taken by whoever lets an operator in and whoever removes one: nobody comes in by what is being taken away. */
+  operators: 23_331,
   /** Taken by the one process that does what is due. */
   dueJobs: 25_625,
   /** Taken by the one process that deletes what has passed its age. */

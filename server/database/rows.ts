@@ -335,6 +335,11 @@ export interface SignInTokenRow {
   created_at: Date;
 }
 
+export interface SpentChallengeRow {
+  hash: Buffer;
+  expires_at: Date;
+}
+
 export interface TerritoryRow {
   zip_code: string;
   service: string;
@@ -377,5 +382,6 @@ export interface Rows {
   services: ServiceRow;
   setup_steps: SetupStepRow;
   sign_in_tokens: SignInTokenRow;
+  spent_challenges: SpentChallengeRow;
   territories: TerritoryRow;
 }

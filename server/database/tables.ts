@@ -22,6 +22,7 @@ const tablesNotBackedUp = [
   "sign_in_tokens",
   "operator_sessions",
   "operator_passkeys",
+  "spent_challenges",
   "operator_changes",
 ] satisfies (keyof Rows)[];
 

@@ -159,7 +159,7 @@ test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "
 );
 
 test("no role of the API reaches who may come in", async () => {
-  const people = ["operators", "operator_sessions", "operator_passkeys", "sign_in_tokens"];
+  const people = ["operators", "operator_sessions", "operator_passkeys", "sign_in_tokens", "spent_challenges"];
   const tables = [...people, "operator_changes", "lead_notes"];
   for (const table of tables) {
     const response = await fetch(`${desk.server.url}/rest/v1/${table}`, { headers: { apikey: operatorKey } });

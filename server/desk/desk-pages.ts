@@ -14,8 +14,11 @@ export interface DeskContext {
   userAgent: string;
   /** What the page before left to be said on this one, as it was given to `setFlash`: letters of base64url. */
   flash: string | null;
-  /** The headers that set the desk's cookies. An empty session ends it in this browser. */
+  /** The cookie by which this browser's passkey may answer (passkey-challenges.ts), as it was given to `setChallenge`. */
+  challenge: string | null;
+  /** The headers that set the desk's cookies. An empty one deletes it; without its session a browser is signed out. */
   setSession(token: string): string;
+  setChallenge(value: string): string;
   setFlash(value: string): string;
   /** Drops the public pages, which may show what was changed. */
   invalidatePages(): void;

@@ -17,6 +17,7 @@ import { staticFiles } from "../http/static-files.ts";
 import { errorFields, log } from "../log.ts";
 import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
 import { eventStream } from "./event-stream.ts";
+import { challengeSeconds } from "./passkey-challenges.ts";
 
 /** The largest form, in bytes: an article with room to spare. */
 const largestForm = 1024 * 1024;
@@ -35,6 +36,7 @@ const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(path);
 /** The names of the desk's cookies. Cookies know no ports: these must be no other program's of the same host. */
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
+const challengeCookie = "cedarline_desk_challenge";
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
@@ -111,6 +113,8 @@ export function createDeskShell(
       userAgent: raw.headers.get("User-Agent") ?? "",
       flash,
       setSession: (token) => cookie(sessionCookie, token, sessionSeconds),
+      challenge: cookieIn(context, challengeCookie),
+      setChallenge: (value) => cookie(challengeCookie, value, challengeSeconds),
       setFlash: (value) => cookie(flashCookie, value, flashSeconds),
       invalidatePages: site.invalidate,
       previewPost: site.preview,

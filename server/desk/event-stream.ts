@@ -3,6 +3,7 @@ import { streamSSE } from "hono/streaming";
 import type { Backend } from "../backend.ts";
 import type { EventRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
+import { isSessionOpen } from "./operators.ts";
 
 /** How often it is looked for what has happened, and how often an open page hears that the line still holds, in milliseconds. */
 const lookMs = 1_000;
@@ -19,7 +20,7 @@ const settled = `xmin::text::bigint < (pg_snapshot_xmin(pg_current_snapshot())::
 
 /**
  * Tells a page of the desk what happens, as it happens. The number of an event is the id of its message, so a line that breaks goes on
- * where it was (`Last-Event-ID`). It ends with the session.
+ * where it was (`Last-Event-ID`). It ends with the session, which the page is told, and with the process.
  */
 export function eventStream({ database: { database }, operators }: Backend, isStopping: () => boolean) {
   async function latest(): Promise<number> {
@@ -40,11 +41,15 @@ export function eventStream({ database: { database }, operators }: Backend, isSt
         let quietMs = heartbeatMs;
         await stream.write("retry: 2000\n\n");
         while (!ended.signal.aborted && !isStopping()) {
-          if (!(await operators.isOpen(sessionId))) break;
+          // Of one moment: what happens once a session is over is told to nobody.
           const events = await database.query<Pick<EventRow, "id" | "kind" | "lead_id">>(
-            `select id, kind, lead_id from events where id > $1 and ${settled} order by id limit ${batchSize}`,
-            [told],
+            `select id, kind, lead_id from events where ${isSessionOpen} and id > $2 and ${settled} order by id limit ${batchSize}`,
+            [sessionId, told],
           );
+          if (events.length === 0 && !(await operators.isOpen(sessionId))) {
+            await stream.writeSSE({ event: "over", data: "" });
+            break;
+          }
           for (const { id, kind, lead_id } of events) {
             await stream.writeSSE({ id: String(id), event: "change", data: JSON.stringify({ kind, lead_id }) });
             told = id;
@@ -56,7 +61,6 @@ export function eventStream({ database: { database }, operators }: Backend, isSt
           }
           if (events.length < batchSize) await pause(lookMs, ended.signal);
         }
-        if (!ended.signal.aborted) await stream.writeSSE({ event: "over", data: "" });
       },
       async (error) => log("warn", "event stream ended", errorFields(error)),
     );

@@ -57,10 +57,15 @@ test("the database keeps no token", async () => {
 });
 
 test("a passkey is made for the desk of the site's own name", async () => {
-  const made = passkeys(open.database, people, "Fir & Söhne", () => new URL("http://localhost:3001"));
+  const made = passkeys(
+    open.database,
+    people,
+    { name: "Fir & Söhne", linkSecret: null },
+    () => new URL("http://localhost:3001"),
+  );
   const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
   if (!session) throw new Error("The link does not count.");
-  expect((await made.creationOptions(session)).rp).toEqual({ name: "Fir & Söhne desk", id: "localhost" });
+  expect((await made.creationOptions(session, null)).options.rp).toEqual({ name: "Fir & Söhne desk", id: "localhost" });
 });
 
 test.each(["nobody", "", "a b@c.d", null, `${"x".repeat(250)}@example.com`, "a\0@b.co"])(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { emailShape } from "../../domain/form-fields.ts";
 import { CommandProblem } from "../command-problem.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
@@ -48,6 +49,15 @@ export type Operators = ReturnType<typeof operators>;
 
 const isOpenSession = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${idleDays} days'`;
 
+/** Whether the session whose id is `$1` still counts. */
+export const isSessionOpen = `exists (select from operator_sessions join operators on operators.id = operator_id
+  where operator_sessions.id = $1 and removed_at is null and ${isOpenSession})`;
+
+/** To be taken first by what lets somebody in and by what removes somebody. */
+export async function lockOperators(connection: Connection): Promise<void> {
+  await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
+}
+
 /** Who may come to the desk, and their sessions. Tokens are stored as hashes alone. `database` is the one with the outbox. */
 export function operators(database: Database) {
   /** Starts a session in the transaction that has proved who it is. */
@@ -86,6 +96,7 @@ export function operators(database: Database) {
       }
       const token = newToken();
       await database.transaction(async (connection) => {
+        await lockOperators(connection);
         await connection.query("delete from sign_in_tokens where expires_at < now() - interval '1 day'");
         await connection.query(
           `insert into sign_in_tokens (hash, email, expires_at) values ($1, $2, now() + make_interval(mins => $3))`,
@@ -110,6 +121,7 @@ export function operators(database: Database) {
     async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
       if (!tokenShape.test(token)) return null;
       return database.transaction(async (connection) => {
+        await lockOperators(connection);
         const [used] = await connection.query<Pick<SignInTokenRow, "email">>(
           `update sign_in_tokens set used_at = now()
             where hash = $1 and used_at is null and expires_at > now() returning email`,
@@ -145,10 +157,8 @@ export function operators(database: Database) {
 
     /** Whether the session still counts. */
     async isOpen(sessionId: string): Promise<boolean> {
-      const [row] = await database.query(`select from operator_sessions where id = $1 and ${isOpenSession}`, [
-        sessionId,
-      ]);
-      return row !== undefined;
+      const [row] = await database.query(`select ${isSessionOpen} as is_open`, [sessionId]);
+      return row?.is_open === true;
     },
 
     list: () =>
@@ -174,14 +184,16 @@ export function operators(database: Database) {
         return revoked !== undefined;
       }),
 
-    /** Takes everything away by which this person could come in. */
+    /** Takes everything away by which this person could come in: invitations, sessions, passkeys. */
     remove: (own: Database, operatorId: string): Promise<boolean> =>
       own.transaction(async (connection) => {
-        const [removed] = await connection.query<Pick<OperatorRow, "id">>(
-          "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id",
+        await lockOperators(connection);
+        const [removed] = await connection.query<Operator>(
+          "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id, email",
           [operatorId],
         );
         if (!removed) return false;
+        await connection.query("delete from sign_in_tokens where lower(email) = lower($1)", [removed.email]);
         await connection.query(
           "update operator_sessions set revoked_at = now() where operator_id = $1 and revoked_at is null",
           [removed.id],

@@ -3,10 +3,17 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import { LRUCache } from "lru-cache";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
-import type { Arrival, NewSession, Operator, Operators, SignedIn } from "./operators.ts";
+import {
+  type Arrival,
+  lockOperators,
+  type NewSession,
+  type Operator,
+  type Operators,
+  type SignedIn,
+} from "./operators.ts";
+import { passkeyChallenges } from "./passkey-challenges.ts";
 
 interface ListedPasskey extends Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> {
   email: OperatorRow["email"];
@@ -18,43 +25,46 @@ type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & {
 /** Why a passkey was not taken. `late`: the page was open for too long, or its form was sent twice. */
 type PasskeyProblem = "late" | "refused";
 
-export type Passkeys = ReturnType<typeof passkeys>;
+/** What a page asks of a browser's passkey: the options, as JSON, and the cookie that lets the answer count. */
+interface Asked<Options> {
+  options: Options;
+  challenge: string;
+}
 
-/** How long a page with a challenge may be open, and how many of them there are at most. */
-const challengeMs = 15 * 60_000;
-const mostChallenges = 10_000;
+export type Passkeys = ReturnType<typeof passkeys>;
 
 /** The library brings parsers of certificates along: only the pages that ask for a passkey load it. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /**
- * Passkeys of operators. What a browser is asked to sign stays in memory: it counts once, and for a few minutes.
- * `address` is the desk's own: passkeys are bound to its host. `siteName` is whose desk it is, as the browser's prompt says it.
- * `database` is the one with the outbox.
+ * Passkeys of operators. `address` is the desk's own: passkeys are bound to its host. `site` says whose desk it is, in the browser's
+ * prompt, and what challenges are signed with. `database` is the one with the outbox. `challenge` is the cookie that the browser sent.
  */
-export function passkeys(database: Database, operators: Operators, siteName: string, address: () => URL) {
-  /** Each challenge that is out, with the session that it was made for; null: for whoever signs in. */
-  const challenges = new LRUCache<string, { sessionId: string | null }>({ max: mostChallenges, ttl: challengeMs });
-
-  /** Takes the challenge out, so that it counts once. */
-  function isOurs(challenge: string, sessionId: string | null): boolean {
-    const known = challenges.get(challenge);
-    challenges.delete(challenge);
-    return known?.sessionId === sessionId;
-  }
+export function passkeys(
+  database: Database,
+  operators: Operators,
+  site: { name: string; linkSecret: string | null },
+  address: () => URL,
+) {
+  const challenges = passkeyChallenges(database, site.linkSecret);
 
   const place = () => ({ expectedOrigin: address().origin, expectedRPID: address().hostname });
 
   return {
     /** What a browser needs to make a passkey; the page has it as JSON. */
-    async creationOptions({ operator, sessionId }: SignedIn): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    async creationOptions(
+      { operator, sessionId }: SignedIn,
+      kept: string | null,
+    ): Promise<Asked<PublicKeyCredentialCreationOptionsJSON>> {
       const { generateRegistrationOptions } = await webauthn();
+      const { challenge, cookie } = await challenges.give(kept, sessionId);
       const known = await database.query<KnownPasskey>(
         "select credential_id, transports from operator_passkeys where operator_id = $1",
         [operator.id],
       );
       const options = await generateRegistrationOptions({
-        rpName: `${siteName} desk`,
+        challenge,
+        rpName: `${site.name} desk`,
         rpID: address().hostname,
         userName: operator.email,
         userID: new Uint8Array(Buffer.from(operator.id)),
@@ -62,31 +72,33 @@ export function passkeys(database: Database, operators: Operators, siteName: str
         excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      challenges.set(options.challenge, { sessionId });
-      return options;
+      return { options, challenge: cookie };
     },
 
     /** Stores the passkey that the browser made. `credentialJson` is its answer. */
     async add(
       own: Database,
       { operator, sessionId }: SignedIn,
-      credentialJson: string,
-      name: string,
+      { credentialJson, challenge, name }: { credentialJson: string; challenge: string | null; name: string },
     ): Promise<PasskeyProblem | null> {
       const { verifyRegistrationResponse } = await webauthn();
       const response = parsed(credentialJson);
-      if (!response || !isOurs(challengeIn(response), sessionId)) return "late";
+      const asked = await challenges.read(challenge, sessionId);
+      if (!response || !asked) return "late";
       const verified = await verifyRegistrationResponse({
         response: response as never,
-        expectedChallenge: challengeIn(response),
+        expectedChallenge: asked.challenge,
         ...place(),
       }).catch(() => null);
       if (!verified?.verified) return "refused";
       const { credential } = verified.registrationInfo;
       return own.transaction(async (connection) => {
+        await lockOperators(connection);
+        if (!(await challenges.spend(connection, asked))) return "late";
         const [added] = await connection.query(
           `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name)
-           values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning id`,
+           select id, $2, $3, $4, $5, $6 from operators where id = $1 and removed_at is null
+           on conflict (credential_id) do nothing returning id`,
           [
             operator.id,
             credential.id,
@@ -103,49 +115,52 @@ export function passkeys(database: Database, operators: Operators, siteName: str
     },
 
     /** What a browser needs to sign in with one. */
-    async requestOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    async requestOptions(kept: string | null): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
       const { generateAuthenticationOptions } = await webauthn();
+      const { challenge, cookie } = await challenges.give(kept, null);
       const options = await generateAuthenticationOptions({
+        challenge,
         rpID: address().hostname,
         userVerification: "required",
       });
-      challenges.set(options.challenge, { sessionId: null });
-      return options;
+      return { options, challenge: cookie };
     },
 
-    async signIn(credentialJson: string, arrival: Arrival): Promise<NewSession | PasskeyProblem> {
+    async signIn(
+      credentialJson: string,
+      challenge: string | null,
+      arrival: Arrival,
+    ): Promise<NewSession | PasskeyProblem> {
       const { verifyAuthenticationResponse } = await webauthn();
       const response = parsed(credentialJson);
-      if (!response || !isOurs(challengeIn(response), null)) return "late";
+      const asked = await challenges.read(challenge, null);
+      if (!response || !asked) return "late";
+      const [known] = await database.query<KnownPasskey & Pick<OperatorPasskeyRow, "id" | "public_key" | "sign_count">>(
+        "select id, credential_id, public_key, sign_count, transports from operator_passkeys where credential_id = $1",
+        [response.id],
+      );
+      if (!known) return "refused";
+      const verified = await verifyAuthenticationResponse({
+        response: response as never,
+        expectedChallenge: asked.challenge,
+        ...place(),
+        credential: {
+          id: known.credential_id,
+          publicKey: new Uint8Array(known.public_key),
+          counter: known.sign_count,
+          transports: known.transports,
+        },
+      }).catch(() => null);
+      if (!verified?.verified) return "refused";
       return database.transaction(async (connection) => {
-        const [row] = await connection.query<
-          Operator &
-            KnownPasskey &
-            Pick<OperatorPasskeyRow, "public_key" | "sign_count"> & { passkey_id: OperatorPasskeyRow["id"] }
-        >(
-          `select operators.id, email, passkey.id as passkey_id, credential_id, public_key, sign_count, transports
-             from operator_passkeys as passkey join operators on operators.id = operator_id
-            where credential_id = $1 and removed_at is null for update of passkey`,
-          [String(response.id)],
+        await lockOperators(connection);
+        if (!(await challenges.spend(connection, asked))) return "late";
+        const [operator] = await connection.query<Operator>(
+          `update operator_passkeys as passkey set sign_count = $2, last_used_at = now() from operators
+            where passkey.id = $1 and operators.id = operator_id and removed_at is null returning operators.id, email`,
+          [known.id, verified.authenticationInfo.newCounter],
         );
-        if (!row) return "refused";
-        const verified = await verifyAuthenticationResponse({
-          response: response as never,
-          expectedChallenge: challengeIn(response),
-          ...place(),
-          credential: {
-            id: row.credential_id,
-            publicKey: new Uint8Array(row.public_key),
-            counter: row.sign_count,
-            transports: row.transports,
-          },
-        }).catch(() => null);
-        if (!verified?.verified) return "refused";
-        await connection.query("update operator_passkeys set sign_count = $2, last_used_at = now() where id = $1", [
-          row.passkey_id,
-          verified.authenticationInfo.newCounter,
-        ]);
-        return operators.startSession(connection, { id: row.id, email: row.email }, "passkey", arrival);
+        return operator ? operators.startSession(connection, operator, "passkey", arrival) : "refused";
       });
     },
 
@@ -168,26 +183,21 @@ export function passkeys(database: Database, operators: Operators, siteName: str
   };
 }
 
+/** At most 1,023 bytes in base64url. */
+const credentialId = /^[\w-]{1,1364}$/;
+
 /** A browser's answer, if it is a credential at all; the library looks at the rest. */
 interface Credential {
-  id: unknown;
+  id: string;
   response: { clientDataJSON: string };
 }
 
 function parsed(credentialJson: string): Credential | null {
   try {
     const value = JSON.parse(credentialJson);
-    return typeof value?.response?.clientDataJSON === "string" ? value : null;
+    const isNamed = typeof value?.id === "string" && credentialId.test(value.id);
+    return isNamed && typeof value.response?.clientDataJSON === "string" ? value : null;
   } catch {
     return null;
-  }
-}
-
-/** The challenge that was signed; whether that is so the library checks. */
-function challengeIn({ response }: Credential): string {
-  try {
-    return String(JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()).challenge);
-  } catch {
-    return "";
   }
 }

@@ -2,6 +2,7 @@ import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
+import { limitReads } from "../data-api/anonymous-reads.ts";
 import { dataApi } from "../data-api/data-api.ts";
 import { errorFields, log } from "../log.ts";
 import { operatorApi, refusal } from "../operator/operator-api.ts";
@@ -76,7 +77,9 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));
   app.route("/operator", operatorApi(backend, pages.invalidate));
   app.route("/hooks", hooks(backend.leads));
+  app.use("/coverage", limitReads(backend, clientOf));
   app.route("/", coverage(backend.territories));
+  app.use("/counts/*", limitReads(backend, clientOf));
   app.post("/counts/*", csrf(env));
   app.route("/counts", counts(backend.pageCounts));
   app.on("ALL", ["/rest/*", "/hooks/*", "/counts/*", "/operator/*"], (context) =>

@@ -1,8 +1,10 @@
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
-import type { LinkTokenRow, ServerSettingRow } from "../database/rows.ts";
+
+import type { LinkTokenRow } from "../database/rows.ts";
+import { linkSecret } from "./link-secret.ts";
 
 /** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
 export interface LinkSubject {
@@ -32,22 +34,7 @@ export type Links = ReturnType<typeof links>;
  * the one that the first use makes and keeps in the database.
  */
 export function links(configured: string | null) {
-  let kept: string | null = configured;
-
-  async function secret(connection: Connection): Promise<string> {
-    if (kept !== null) return kept;
-    await connection.query(
-      "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
-      [randomBytes(32).toString("base64url")],
-    );
-    const [row] = await connection.query<Pick<ServerSettingRow, "value"> & { is_new: boolean }>(
-      "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
-    );
-    if (!row) throw new Error("The secret of the links is missing.");
-    // Not what a transaction has just made and may yet take back.
-    if (!row.is_new) kept = row.value;
-    return row.value;
-  }
+  const secret = linkSecret(configured);
 
   async function tokenOf(connection: Connection, purpose: LinkPurpose, id: string): Promise<string> {
     return createHmac("sha256", await secret(connection))

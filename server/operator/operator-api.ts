@@ -3,8 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { Problem } from "../data-api/problem.ts";
-import { authenticate } from "../data-api/request.ts";
+import { isOperator } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
@@ -29,7 +28,7 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
 
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
-    if (!isOperator(backend, context.req.raw.headers)) return context.json(refusal("404", "Nothing is here."), 404);
+    if (!isOperator(backend.env, context.req.raw.headers)) return context.json(refusal("404", "Nothing is here."), 404);
     await next();
   });
 
@@ -98,15 +97,6 @@ function callShape({ words, options = {} }: Action): z.ZodType<Call> {
     words: z.array(z.string()).min(needed.length).max(words.length).default([]),
     options: z.strictObject(Object.fromEntries(shapes)).default({}),
   });
-}
-
-function isOperator(backend: Backend, headers: Headers): boolean {
-  try {
-    return authenticate(backend.env, headers) === "service_role";
-  } catch (error) {
-    if (error instanceof Problem) return false;
-    throw error;
-  }
 }
 
 /** An error in the shape of the data API. */

@@ -59,6 +59,20 @@ test.each([
   await open.close();
 });
 
+test.each([
+  [{ DESK_URL: "http://desk.eastside.example" }, [false]],
+  [{ DESK_URL: "http://192.168.1.7:3001" }, [false]],
+  [{ DESK_URL: "https://desk.eastside.example" }, [true]],
+  [{ DESK_URL: "http://localhost:3001" }, []],
+  [{ DESK_URL: "http://desk.eastside.example", DESK_PORT: "off" }, []],
+  [{}, []],
+])("a desk that others reach needs https: %j", async (variables, expected) => {
+  const open = await freshDatabase();
+  const checks = await preflight(parseEnv(variables), open.database, async () => null);
+  expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
+  await open.close();
+});
+
 describe("a configured site", () => {
   test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
     const open = await freshDatabase();
@@ -81,13 +95,13 @@ describe("a configured site", () => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const check = async () => {
+    const missingNow = async () => {
       const { code, json } = await runOperator(url, ["preflight", "--json"]);
       const missing = json<Check[]>().filter(({ isOk }) => !isOk);
       return { code, missing: missing.map(({ name, said }) => `${name}: ${said}`) };
     };
 
-    expect(await check()).toEqual({
+    expect(await missingNow()).toEqual({
       code: 1,
       missing: ["territory: No contractor serves any zip code", "backup: None was made yet"],
     });
@@ -103,16 +117,16 @@ describe("a configured site", () => {
       out: "",
       err: expect.stringMatching(/^The backup could not be written to .*: ENOENT\.$/),
     });
-    expect(await check()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
+    expect(await missingNow()).toEqual({ code: 1, missing: ["backup: None was made yet"] });
 
     const file = join(tmpdir(), `cedarline-preflight-${process.pid}.jsonl`);
     expect((await runOperator(url, ["backup", file])).code).toBe(0);
     rmSync(file);
-    expect(await check()).toEqual({ code: 0, missing: [] });
+    expect(await missingNow()).toEqual({ code: 0, missing: [] });
 
     mailProblem = "connection refused";
     await open.database.run("update server_settings set value = '2026-01-01T00:00:00Z' where name = 'last_backup_at'");
-    expect(await check()).toEqual({
+    expect(await missingNow()).toEqual({
       code: 1,
       missing: [
         "mail: The test email to olga@eastside-quotes.com was not accepted: connection refused",

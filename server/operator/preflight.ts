@@ -22,6 +22,7 @@ export async function preflight(
   return [
     keys(env),
     siteUrl(env),
+    ...deskUrl(env),
     await mail(env, sendTestMail),
     await territory(connection),
     await backup(connection),
@@ -42,6 +43,17 @@ function siteUrl({ site }: Env): Check {
 
 /** Domains that lead nowhere, by RFC 2606. */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
+
+/** Of a desk that other machines reach. Passkeys, and a cookie that nobody reads on its way, need https there. */
+function deskUrl({ desk: { port, url } }: Env): Check[] {
+  if (port === null || url === null) return [];
+  const { protocol, hostname } = new URL(url);
+  if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
+  const isOk = protocol === "https:";
+  return [
+    { name: "DESK_URL", isOk, said: isOk ? url : `${url} has no https: anybody on the way could read who signs in` },
+  ];
+}
 
 async function mail(
   { smtpUrl, mailFrom, operatorEmail, site }: Env,

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { data, type MetaDescriptor, redirect } from "react-router";
+import { data, type MetaDescriptor } from "react-router";
 import { blogWords } from "../../../content/blog-words.ts";
 import { market } from "../../../content/chosen-market.ts";
 import { onCard } from "../../../domain/blog-post.ts";
@@ -10,6 +10,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { feedLink } from "../../posts/feed-link.ts";
+import { redirect } from "../../redirect.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import type { Route } from "./+types/blog-page";

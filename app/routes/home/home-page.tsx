@@ -1,5 +1,4 @@
 import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
-import { redirect } from "react-router";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import type { City, Service } from "../../../content/types.ts";
@@ -9,6 +8,7 @@ import { fill, firstWithin } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
+import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";

@@ -1,5 +1,4 @@
 import { Check, MapPin } from "lucide-react";
-import { redirect } from "react-router";
 import { relatedArticlesHeading } from "../../../content/blog-words.ts";
 import {
   cities,
@@ -29,6 +28,7 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
+import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";

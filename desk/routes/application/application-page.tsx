@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { data } from "react-router";
+import { timeWithZone } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
 import {
   type AcceptanceFaults,
@@ -93,7 +94,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                 Phone: <PhoneLink phone={phone} />,
                 City: application.city,
                 Service: partnerChoices.find(({ value }) => value === service)?.label ?? service,
-                Sent: clock.time(application.created_at),
+                Sent: timeWithZone(application.created_at),
               }}
             />
             {application.consent_wording && (

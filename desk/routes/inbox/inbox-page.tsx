@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
 import {
   type InboxItem,
   inboxPlaceText,

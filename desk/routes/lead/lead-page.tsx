@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
-import { clock } from "../../../app/market-clock.ts";
+import { timeWithZone } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -260,7 +261,7 @@ function RequestFacts({ lead }: { lead: StoryLead }) {
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
       <p className="mt-3 text-ink-soft text-sm">
         {lead.consented_at && lead.consent_wording
-          ? `Agreed to on ${clock.time(lead.consented_at)}: “${lead.consent_wording}”`
+          ? `Agreed to on ${timeWithZone(lead.consented_at)}: “${lead.consent_wording}”`
           : "It did not come from a form, so no words of consent stood below it."}
       </p>
     </>
@@ -325,7 +326,7 @@ function whyNobody({ status, hold_reason, return_reason, returned_at, closed_rea
     if (closed_reason === "withdrawn") return "The homeowner withdrew it.";
     return closed_reason === "nobody" ? "It waited too long." : "It was closed here.";
   }
-  const until = `It waits until ${clock.time(waits_until)}.`;
+  const until = `It waits until ${timeWithZone(waits_until)}.`;
   return returned_at
     ? `Given back: ${returnReason(return_reason)}. ${until}`
     : `No contractor serves this zip code. ${until}`;

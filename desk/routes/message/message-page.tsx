@@ -1,5 +1,5 @@
-import { redirect } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { timeWithZone } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -61,7 +61,7 @@ function replyHref(
   siteName: string,
 ): string {
   const quoted = message.slice(0, 1_500).replace(/^/gm, "> ");
-  const body = `\n\nOn ${clock.time(created_at)} you wrote:\n${quoted}`;
+  const body = `\n\nOn ${timeWithZone(created_at)}, you wrote:\n${quoted}`;
   const parameters = { subject: `Re: your message to ${siteName}`, body };
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;

@@ -1,5 +1,5 @@
 import { data, useRouteLoaderData } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { timeWithZone } from "../../../app/market-clock.ts";
 import { market } from "../../../content/chosen-market.ts";
 import { formOfPost, type PostField } from "../../../domain/post-draft.ts";
 import { instantOfWallClock, wallClock } from "../../../domain/wall-clock.ts";
@@ -64,7 +64,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
       const result = await postEditing.schedule(database, id, publishAt);
       return result.outcome === "published" || result.outcome === "past"
         ? answer(scheduleProblemWords[result.outcome], {})
-        : answer(`The post appears on ${clock.time(publishAt)}, ${timeZoneName}.`, result);
+        : answer(`The post appears on ${timeWithZone(publishAt)}.`, result);
     }
     default:
       throw new Response(null, { status: 400 });
@@ -153,7 +153,7 @@ function WhereItStands({ post, siteUrl }: { post: LoaderData["post"]; siteUrl: s
   if (!post.publish_at) return "Nobody sees it yet.";
   return (
     <>
-      It appears on <time dateTime={post.publish_at.toISOString()}>{clock.time(post.publish_at)}</time>,{timeZoneName}.
+      It appears on <time dateTime={post.publish_at.toISOString()}>{timeWithZone(post.publish_at)}</time>.
     </>
   );
 }

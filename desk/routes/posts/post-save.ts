@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-save";
 import { savePost } from "./save-post.server.ts";

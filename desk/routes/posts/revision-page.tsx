@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
 import { changedPostFields, formOfPost } from "../../../domain/post-draft.ts";
 import { orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";

@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { data } from "react-router";
+import { timeWithZone } from "../../../app/market-clock.ts";
+import { redirect } from "../../../app/redirect.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
@@ -67,7 +68,7 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
       <FactList
         facts={{
           Email: <MailLink email={email} />,
-          Sent: clock.time(created_at),
+          Sent: timeWithZone(created_at),
           "Stored about them": stored.map(counted).join(", "),
         }}
       />

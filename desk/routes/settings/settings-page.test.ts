@@ -13,14 +13,3 @@ test("a backup has no sessions, links or passkeys, and it is noted that it was m
   expect(file.html).not.toMatch(/operator_sessions|sign_in_tokens|operator_passkeys|operator_changes/);
   await expect.poll(async () => (await settings()).text).toContain("The last one was made");
 });
-
-test("who has left has no way in anymore", async () => {
-  const left = await desk.signIn("left@example.com");
-  const [, id = ""] =
-    /left<wbr\/>@example\.com<(?:(?!<tr).)*value="remove-operator"(?:(?!<tr).)*name="id" value="([^"]+)"/s.exec(
-      (await settings()).html,
-    ) ?? [];
-  await desk.client.post("/settings", { action: "remove-operator", id });
-  expect((await left.get("/")).status).toBe(303);
-  expect((await settings()).text).not.toContain("left@example.com");
-});

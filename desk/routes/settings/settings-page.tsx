@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
-import { redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { data } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
+import { keptChallenge, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
@@ -11,18 +12,20 @@ import type { Route } from "./+types/settings-page";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
-  return {
+  const asked = await passkeys.creationOptions(desk, keptChallenge(request, desk.challenge));
+  const page = {
     isFirst: new URL(request.url).searchParams.has("first"),
     sessionId: desk.sessionId,
     own: desk.operator.email,
     operators: await operators.list(),
     sessions: await operators.sessions(),
     passkeys: await passkeys.list(),
-    options: await passkeys.creationOptions(desk),
+    options: asked.options,
     keys: await deskSettings.keys(),
     checks: await deskSettings.check(false),
     retention: env.retention,
   };
+  return data(page, { headers: { "Set-Cookie": desk.setChallenge(asked.challenge) } });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,9 +35,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
   switch (text("action")) {
     case "add-passkey": {
-      const problem = await passkeys.add(desk.database, desk, text("credential"), text("name"));
+      const problem = await passkeys.add(desk.database, desk, {
+        credentialJson: text("credential"),
+        challenge: desk.challenge,
+        name: text("name"),
+      });
       if (problem) return data({ problem: passkeyProblems[problem], checks: null }, 422);
-      return done("The passkey is added. Next time it signs you in.");
+      const added = done("The passkey is added. Next time it signs you in.");
+      // It is used up.
+      added.headers.append("Set-Cookie", desk.setChallenge(""));
+      return added;
     }
     case "remove-passkey":
       await passkeys.remove(desk.database, text("id"));
@@ -44,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return done("That browser is signed out.");
     case "remove-operator":
       await operators.remove(desk.database, text("id"));
-      return done("They are signed out everywhere. A new link would let them in again.");
+      return done(`They are signed out everywhere, and no link or passkey of theirs counts anymore. ${sharedKeyHint}`);
     case "check":
       return { problem: null, checks: await deskSettings.check(true) };
     default:
@@ -136,6 +146,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           Whoever is to come in gets a link where the site runs:{" "}
           <code className="text-ink">npm run -s operator -- invite you@example.com</code>
         </p>
+        <p className="mt-3 text-ink-soft">
+          Who is removed has no way back by a session, a passkey or a link of before. {sharedKeyHint}
+        </p>
       </Section>
       <Section id="preflight" title="Ready to go live">
         <ul className="panel divide-y divide-line">
@@ -180,6 +193,10 @@ function keyAge(name: string, since: Date | null) {
     </>
   );
 }
+
+/** What removing an operator cannot take away. */
+const sharedKeyHint =
+  "If they know SERVICE_ROLE_KEY, start the site with another one: with it anybody can read everything and invite themselves.";
 
 /** The browser and the system, as far as they say so. */
 function browserOf(userAgent: string): string {

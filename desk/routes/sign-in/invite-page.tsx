@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import type { Route } from "./+types/invite-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";

@@ -1,23 +1,27 @@
-import { data, redirect } from "react-router";
-import { textsOf } from "../../answers.server.ts";
+import { data } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
+import { keptChallenge, textsOf } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { backend, visit } = context.get(deskContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { backend, visit, challenge, setChallenge } = context.get(deskContext);
   if (visit) throw redirect("/", 303);
-  return { options: await backend.passkeys.requestOptions() };
+  const asked = await backend.passkeys.requestOptions(keptChallenge(request, challenge));
+  return data({ options: asked.options }, { headers: { "Set-Cookie": setChallenge(asked.challenge) } });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { backend, sessionToken, userAgent, setSession } = context.get(deskContext);
+  const { backend, sessionToken, userAgent, challenge, setSession, setChallenge } = context.get(deskContext);
   const credential = textsOf(await request.formData())("credential");
-  const session = await backend.passkeys.signIn(credential, { previousToken: sessionToken, userAgent });
+  const session = await backend.passkeys.signIn(credential, challenge, { previousToken: sessionToken, userAgent });
   if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
-  return redirect("/", { status: 303, headers: { "Set-Cookie": setSession(session.token) } });
+  const headers = new Headers({ "Set-Cookie": setSession(session.token) });
+  headers.append("Set-Cookie", setChallenge(""));
+  return redirect("/", { status: 303, headers });
 }
 
 export default function SignInPage({ loaderData: { options }, actionData }: Route.ComponentProps) {

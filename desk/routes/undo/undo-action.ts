@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../../app/redirect.ts";
 import { redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/undo-action";
@@ -15,9 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = textsOf(await request.formData());
   const outcome = await desk.backend.undo(desk.database, Number(text("change")) || 0);
   desk.invalidatePages();
-  // A path of the desk: an address elsewhere is none.
-  const back = /^\/(?![/\\])[^\\]*$/.test(text("return_to")) ? text("return_to") : "/";
-  return redirectWithFlash(desk, back, { text: outcomes[outcome] });
+  return redirectWithFlash(desk, text("return_to"), { text: outcomes[outcome] });
 }
 
 export const loader = () => redirect("/", 303);

@@ -1,0 +1,100 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
+import type { Backend } from "../backend.ts";
+import { refusal } from "../operator/operator-api.ts";
+import { tooSlow } from "./problem.ts";
+import { isOperator } from "./request.ts";
+
+/** How long the requests of a client are added up, in milliseconds. It begins with the first one. */
+const windowMs = 60_000;
+
+/** How many clients are counted at once, so that made-up addresses take no more memory than this. */
+const mostClients = 20_000;
+
+/** How many reads are in the database at once, of all clients and of one. The rest of the connections are for those who send something. */
+const mostAtOnce = 4;
+const mostOfOneClient = 2;
+
+/** What the database may spend on a read, the wait for its turn included, in milliseconds. */
+const longestReadMs = 3_000;
+
+export type AnonymousReads = ReturnType<typeof anonymousReads>;
+
+/** Bounds what this process does for those who read without the operator's key. A client is a network address. */
+export function anonymousReads(perMinute: number) {
+  const counts = new LRUCache<string, { asked: number; endsAt: number }>({ max: mostClients });
+  const running = new Map<string, number>();
+  const waiting = new Set<{ client: string; start(): void }>();
+  const runningOf = (client: string) => running.get(client) ?? 0;
+  const hasRoom = (client: string) =>
+    runningOf(client) < mostOfOneClient && [...running.values()].reduce((sum, of) => sum + of, 0) < mostAtOnce;
+
+  function begin(client: string) {
+    running.set(client, runningOf(client) + 1);
+  }
+
+  function end(client: string) {
+    if (runningOf(client) > 1) running.set(client, runningOf(client) - 1);
+    else running.delete(client);
+    const next = [...waiting].find((other) => hasRoom(other.client));
+    next?.start();
+  }
+
+  /** Resolves when it is the client's turn. */
+  function turn(client: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiter = {
+        client,
+        start() {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          begin(client);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(waiter);
+        reject(tooSlow());
+      }, longestReadMs);
+      waiting.add(waiter);
+      if (hasRoom(client)) waiter.start();
+    });
+  }
+
+  return {
+    /** Counts a request. Null: it may go on; otherwise there is room again after so many seconds. */
+    count(client: string): number | null {
+      const now = Date.now();
+      const known = counts.get(client);
+      const counted = known && known.endsAt > now ? known : { asked: 0, endsAt: now + windowMs };
+      counted.asked++;
+      counts.set(client, counted);
+      return counted.asked <= perMinute ? null : Math.ceil((counted.endsAt - now) / 1000);
+    },
+
+    /** Runs `read` when it is the client's turn, with what is left of the time for it; rejects with a `Problem` when nothing is. */
+    async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
+      const begun = performance.now();
+      await turn(client);
+      try {
+        return await read(Math.max(1, Math.round(longestReadMs - (performance.now() - begun))));
+      } finally {
+        end(client);
+      }
+    },
+  };
+}
+
+/** Refuses a client that asks too often. Whoever has the operator's key is not counted. */
+export function limitReads(
+  { env, anonymousReads }: Pick<Backend, "env" | "anonymousReads">,
+  clientOf: (context: Context) => string,
+): MiddlewareHandler {
+  return async (context, next) => {
+    const seconds = isOperator(env, context.req.raw.headers) ? null : anonymousReads.count(clientOf(context));
+    if (seconds === null) return next();
+    const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
+    const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
+    return context.json(refusal("429", `Too many requests. Please try again in ${when}.`), 429, headers);
+  };
+}

@@ -1,0 +1,79 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, expect, test } from "vitest";
+import siteRoutes from "../../app/routes.ts";
+import deskRoutes from "../../desk/routes.ts";
+import { answered, each, expectUnharmed } from "../../test/hostile-input.ts";
+import { openDesk } from "../../test/open-desk.ts";
+
+const desk = openDesk();
+afterAll(() => expectUnharmed(desk.server));
+
+/** Half a character, as a form and as an address can hold it. */
+const halfCharacter = { typed: "\ud800", sent: "%ED%A0%80" };
+
+/** What stands in an address in place of a parameter. */
+// biome-ignore format: a table reads better whole
+const segments = [
+  "%00", "%0d%0aSet-Cookie:%20a=b", "%22", "%27", "%20", "%C2%85", "%E2%82%AC", halfCharacter.sent, "%", "%25", "%2F%2Fevil.example",
+  "..%2F..%2Fevil.example", "%5Cevil.example", "%3Fa",
+];
+
+/** What a form says to go back to. */
+const backs = [
+  "/?\n",
+  "/?€",
+  '/?"',
+  "/? '",
+  `/?${halfCharacter.typed}`,
+  "/\0",
+  "/x\r\nSet-Cookie: a=b",
+  "/.//evil.example",
+  "é",
+];
+
+const pathsOf = (routes: readonly RouteConfigEntry[]) =>
+  routes.flatMap(({ path = "" }) => {
+    const isFixed = !/[:*]/.test(path);
+    return isFixed ? [`/${path}`] : segments.map((segment) => `/${path.replaceAll(/:\w+|\*/g, segment)}`);
+  });
+
+/** Holds an answer to being none of a fault, and to lead nowhere but to a well-formed address of its own app. */
+async function expectInOrder(question: string, response: Response) {
+  await answered(question, response);
+  const location = response.headers.get("Location");
+  if (location !== null)
+    expect([question, location]).toEqual([question, expect.stringMatching(/^\/(?!\/)[!#-;=?-~]*$/)]);
+  expect([question, response.headers.get("Set-Cookie") ?? ""]).toEqual([question, expect.not.stringContaining("a=b")]);
+}
+
+test.each([
+  ["desk", deskRoutes, () => desk.url],
+  ["site", siteRoutes, () => desk.server.url],
+] as const)("no address of the %s is a fault, whatever stands in it", async (_app, routes, origin) => {
+  const headers = { Cookie: desk.client.session, Origin: origin() };
+  await each(pathsOf(routes), async (path) => {
+    if (path === "/sign-out" || path === "/settings/backup") return;
+    for (const init of [{}, { method: "POST", body: new URLSearchParams({ action: "" }) }]) {
+      const answer = await fetch(origin() + path, { redirect: "manual", headers, ...init });
+      await expectInOrder(`${init.method ?? "GET"} ${path}`, answer);
+    }
+  });
+});
+
+test("no form leads to an address that is none", async () => {
+  await each(backs, async (back) => {
+    for (const path of ["/?index", "/undo", "/territories"]) {
+      const body = new URLSearchParams({ here: back, return_to: back, change: "1", kind: "x" });
+      const headers = { Cookie: desk.client.session, Origin: desk.url };
+      const response = await fetch(desk.url + path, { method: "POST", redirect: "manual", headers, body });
+      await expectInOrder(`POST ${path} ${JSON.stringify(back)}`, response);
+    }
+  });
+});
+
+test("who sends the form of a link that is over is led back to the same address", async () => {
+  for (const token of ["%00", "a%20b", "%22", "%27", "%C2%85", "%E2%82%AC"]) {
+    const answer = await desk.stranger().post(`/sign-in/${token}`, {});
+    expect([token, answer.status, answer.location]).toEqual([token, 303, `/sign-in/${token}`]);
+  }
+});

@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../test/free-port.ts";
+import { openDesk } from "../../test/open-desk.ts";
+import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+
+const desk = openDesk({ withBrowser: true });
+
+/** A second process on the same database, under the same address, as behind a proxy. */
+let second: RunningServer;
+let secondUrl: string;
+beforeAll(async () => {
+  const port = await freePort();
+  second = await startServer(desk.place, { DESK_PORT: String(port), DESK_URL: desk.url });
+  await untilHealth(second.url, 200);
+  secondUrl = `http://localhost:${port}`;
+});
+afterAll(() => second?.stop());
+
+/** A browser whose operator has a passkey, and is signed in. */
+async function withPasskey(email: string): Promise<Page> {
+  const context = await desk.browser.newContext({ baseURL: desk.url });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const authenticator = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...authenticator, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await page.goto(await desk.invite(email));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  return page;
+}
+
+/** What the browser's passkey answers on the sign-in page, with the cookies that go with it; it is not sent. */
+async function answerOf(page: Page): Promise<{ body: string; cookie: string }> {
+  await page.context().clearCookies({ name: "cedarline_desk" });
+  await page.goto("/sign-in");
+  const answer = Promise.withResolvers<string>();
+  await page.route("**/sign-in", (route) => {
+    answer.resolve(route.request().postData() ?? "");
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  const body = await answer.promise;
+  await page.unroute("**/sign-in");
+  return { body, cookie: await cookiesOf(page.context()) };
+}
+
+async function cookiesOf(context: BrowserContext): Promise<string> {
+  return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+function signIn(url: string, { body, cookie }: { body: string; cookie: string }): Promise<Response> {
+  const headers = { Origin: desk.url, Cookie: cookie, "Content-Type": "application/x-www-form-urlencoded" };
+  return fetch(`${url}/sign-in`, { method: "POST", redirect: "manual", headers, body });
+}
+
+test("a passkey answers to whichever process, once; its challenge is another browser's to no avail", async () => {
+  const page = await withPasskey("keys@example.com");
+  const answer = await answerOf(page);
+  expect(answer.cookie).toMatch(/^cedarline_desk_challenge=[\w-]{43}\.\d{13}\.[\w-]{43}$/);
+  const other = desk.stranger();
+  expect((await other.get("/sign-in")).headers.get("Set-Cookie")).toMatch(/challenge=.*; Max-Age=900; .*HttpOnly/);
+  const [, challenge = "", expiry = "", signature = ""] = /=([\w-]+)\.(\d+)\.(.*)/.exec(answer.cookie) ?? [];
+  const others = {
+    "without the cookie": "",
+    "with a later end": `cedarline_desk_challenge=${challenge}.${Number(expiry) + 1}.${signature}`,
+    "of another browser": other.cookies,
+  };
+  for (const [which, cookie] of Object.entries(others)) {
+    const refused = await signIn(secondUrl, { ...answer, cookie });
+    expect([which, refused.status]).toEqual([which, 422]);
+  }
+  const odd = new URLSearchParams({ credential: JSON.stringify({ id: "\0", response: { clientDataJSON: "e30" } }) });
+  expect((await signIn(secondUrl, { ...answer, body: String(odd) })).status).toBe(422);
+  const statuses = await Promise.all(
+    [secondUrl, desk.url, secondUrl].map(async (url) => (await signIn(url, answer)).status),
+  );
+  expect(statuses.sort()).toEqual([303, 422, 422]);
+  expect((await signIn(desk.url, answer)).status).toBe(422);
+  await page.context().close();
+});
+
+test("two tabs of a browser ask for one challenge, so that either signs in", async () => {
+  const page = await withPasskey("tabs@example.com");
+  await page.context().clearCookies({ name: "cedarline_desk" });
+  await page.goto("/sign-in");
+  const tab = await page.context().newPage();
+  await tab.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
+  await page.context().close();
+});
+
+test("who has left has no way in: no link, no session, no passkey, no page that is still open, in any process", async () => {
+  const page = await withPasskey("left@example.com");
+  const session = await cookiesOf(page.context());
+  const at = (url: string, path: string) => fetch(url + path, { redirect: "manual", headers: { Cookie: session } });
+  const invitation = new URL(await desk.invite("Left@example.com")).pathname;
+  const stream = await at(secondUrl, "/events");
+  const told = stream.text();
+  expect((await at(secondUrl, "/settings")).status).toBe(200);
+
+  const settings = (await desk.client.get("/settings")).html;
+  const [, id = ""] =
+    /left<wbr\/>@example\.com<(?:(?!<tr).)*"remove-operator"(?:(?!<tr).)*name="id" value="([^"]+)"/s.exec(settings) ??
+    [];
+  const removed = await desk.client.follow("/settings", { action: "remove-operator", id });
+  expect(removed.text).toContain("If they know SERVICE_ROLE_KEY, start the site with another one");
+  const lead = await desk.addLead("After Ann");
+
+  for (const url of [desk.url, secondUrl]) {
+    expect((await at(url, "/settings")).status).toBe(303);
+    expect((await at(url, "/events")).status).toBe(401);
+    expect((await fetch(url + invitation)).status).toBe(410);
+    const came = await fetch(url + invitation, { method: "POST", redirect: "manual", headers: { Origin: desk.url } });
+    expect([came.status, came.headers.get("Set-Cookie")]).toEqual([303, null]);
+  }
+  expect(await told).toContain("event: over");
+  expect(await told).not.toContain(lead);
+
+  // Whoever is invited again begins anew.
+  await desk.signIn("left@example.com");
+  expect((await at(secondUrl, "/settings")).status).toBe(303);
+  expect((await signIn(secondUrl, await answerOf(page))).status).toBe(422);
+  await page.context().close();
+});

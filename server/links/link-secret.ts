@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import type { Connection } from "../database/database.ts";
+
+/**
+ * Yields the secret that links, and whatever else the site signs, are derived from. `configured` is `LINK_SECRET`; null: the one that the
+ * first use makes and keeps in the database.
+ */
+export function linkSecret(configured: string | null): (connection: Connection) => Promise<string> {
+  let kept: string | null = configured;
+
+  return async (connection) => {
+    if (kept !== null) return kept;
+    await connection.query(
+      "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
+      [randomBytes(32).toString("base64url")],
+    );
+    const [row] = await connection.query<{ value: string; is_new: boolean }>(
+      "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
+    );
+    if (!row) throw new Error("The secret of the links is missing.");
+    // Not what a transaction has just made and may yet take back.
+    if (!row.is_new) kept = row.value;
+    return row.value;
+  };
+}
