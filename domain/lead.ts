@@ -1,7 +1,7 @@
 import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
+import { typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
-import { cleanText } from "./text.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const leadFields = [
@@ -102,14 +102,14 @@ export function parseLead(
 ): Parsed<Lead, LeadField> {
   const fields = new FieldReader(typed, leadLimits);
   const value: Lead = {
-    name: fields.required("name"),
+    name: fields.requiredLine("name"),
     zip_code: fields.required("zip_code", { pattern: zipCodeShape, reason: "not-a-zip-code" }),
     service_issue: fields.requiredChoice("service_issue", issues),
     preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
     phone: fields.optionalDigits("phone"),
     email: fields.required("email", { pattern: emailShape, reason: "not-an-email" }),
     timeline: fields.optionalChoice("timeline", timelines),
-    message: fields.optional("message"),
+    message: fields.optionalText("message"),
     ...origin,
   };
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
@@ -139,7 +139,7 @@ export function prefillLead(parameters: URLSearchParams, issues: readonly string
   };
   const typed: Typed<LeadField> = {};
   for (const field of leadFields) {
-    const value = prefillParameters[field].map((name) => cleanText(parameters.get(name) ?? "")).find(Boolean);
+    const value = prefillParameters[field].map((name) => typedText(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices[field]?.includes(value) ?? true)) typed[field] = value;
   }
   return typed;

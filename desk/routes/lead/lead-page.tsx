@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { clock } from "../../../app/market-clock.ts";
 import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
+import { nameWithReading } from "../../../domain/letters.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm, SelectField, TextArea } from "../../ui/form.tsx";
@@ -88,7 +89,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   return (
     <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
       <PageHeading
-        title={lead.name}
+        title={nameWithReading(lead)}
         tab={`${lead.name}, lead`}
         note={
           <>
