@@ -1,7 +1,8 @@
 import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
-import { typedText } from "./letters.ts";
+import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
+import { cleanText } from "./text.ts";
 
 /** What the visitor fills in, in the order of the form. */
 export const leadFields = [
@@ -139,7 +140,8 @@ export function prefillLead(parameters: URLSearchParams, issues: readonly string
   };
   const typed: Typed<LeadField> = {};
   for (const field of leadFields) {
-    const value = prefillParameters[field].map((name) => typedText(parameters.get(name) ?? "")).find(Boolean);
+    const read = field === "name" ? typedLine : field === "message" ? typedText : cleanText;
+    const value = prefillParameters[field].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices[field]?.includes(value) ?? true)) typed[field] = value;
   }
   return typed;

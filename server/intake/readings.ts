@@ -37,7 +37,10 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
   for (const [column, longest] of columns) {
     const beside = keptAsTyped[column as keyof typeof keptAsTyped];
     const given = (beside && row[beside]) ?? row[column];
-    if (typeof given === "string") {
+    if (typeof given === "string" && /^[\x20-\x7e]*$/.test(given)) {
+      read[column] = given;
+      if (beside) read[beside] = null;
+    } else if (typeof given === "string") {
       const typed = column === "message" ? typedText(given) : typedLine(given);
       const reading = column === "name" ? await nameReading(typed) : await textReading(typed);
       // What was typed too long is refused by the table.
