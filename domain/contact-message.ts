@@ -29,11 +29,11 @@ export interface ContactMessage {
 /** Cleans what was typed and yields a message, or every problem with it. */
 export function parseContactMessage(typed: Typed<ContactMessageField>): Parsed<ContactMessage, ContactMessageField> {
   const fields = new FieldReader(typed, contactMessageLimits);
-  const name = fields.required("name");
+  const name = fields.requiredLine("name");
   const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
   const phone = fields.optionalDigits("phone");
   const user_type = fields.requiredChoice("user_type", userTypes);
-  const message = fields.required("message");
+  const message = fields.requiredText("message");
   if (user_type === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
   return { ok: true, value: { name, email, phone, user_type, message } };
 }

@@ -1,3 +1,4 @@
+import { canBeRead, codePoints, typedLine, typedText } from "./letters.ts";
 import { cleanText } from "./text.ts";
 
 /** What a form hands over: whatever the visitor typed, by field name. */
@@ -52,6 +53,27 @@ export class FieldReader<Field extends string> {
     return value;
   }
 
+  /** The value of a field that must be filled, in the letters in which it was typed; `type` brings it into one line or keeps several. */
+  requiredText(field: Field, type: (typed: string) => string = typedText): string {
+    const raw = this.#typed[field] ?? "";
+    const value = type(raw);
+    if (raw.trim() === "") this.#refuse(field, "missing");
+    else if (!canBeRead(value)) this.#refuse(field, "empty-after-cleaning");
+    else if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
+    return value;
+  }
+
+  requiredLine(field: Field): string {
+    return this.requiredText(field, typedLine);
+  }
+
+  /** The same of a field that may be left empty; null when it is. */
+  optionalText(field: Field): string | null {
+    const value = typedText(this.#typed[field] ?? "");
+    if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
+    return canBeRead(value) ? value : null;
+  }
+
   /** The cleaned value of a field that may be left empty; null when it is. */
   optional(field: Field): string | null {
     const value = cleanText(this.#typed[field] ?? "");
@@ -79,7 +101,7 @@ export class FieldReader<Field extends string> {
   }
 
   #isTooLong(field: Field, value: string): boolean {
-    return value.length > (this.#limits[field] ?? Number.POSITIVE_INFINITY);
+    return codePoints(value) > (this.#limits[field] ?? Number.POSITIVE_INFINITY);
   }
 
   #choice<Choice extends string>(field: Field, value: string, choices: readonly Choice[]): Choice | null {

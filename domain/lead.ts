@@ -1,4 +1,5 @@
 import { emailShape, FieldReader, type Parsed, type Typed, zipCodeShape } from "./form-fields.ts";
+import { typedLine, typedText } from "./letters.ts";
 import { parsePhone } from "./phone.ts";
 import type { LeadService, ServiceSlug } from "./service.ts";
 import { cleanText } from "./text.ts";
@@ -102,14 +103,14 @@ export function parseLead(
 ): Parsed<Lead, LeadField> {
   const fields = new FieldReader(typed, leadLimits);
   const value: Lead = {
-    name: fields.required("name"),
+    name: fields.requiredLine("name"),
     zip_code: fields.required("zip_code", { pattern: zipCodeShape, reason: "not-a-zip-code" }),
     service_issue: fields.requiredChoice("service_issue", issues),
     preferred_contact: fields.optionalChoice("preferred_contact", preferredContacts),
     phone: fields.optionalDigits("phone"),
     email: fields.required("email", { pattern: emailShape, reason: "not-an-email" }),
     timeline: fields.optionalChoice("timeline", timelines),
-    message: fields.optional("message"),
+    message: fields.optionalText("message"),
     ...origin,
   };
   return fields.problems.length === 0 ? { ok: true, value } : { ok: false, problems: fields.problems };
@@ -139,7 +140,8 @@ export function prefillLead(parameters: URLSearchParams, issues: readonly string
   };
   const typed: Typed<LeadField> = {};
   for (const field of leadFields) {
-    const value = prefillParameters[field].map((name) => cleanText(parameters.get(name) ?? "")).find(Boolean);
+    const read = field === "name" ? typedLine : field === "message" ? typedText : cleanText;
+    const value = prefillParameters[field].map((name) => read(parameters.get(name) ?? "")).find(Boolean);
     if (value && (choices[field]?.includes(value) ?? true)) typed[field] = value;
   }
   return typed;

@@ -1,4 +1,5 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
+import type { WrittenName } from "./letters.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What signed links open, and what becomes of what is asked for there.
@@ -17,9 +18,8 @@ export type LinkOutcome =
   | { outcome: LinkProblem };
 
 /** A request as it was sent. */
-export interface RequestFields {
+export interface RequestFields extends WrittenName {
   id: string;
-  name: string;
   email: string;
   phone: string | null;
   zip_code: string;

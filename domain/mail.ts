@@ -1,5 +1,6 @@
 import type { ContactMessage } from "./contact-message.ts";
 import type { NamedContractor } from "./contractor.ts";
+import type { WrittenName } from "./letters.ts";
 import type { RequestFields } from "./link-view.ts";
 import type { MailKind, MailRecipient } from "./notification.ts";
 import type { PartnerApplication } from "./partner-application.ts";
@@ -59,7 +60,7 @@ interface Facts {
     contractorUrl: string | null;
   };
   "lead-corrected": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
-  "message-received": { message: ContactMessage & { isHeld: boolean } };
+  "message-received": { message: ContactMessage & WrittenName & { isHeld: boolean } };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {
     request: PrivacyRequest;
@@ -89,7 +90,7 @@ interface Facts {
 }
 
 /** An application to the partner program, as it was sent. */
-interface ApplicationFacts extends PartnerApplication {
+interface ApplicationFacts extends PartnerApplication, WrittenName {
   isHeld: boolean;
 }
 

@@ -46,13 +46,13 @@ export function parsePartnerApplication(
   services: readonly PartnerService[],
 ): Parsed<PartnerApplication, PartnerApplicationField> {
   const fields = new FieldReader(typed, partnerApplicationLimits);
-  const name = fields.required("name");
-  const business_name = fields.required("business_name");
+  const name = fields.requiredLine("name");
+  const business_name = fields.requiredLine("business_name");
   const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
   const phone = fields.optionalDigits("phone");
-  const city = fields.required("city");
+  const city = fields.requiredLine("city");
   const service = fields.requiredChoice("service", services);
-  const message = fields.optional("message");
+  const message = fields.optionalText("message");
   if (service === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
   return { ok: true, value: { name, business_name, email, phone, city, service, message } };
 }

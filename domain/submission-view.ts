@@ -1,17 +1,18 @@
 import type { ContactMessage } from "./contact-message.ts";
+import type { WrittenName } from "./letters.ts";
 import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";
 
 // Messages, applications and privacy requests as the people behind the site read them.
 
-export interface MessageView extends ContactMessage {
+export interface MessageView extends ContactMessage, WrittenName {
   id: string;
   status: "new" | "done";
   hold_reason: string | null;
   created_at: Date;
 }
 
-export interface ApplicationView extends PartnerApplication {
+export interface ApplicationView extends PartnerApplication, WrittenName {
   id: string;
   status: "new" | "accepted" | "declined";
   hold_reason: string | null;

@@ -3,6 +3,7 @@ import { generalIssues } from "../../content/general-issues.ts";
 import { requestFactWords } from "../../content/link-words.ts";
 import { contactWayLabels, timelineLabels } from "../../content/messages.ts";
 import { contactWay } from "../../domain/lead.ts";
+import { nameWithReading } from "../../domain/letters.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -58,6 +59,7 @@ export function requestFacts(request: RequestFields): Fact[] {
   const values: Record<keyof typeof labels, string | null> = {
     ...request,
     ...fieldsInWords(service.slug, request),
+    name: nameWithReading(request),
     reference: referenceOf(request),
     service: service.name,
   };

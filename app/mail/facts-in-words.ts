@@ -1,5 +1,6 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { nameWithReading } from "../../domain/letters.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import { fill, type Values } from "../../domain/text.ts";
@@ -73,7 +74,7 @@ export function leadFacts(lead: LeadFacts) {
     service,
     service_issue: fact("service_issue", words.service_issue),
     timeline: fact("timeline", words.timeline),
-    name: fact("name", lead.name),
+    name: fact("name", nameWithReading(lead)),
     phone: phoneFact(lead.phone),
     email: emailFact(lead.email),
     preferred_contact: fact("preferred_contact", words.preferred_contact),

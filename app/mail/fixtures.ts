@@ -23,6 +23,7 @@ const contractorUrl = `${site.url}/contractor/${token}`;
 export const lead: LeadFacts = {
   reference: "A1B2C3D4",
   name: "Ann O'Hara",
+  name_reading: null,
   email: "ann@example.org",
   phone: examples.lead.phone,
   zip_code: zipCodes[0],
@@ -51,12 +52,14 @@ export const contractor: ContractorFacts = examples.contractor;
 const application = {
   ...examples.applicant,
   name: "Lee Park",
+  name_reading: null,
   service: partnerServices[1] ?? "other",
   isHeld: false,
 };
 
 const message = {
   name: "Sam Reyes",
+  name_reading: null,
   email: "sam@example.net",
   phone: null,
   user_type: "homeowner" as const,
@@ -67,6 +70,7 @@ const message = {
 const spam = {
   ...message,
   name: "Cheap SEO",
+  name_reading: null,
   user_type: "other" as const,
   message: "Buy links at https://seo.example",
   isHeld: true,

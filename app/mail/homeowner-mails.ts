@@ -72,6 +72,7 @@ function sent(typed: LeadFacts): (Block | null)[] {
   const { service, service_issue, timeline, zip_code, name, phone, email, preferred_contact, reference } = leadFacts({
     ...typed,
     name: withoutLinks(typed.name),
+    name_reading: typed.name_reading && withoutLinks(typed.name_reading),
     service_issue: withoutLinks(typed.service_issue),
   });
   return [

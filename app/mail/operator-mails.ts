@@ -2,6 +2,7 @@ import { partnerChoices } from "../../content/chosen-market.ts";
 import { channelLabels, mailLabels, mailParts, returnReasonLabels, senderLabels } from "../../content/mail-parts.ts";
 import { mailWords } from "../../content/mail-words.ts";
 import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
+import { nameWithReading } from "../../domain/letters.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
@@ -37,7 +38,7 @@ export const operatorMails = {
     ],
   }),
 
-  "message-received"({ message: { name, email, phone, user_type, message, isHeld } }) {
+  "message-received"({ message: { name, name_reading, email, phone, user_type, message, isHeld } }) {
     const replyTo = answerTo({ name, email });
     const someone = labelOf(senderLabels, Object.hasOwn(senderLabels, user_type) ? user_type : "other");
     return {
@@ -45,7 +46,7 @@ export const operatorMails = {
       values: { sender: isHeld ? someone : subjectName(name, someone) },
       blocks: [
         facts([
-          fact("name", name),
+          fact("name", nameWithReading({ name, name_reading })),
           fact("user_type", labelOf(userTypeLabels, user_type)),
           emailFact(email),
           phoneFact(phone),
@@ -71,7 +72,7 @@ export const operatorMails = {
           fact("business_name", business_name),
           fact("service", service),
           fact("home_city", city),
-          fact("name", application.name),
+          fact("name", nameWithReading(application)),
           emailFact(application.email),
           phoneFact(application.phone),
         ]),

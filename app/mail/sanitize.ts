@@ -1,5 +1,6 @@
-/** Control characters, characters that turn or hide the text around them, half characters. */
-const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** Control characters, characters that turn or hide the text around them, half characters; joiners are part of some scripts. */
+const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Everything that some program takes for the end of a line, with the spaces around it. */
 const whiteSpace = /[\s\u0085]+/g;
@@ -17,19 +18,23 @@ export function sanitizeForMail<Value>(value: Value): Value {
 
 function sanitized(value: unknown, field: string): unknown {
   if (typeof value === "string") {
-    return ofSeveralLines.includes(field) ? lines(value) : oneLine(value, field === "email" ? "\ufffd" : "");
+    return ofSeveralLines.includes(field) ? lines(value) : field === "email" ? spoiled(value) : oneLine(value);
   }
   if (Array.isArray(value)) return value.map((part) => sanitized(part, field));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sanitized(part, name)]));
 }
 
-function oneLine(text: string, replacement: string): string {
-  return text.replace(whiteSpace, " ").replace(unsafeCharacters, replacement).trim();
+function spoiled(address: string): string {
+  return address.replace(whiteSpace, " ").replace(unsafeInAddresses, "\ufffd").trim();
+}
+
+function oneLine(text: string): string {
+  return text.replace(whiteSpace, " ").replace(unsafeCharacters, "").trim();
 }
 
 function lines(text: string): string {
-  const each = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => oneLine(line, ""));
+  const each = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((line) => oneLine(line));
   const joined = each.join("\n");
   return joined.replace(/\n{3,}/g, "\n\n").trim();
 }

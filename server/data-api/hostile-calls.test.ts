@@ -4,12 +4,14 @@ import { namedServices, partnerServices } from "../../content/chosen-market.ts";
 import { parseContactMessage, userTypes } from "../../domain/contact-message.ts";
 import type { Parsed } from "../../domain/form-fields.ts";
 import { leadOrigin, parseLead, preferredContacts, timelines } from "../../domain/lead.ts";
+import { typedText } from "../../domain/letters.ts";
 import { parsePartnerApplication } from "../../domain/partner-application.ts";
 import { parsePrivacyRequest, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { answered, each, expectUnharmed, hostileText, naughty, naughtyBundles } from "../../test/hostile-input.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
+import { withReadings } from "../intake/readings.ts";
 
 const site = openOperatedSite({ RATE_LIMIT_PER_MINUTE: "1000000" });
 afterEach(() => expectUnharmed(site.server));
@@ -18,6 +20,8 @@ const call = (path: string, init: RequestInit = {}) =>
   fetch(`${site.url}/rest/v1/${path}`, { ...init, headers: { apikey: defaultAnonKey, ...init.headers } });
 const post = (table: string, body: string, headers: Record<string, string> = {}) =>
   call(table, { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } });
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 const lead = { name: "A", zip_code: "98052", service_issue: "other", email: "a@b.co" };
 const application = { name: "A", business_name: "B", email: "a@b.co", city: "C", service: "other" };
@@ -39,8 +43,15 @@ test.each([
       const rows = taken.slice(from, from + 100).map((text) => ({ ...row, email, [column]: text }));
       expect((await answered(column, await post(table, JSON.stringify(rows)))).status).toBe(201);
     }
-    const stored = await site.read(`${table}?select=text:${column}&email=eq.${email}`);
-    expect(stored.map(({ text }) => text).sort()).toEqual(taken.sort());
+    const isKept = table !== "privacy_requests" && (column === "name" || column === "message");
+    const hasReading = isKept || ["business_name", "city"].includes(column);
+    const stored = await site.read(
+      `${table}?select=text:${column}${isKept ? `,typed:${column}_as_typed` : ""}&email=eq.${email}`,
+    );
+    const texts = stored.map(({ text, typed }) => typed ?? text).sort();
+    if (isKept) expect(texts).toEqual(taken.map((text) => (isAscii(text) ? text : typedText(text))).sort());
+    else if (!hasReading) expect(texts).toEqual(taken.sort());
+    if (hasReading) expect(stored.every(({ text }) => isAscii(String(text)))).toBe(true);
   }
 });
 
@@ -169,7 +180,12 @@ test("what the forms accept, the database accepts", async () => {
   };
   for (const [table, results] of Object.entries(parsed)) {
     const accepted = (results as fc.Arbitrary<Parsed<object, string>>).filter(({ ok }) => ok);
-    const rows = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
+    const values = fc.sample(accepted, 40).flatMap((result) => (result.ok ? [result.value] : []));
+    // Of some letters nothing is known to read: such a name is refused by the table.
+    const read = await withReadings(table, values);
+    const isRead = (row: Record<string, unknown>) =>
+      ["name", "message", "business_name", "city"].every((column) => row[column] !== "");
+    const rows = values.filter((_, place) => isRead(read[place] ?? {}));
     const response = await post(table, JSON.stringify(rows), { apikey: operatorKey });
     expect(await answered(table, response)).toEqual({ status: 201, text: "" });
   }

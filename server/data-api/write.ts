@@ -3,6 +3,7 @@ import { receiptHeader } from "../../wire/receipt-header.ts";
 import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { Insertion, Stored } from "../database/insert-rows.ts";
+import { withReadings } from "../intake/readings.ts";
 import { answer, type Call, runAsCaller } from "./call.ts";
 import {
   invalidBody,
@@ -63,7 +64,7 @@ export async function insert(backend: Backend, call: Call, client: string): Prom
 /** Answers a PATCH: sets the columns of the body in every row that the query finds. */
 export async function update(backend: Backend, call: Call): Promise<Response> {
   refuseUnfiltered(call, "UPDATE");
-  const [row, ...more] = uniform(call, await readRows(call.request, call.role));
+  const [row, ...more] = await withReadings(call.table, uniform(call, await readRows(call.request, call.role)));
   if (row === undefined || more.length) throw invalidBody("An update takes one object");
   const missing = (call.query.columns ?? []).filter((name) => !Object.hasOwn(row, name));
   const statement = updateStatement(call.query, call, row, missing, shapeShown(call));

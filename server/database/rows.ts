@@ -50,6 +50,8 @@ export interface ContactMessageRow {
   consented_at: Date | null;
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | null;
   status: "new" | "done";
+  name_as_typed: string | null;
+  message_as_typed: string | null;
 }
 
 export interface ContractorRow {
@@ -171,6 +173,8 @@ export interface LeadRow {
   return_reason: "wrong-area" | "wrong-trade" | "no-answer" | "not-real" | "too-busy" | "other" | null;
   closed_reason: "nobody" | "withdrawn" | "operator" | null;
   attended_at: Date | null;
+  name_as_typed: string | null;
+  message_as_typed: string | null;
 }
 
 export interface LinkTokenRow {
@@ -249,6 +253,8 @@ export interface PartnerApplicationRow {
   hold_reason: "honeypot" | "too-fast" | "incomplete-form" | null;
   status: "new" | "accepted" | "declined";
   contractor_id: string | null;
+  name_as_typed: string | null;
+  message_as_typed: string | null;
 }
 
 export interface PostImageRow {

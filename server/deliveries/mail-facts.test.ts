@@ -43,6 +43,7 @@ describe("the facts of a mail", () => {
           lead: {
             reference: reference(lead),
             name: "Ann Lee",
+            name_reading: null,
             email: "ann@example.com",
             phone: "4255550100",
             zip_code: "98033",
@@ -168,6 +169,7 @@ describe("the facts of a mail", () => {
           to: "operator",
           message: {
             name: "Cy Day",
+            name_reading: null,
             email: "cy@example.com",
             phone: null,
             user_type: "homeowner",
@@ -185,6 +187,7 @@ describe("the facts of a mail", () => {
           to: "operator",
           application: {
             name: "Bo Berg",
+            name_reading: null,
             business_name: "Berg Fences",
             email: "bo@example.com",
             phone: null,

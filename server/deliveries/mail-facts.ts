@@ -1,6 +1,7 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { ContactMessage } from "../../domain/contact-message.ts";
+import type { WrittenName } from "../../domain/letters.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { PartnerApplication } from "../../domain/partner-application.ts";
@@ -21,6 +22,7 @@ import type {
 } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { writtenName } from "../written-name.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -151,8 +153,11 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   },
 
   async "message-received"({ connection, delivery }) {
-    const [message] = await connection.query<Pick<ContactMessageRow, keyof ContactMessage> & { isHeld: boolean }>(
-      `select name, email, phone, user_type, message, hold_reason is not null as "isHeld"
+    const [message] = await connection.query<
+      Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isHeld: boolean }
+    >(
+      `select ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
+              hold_reason is not null as "isHeld"
          from contact_messages where id = $1`,
       [delivery.about.message_id],
     );
@@ -235,7 +240,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
 
 /** A lead with what the product knows of it. */
-interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id"> {
+interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id">, WrittenName {
   lead_service: string;
   is_unanswered: boolean;
 }
@@ -243,7 +248,8 @@ interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reas
 /** The lead, unless its homeowner withdrew it or it is gone. */
 async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
-    `select id, name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, city, created_at,
+    `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
+            coalesce(message_as_typed, message) as message, city, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
             is_unanswered(leads)
        from leads where id = $1`,
@@ -290,9 +296,10 @@ async function eventOf({ connection, delivery }: Source): Promise<LeadEvent | nu
 
 async function applicationOf({ connection, delivery }: Source) {
   const [application] = await connection.query<
-    Pick<PartnerApplicationRow, keyof PartnerApplication> & FactsOf<"application-received">["application"]
+    Pick<PartnerApplicationRow, keyof PartnerApplication> & WrittenName & FactsOf<"application-received">["application"]
   >(
-    `select name, business_name, email, phone, city, service, message, hold_reason is not null as "isHeld"
+    `select ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
+            hold_reason is not null as "isHeld"
        from partner_applications where id = $1`,
     [delivery.about.application_id],
   );
@@ -330,10 +337,11 @@ function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor:
 }
 
 function leadFacts(row: Lead): LeadFacts {
-  const { name, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
+  const { name, name_reading, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
   return {
     reference: referenceOf(row.id),
     name,
+    name_reading,
     email,
     phone,
     zip_code,

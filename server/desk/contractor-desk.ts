@@ -147,7 +147,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
   partOf<Pick<LeadRow, keyof ContractorLead> & Pick<ContractorLead, "status" | "matched_at">>(
     database,
     {
-      select: `id, name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
+      select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, matched_at, accepted_at,
                contacted_at, booked_at`,
       from: "leads",
       where: "contractor_id = $1",

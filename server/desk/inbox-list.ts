@@ -47,9 +47,14 @@ interface Source {
   columns: Partial<Record<keyof InboxItem, string>>;
   /** What is searched, as a text search vector; and how it is narrowed to a service and a city. */
   words: string;
+  /** The same of what has an index of its own: a condition that ends with a vector. */
+  typedWords?: string;
   service: string | null;
   city: string | null;
 }
+
+/** Names and messages in their own letters, as SQL. */
+const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
 /** `alarm` is how long a contractor may be silent, as SQL. */
 function sourcesOf(alarm: string): Source[] {
@@ -58,15 +63,16 @@ function sourcesOf(alarm: string): Source[] {
     from: "leads as item",
     columns: {
       state: "status",
-      name: "name",
+      name: "coalesce(name_as_typed, name)",
       service: "service_of_lead(service, submitted_from_page)",
       zip_code: "zip_code",
       city: "city",
-      excerpt: "left(message, 200)",
+      excerpt: "left(coalesce(message_as_typed, message), 200)",
       contractor: "(select business_name from contractors where contractors.id = item.contractor_id)",
       lead_id: "id",
     },
     words: "lead_search_words(name, email, phone, zip_code, city, message)",
+    typedWords: `(name_as_typed is not null or message_as_typed is not null) and search_words(${asTyped})`,
     service: "indexed_service_of_lead(service, submitted_from_page)",
     city: "city",
   } as const;
@@ -82,10 +88,10 @@ function sourcesOf(alarm: string): Source[] {
       name: "business_name",
       service: "service",
       city: "city",
-      excerpt: "left(message, 200)",
+      excerpt: "left(coalesce(message_as_typed, message), 200)",
       reason: "hold_reason",
     },
-    words: "search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city)",
+    words: `search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city || ' ' || ${asTyped})`,
     service: "service",
     city: "lower(city)",
   } as const;
@@ -93,8 +99,13 @@ function sourcesOf(alarm: string): Source[] {
     kind: "message",
     from: "contact_messages as item",
     at: "created_at",
-    columns: { state: "status", name: "name", excerpt: "left(message, 200)", reason: "hold_reason" },
-    words: "search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message)",
+    columns: {
+      state: "status",
+      name: "coalesce(name_as_typed, name)",
+      excerpt: "left(coalesce(message_as_typed, message), 200)",
+      reason: "hold_reason",
+    },
+    words: `search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message || ' ' || ${asTyped})`,
     service: null,
     city: null,
   } as const;
@@ -306,10 +317,13 @@ function idsLike(query: string): [from: string, to: string] | [] {
  */
 function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
-  const parts = [...kinds.values()].map(({ kind, from, words, where }) => {
+  const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
     // Where the index of the list is the shorter way: of deliveries only those that failed are listed.
     const listed = kind === "delivery" ? `(${where}) and ` : "";
-    const conditions = [`${words} @@ to_tsquery('simple', ${query})`, ...(ids ? [`id ${ids}`] : [])];
+    const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
+      (vector) => `${vector} @@ to_tsquery('simple', ${query})`,
+    );
+    const conditions = [...isFound, ...(ids ? [`id ${ids}`] : [])];
     const selects = conditions.map((condition) => `select id, created_at from ${from} where ${listed}${condition}`);
     return `${kind}_all as materialized (${selects.join(" union all ")}),
             ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${mostFound})`;

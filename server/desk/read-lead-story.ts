@@ -6,7 +6,7 @@ import type { ContractorRow, DeliveryRow, EventRow, LeadNoteRow, LeadRow, Operat
 import { requestColumns } from "../links/receipts.ts";
 
 /** What is no column of a lead. */
-type Computed = "lead_service" | "waits_until" | "is_silent";
+type Computed = "name_reading" | "lead_service" | "waits_until" | "is_silent";
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 

@@ -1,5 +1,6 @@
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
+import type { WrittenName } from "../../domain/letters.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ApplicationView, MessageView, PrivacyRequestView } from "../../domain/submission-view.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -7,6 +8,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
 import { clock } from "../market-time.ts";
 import { answerRequests, type PersonalRows, personalData } from "../personal-data/personal-data.ts";
+import { writtenName } from "../written-name.ts";
 import type { EventByOperator } from "./read-lead-story.ts";
 import { noteChange, type Undo } from "./undo.ts";
 
@@ -36,8 +38,9 @@ export function submissionDesk(database: Database) {
 
   return {
     message: (id: string) =>
-      find<Pick<ContactMessageRow, keyof MessageView>>(
-        "select id, name, email, phone, user_type, message, status, hold_reason, created_at from contact_messages where id = $1",
+      find<Pick<ContactMessageRow, Exclude<keyof MessageView, "name_reading">> & WrittenName>(
+        `select id, ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
+           from contact_messages where id = $1`,
         id,
       ),
 
@@ -53,10 +56,11 @@ export function submissionDesk(database: Database) {
 
     async application(id: string): Promise<ApplicationView | null> {
       const application = await find<
-        Pick<PartnerApplicationRow, Exclude<keyof ApplicationView, "events">> & Pick<ApplicationView, "service">
+        Pick<PartnerApplicationRow, Exclude<keyof ApplicationView, "events" | "name_reading">> &
+          Pick<ApplicationView, "service" | "name_reading">
       >(
-        `select id, name, business_name, email, phone, city, service, message, status, hold_reason, consent_wording, consented_at,
-                contractor_id, created_at from partner_applications where id = $1`,
+        `select id, ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
+                hold_reason, consent_wording, consented_at, contractor_id, created_at from partner_applications where id = $1`,
         id,
       );
       if (!application) return null;

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contactMessageFields } from "../../domain/contact-message.ts";
 import { leadFields } from "../../domain/lead.ts";
+import { typedLine, typedText } from "../../domain/letters.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import { cleanText } from "../../domain/text.ts";
@@ -118,7 +119,9 @@ describe("in a page", () => {
       expect(status).toBe(200);
       expectHarmless(text);
       const shown = valuesIn(text);
-      for (const name of texts) expect(shown[name]).toBe(cleanText(typed[name] ?? ""));
+      for (const name of ["email", "phone"]) expect(shown[name]).toBe(cleanText(typed[name] ?? ""));
+      expect(shown.name).toBe(typedLine(typed.name ?? ""));
+      expect(shown.message).toBe(typedText(typed.message ?? ""));
     });
   });
 

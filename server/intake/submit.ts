@@ -10,6 +10,7 @@ import type { AfterChange } from "../matching/matching.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { contentKey, earlierAnswer, type IdempotencyKey, keepAnswer, ownKey } from "./idempotency.ts";
 import { countAgainstLimit } from "./rate-limit.ts";
+import { withReadings } from "./readings.ts";
 
 /** Who sends something, whether by a form post or through the data API. */
 export interface Sender {
@@ -67,8 +68,9 @@ export function intake(
   schema: () => Schema,
   { rateLimitPerMinute, siteName }: { rateLimitPerMinute: number; siteName: string },
 ): Intake {
-  async function store(target: Target, submission: Submission, sender: Sender): Promise<StoredReceipt> {
+  async function store(target: Target, sent: Submission, sender: Sender): Promise<StoredReceipt> {
     const { table, after, makeLink } = target;
+    const submission = { ...sent, rows: await withReadings(table, sent.rows) };
     const { rows, check } = submission;
     const { role, client } = sender;
     const insertion = await insertStatement(outbox, table, schema()[table], submission);

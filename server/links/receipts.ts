@@ -4,17 +4,20 @@ import { isOpen, type LeadState, requestState } from "../../domain/request-state
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, LeadRow } from "../database/rows.ts";
 import { removeLead } from "../personal-data/removals.ts";
+import { writtenName } from "../written-name.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 export type Receipts = ReturnType<typeof receipts>;
 
 /** The columns of `RequestFields` and `LeadState`, of the table `lead`, as a `RequestRow`. */
-export const requestColumns = `lead.id, lead.name, lead.email, lead.phone, lead.zip_code, lead.city,
+export const requestColumns = `lead.id, ${writtenName("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
   service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
-  lead.timeline, lead.message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
+  lead.timeline, coalesce(lead.message_as_typed, lead.message) as message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
 
-export interface RequestRow extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service">> {
+export interface RequestRow
+  extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service" | "name_reading">> {
   lead_service: string;
+  name_reading: string | null;
 }
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */

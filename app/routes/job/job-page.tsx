@@ -1,6 +1,7 @@
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { jobWords } from "../../../content/link-words.ts";
 import { type ContactWay, contactWay, lacksPhone, needsPhone } from "../../../domain/lead.ts";
+import { isolated } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
@@ -94,7 +95,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
     zip: former?.zip ?? "",
     phone: formatPhone(job?.phone ?? ""),
     email: job?.email ?? "",
-    name: job?.name ?? "",
+    name: isolated(job?.name ?? ""),
   });
   const closed = state === "open" ? null : words.states[state];
 

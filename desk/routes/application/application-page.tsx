@@ -9,6 +9,7 @@ import {
   licenseFields,
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
+import { nameWithReading } from "../../../domain/letters.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
@@ -89,7 +90,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           <Section id="facts" title="The application">
             <FactList
               facts={{
-                Name: application.name,
+                Name: nameWithReading(application),
                 Email: <MailLink email={email} />,
                 Phone: <PhoneLink phone={phone} />,
                 City: application.city,

@@ -50,7 +50,9 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           <p className="line-clamp-2 min-w-0 font-semibold">
             <a href={href} className="after:absolute after:inset-0 focus-visible:outline-none" data-open>
               <span className="sr-only">{kindName}: </span>
-              <Address>{name}</Address>
+              <bdi>
+                <Address>{name}</Address>
+              </bdi>
             </a>
           </p>
           <span className="shrink-0 text-ink-soft text-xs">

@@ -3,6 +3,7 @@ import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
+import { nameWithReading } from "../../../domain/letters.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm, SelectField, TextArea } from "../../ui/form.tsx";
@@ -89,7 +90,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
   return (
     <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
       <PageHeading
-        title={lead.name}
+        title={nameWithReading(lead)}
         tab={`${lead.name}, lead`}
         note={
           <>

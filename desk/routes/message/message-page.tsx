@@ -1,6 +1,7 @@
 import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
+import { nameWithReading } from "../../../domain/letters.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
@@ -30,7 +31,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        title={name}
+        title={nameWithReading(message)}
         tab={`${name}, message`}
         note={<Moment at={created_at} />}
         parent={{ path: "/", name: "Inbox" }}

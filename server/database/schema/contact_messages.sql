@@ -12,6 +12,9 @@ create table contact_messages (
   consented_at    timestamptz,
   hold_reason     text check (hold_reason in ('honeypot', 'too-fast', 'incomplete-form')),
   status          text not null default 'new' check (status in ('new', 'done')),
+  -- As they were typed, where their reading in ASCII differs.
+  name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
+  message_as_typed text check (char_length(message_as_typed) <= 5000),
   check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
 );
 
@@ -20,7 +23,7 @@ create index new_messages on contact_messages (created_at desc, id desc) where s
 
 revoke all on contact_messages from public, anon, service_role;
 alter table contact_messages enable row level security;
-grant insert (name, email, phone, user_type, message) on contact_messages to anon;
+grant insert (name, email, phone, user_type, message, name_as_typed, message_as_typed) on contact_messages to anon;
 create policy visitors_insert on contact_messages for insert to anon with check (true);
 grant select, insert, update, delete on contact_messages to service_role;
 create policy operator on contact_messages for all to service_role using (true) with check (true);

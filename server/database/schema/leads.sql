@@ -31,6 +31,9 @@ create table leads (
   return_reason       text check (return_reason in ('wrong-area', 'wrong-trade', 'no-answer', 'not-real', 'too-busy', 'other')),
   closed_reason       text check (closed_reason in ('nobody', 'withdrawn', 'operator')),
   attended_at         timestamptz,
+  -- As they were typed, where their reading in ASCII differs.
+  name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
+  message_as_typed    text check (char_length(message_as_typed) <= 5000),
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
 );
@@ -47,6 +50,8 @@ create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
 create index leads_by_contractor on leads (contractor_id, matched_at) where contractor_id is not null;
 create index leads_by_words on leads using gin (lead_search_words(name, email, phone, zip_code, city, message));
+create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
+  where name_as_typed is not null or message_as_typed is not null;
 -- Who is the same person: one email address in any letters, or one telephone number. A plan that is made while a table is empty is kept
 -- until somebody analyzes it, and an empty table has no better index than any other: so these two name the key alone.
 create index leads_by_email on leads (lower(email));
@@ -68,7 +73,8 @@ create index silent_leads on leads (matched_at desc, id desc)
 -- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
 revoke all on leads from public, anon, service_role;
 alter table leads enable row level security;
-grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page)
+grant insert (name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, service, city, submitted_from_page, name_as_typed,
+  message_as_typed)
   on leads to anon;
 create policy visitors_insert on leads for insert to anon with check (true);
 grant select, insert, update, delete on leads to service_role;

@@ -16,6 +16,9 @@ create table partner_applications (
   status          text not null default 'new' check (status in ('new', 'accepted', 'declined')),
   -- Which contractor an accepted application became.
   contractor_id   uuid references contractors (id) on delete set null deferrable,
+  -- As they were typed, where their reading in ASCII differs.
+  name_as_typed    text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
+  message_as_typed text check (char_length(message_as_typed) <= 5000),
   check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
 );
 
@@ -24,7 +27,7 @@ create index new_applications on partner_applications (created_at desc, id desc)
 
 revoke all on partner_applications from public, anon, service_role;
 alter table partner_applications enable row level security;
-grant insert (name, business_name, email, phone, city, service, message) on partner_applications to anon;
+grant insert (name, business_name, email, phone, city, service, message, name_as_typed, message_as_typed) on partner_applications to anon;
 create policy visitors_insert on partner_applications for insert to anon with check (true);
 grant select, insert, update, delete on partner_applications to service_role;
 create policy operator on partner_applications for all to service_role using (true) with check (true);

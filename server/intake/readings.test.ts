@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withReadings } from "./readings.ts";
+
+const read = async (name: string, message = "") => (await withReadings("leads", [{ name, message }]))[0] ?? {};
+
+test.each([
+  ["李雷", "Li Lei"],
+  ["曾小雨", "Zeng Xiao Yu"],
+  ["欧阳娜娜", "Ou Yang Na Na"],
+  ["Łukasz Wałęsa", "Lukasz Walesa"],
+  ["José", "Jose"],
+  ["Jose\u0301", "Jose"],
+  ["Nguyễn Văn An", "Nguyen Van An"],
+  ["Олександр", "Oleksandr"],
+  ["김민준", "Gim Min Jun"],
+  ["さとう はな", "Satou Hana"],
+  ["O’Brien", "O'Brien"],
+  ["Ann \u202eeel\u202c Lee 👩🏽‍🌾", "Ann eel Lee"],
+])("%s is read %s", async (typed, reading) => {
+  expect((await read(typed)).name).toBe(reading);
+});
+
+test("what was typed stands beside its reading where that differs, composed and without what turns the text around", async () => {
+  expect(await read("Jose\u0301\u202e")).toMatchObject({ name: "Jose", name_as_typed: "José" });
+  expect(await read("Ann Lee")).toMatchObject({ name: "Ann Lee", name_as_typed: null });
+  expect(await read("Ann", "我家的篱笆坏了，请来看看。\r\nTwo posts.")).toMatchObject({
+    message: "wo jia de li ba huai le, qing lai kan kan. Two posts.",
+    message_as_typed: "我家的篱笆坏了，请来看看。\nTwo posts.",
+  });
+});
+
+test("where a program says what was typed, the column is its reading, whatever else it sent", async () => {
+  const row = { name: "Somebody", name_as_typed: "李雷" };
+  expect(await withReadings("leads", [row])).toEqual([{ name: "Li Lei", name_as_typed: "李雷" }]);
+});
+
+test("a reading that is longer than its column ends at a word; what was typed too long is left to the table", async () => {
+  const syllables = (await read("\u9f98".repeat(60))).name as string;
+  expect(syllables.length).toBeLessThanOrEqual(120);
+  expect(syllables).toMatch(/^Da( Da)*$/);
+  expect((await read("a".repeat(121))).name).toHaveLength(121);
+});
+
+test("of a business and its city only the reading is kept", async () => {
+  const row = { name: "Lee", business_name: "李家围栏", city: "Montréal" };
+  expect(await withReadings("partner_applications", [row])).toEqual([
+    { name: "Lee", name_as_typed: null, business_name: "li jia wei lan", city: "Montreal" },
+  ]);
+});
+
+/** Names of the languages of King County as people write them, and as they write them in ASCII (docs/decisions/0040). */
+const names = readFileSync(new URL("./names.test.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => line.split("|"));
+
+test("none of 202 names is lost, and two thirds are read as their bearers write them", async () => {
+  expect(names).toHaveLength(202);
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+  let asWritten = 0;
+  for (const [, name = "", written = ""] of names) {
+    const reading = (await read(name)).name as string;
+    expect(reading, name).toMatch(/^[\x20-\x7e]*[a-z][\x20-\x7e]*$/i);
+    if (letters(reading) === letters(written)) asWritten++;
+  }
+  expect(asWritten).toBeGreaterThanOrEqual(135);
+});
