@@ -153,6 +153,10 @@ export function openDesk({
     get server() {
       return server;
     },
+    /** Where its database is, for what no door lets a test do. */
+    get databaseUrl() {
+      return place.databaseUrl ?? "";
+    },
     get browser(): Browser {
       if (!browser) throw new Error("Open the desk with a browser.");
       return browser;

@@ -23,6 +23,7 @@ const tablesNotBackedUp = [
   "operator_sessions",
   "operator_passkeys",
   "operator_changes",
+  "circuits",
 ] satisfies (keyof Rows)[];
 
 /** Asks the database which tables hold data, so that one that is added later is in every backup. */
