@@ -17,8 +17,7 @@ export const commands: { readonly [Kind in MailKind]?: string } = {
   "contractor-silent": assign,
   "lead-withdrawn": "npm run -s operator -- leads show {id}",
   "message-received": "npm run -s operator -- messages done {id}",
-  "application-received":
-    "npm run -s operator -- applications accept {id} --registration-number NUMBER --registration-expires-on DATE --zip ZIP",
+  "application-received": "npm run -s operator -- applications accept {id} --help",
   "privacy-request-received": "npm run -s operator -- privacy list",
   "license-expiring": "npm run -s operator -- contractors update {id} --registration-expires-on DATE",
   "delivery-failed": "npm run -s operator -- deliveries retry {id}",

@@ -13,18 +13,18 @@ export function startHousekeeping({ database: open, outbox, postImages, env }: B
     work().catch((error) => log("warn", failure, errorFields(error)));
 
   const deleteExpired = attempt("housekeeping failed", () =>
-    Promise.all([deleteExpiredKeys(open.database), deleteExpiredCounts(open.database)]),
+    Promise.all([deleteExpiredKeys(open.database, signal), deleteExpiredCounts(open.database, signal)]),
   );
-  /** When personal data is looked at next; after a failure that is in a minute. */
+  /** When personal data is looked at next. Until all of it is done, by this process or another, that is every minute. */
   let dueAt = 0;
   let isAtIt = false;
   const deleteExpiredPersonalData = attempt("expired data not removed", async () => {
     if (isAtIt || Date.now() < dueAt) return;
     isAtIt = true;
     try {
-      const counts = await removeExpired(outbox, env.retention, signal);
-      if (Object.keys(counts).length) log("info", "expired data removed", counts);
-      dueAt = Date.now() + 60 * minuteMs;
+      const { removed, isDone } = await removeExpired(outbox, env.retention, signal);
+      if (Object.keys(removed).length) log("info", "expired data removed", removed);
+      if (isDone) dueAt = Date.now() + 60 * minuteMs;
     } finally {
       isAtIt = false;
     }

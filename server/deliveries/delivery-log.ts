@@ -88,7 +88,8 @@ export function deliveryLog(
       );
       const refused = others.map((id) => {
         const why = dropped.find((row) => row.id === id.toLowerCase())?.last_error;
-        return why ? `${id} was dropped and is not sent again: ${why}` : notRetried;
+        if (why) return `${id} was dropped and is not sent again: ${why}`;
+        return ids.length === 1 ? notRetried : `${id}: ${notRetried}`;
       });
       return { retried, refused };
     },

@@ -339,6 +339,7 @@ export async function retryDeliveries(
      select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
     [ids, urls],
   );
-  await probeSoon(connection, ids);
-  return retried.map(({ id }) => id);
+  const retriedIds = retried.map(({ id }) => id);
+  await probeSoon(connection, retriedIds);
+  return retriedIds;
 }

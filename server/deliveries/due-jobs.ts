@@ -37,8 +37,6 @@ export function dueJobs(
       await takeBackInterrupted(connection);
       return 0;
     },
-    "webhooks to addresses that were taken out": (connection) =>
-      dropUnconfigured(connection, settings.webhookUrls, batchSize),
     "territories that ended": endTerritories,
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     async "leads that wait"(connection) {
@@ -57,6 +55,8 @@ export function dueJobs(
         await unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
       ),
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
+    "webhooks to addresses that were taken out": (connection) =>
+      dropUnconfigured(connection, settings.webhookUrls, batchSize),
   };
 
   /** One process at a time, by an advisory lock; the others find nothing left to do. */

@@ -36,14 +36,17 @@ export async function countAgainstLimit(
 }
 
 /** Deletes the counts of minutes that are over, with the network addresses in them. */
-export async function deleteExpiredCounts(database: Database): Promise<void> {
+export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
   const now = Date.now();
-  await inSteps(async (most) => {
-    const gone = await database.query(
-      `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
+  await inSteps(
+    async (most) => {
+      const gone = await database.query(
+        `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
        returning key`,
-      [now, most],
-    );
-    return gone.length;
-  });
+        [now, most],
+      );
+      return gone.length;
+    },
+    { signal },
+  );
 }

@@ -59,7 +59,7 @@ describe("personal data in the database", () => {
 
   test("is deleted once it is older than its kind may be, and what was deleted is on record, without a person", async () => {
     await storeYoungAndOld(open.database);
-    const removed = await removeExpired(open.database, retention);
+    const { removed } = await removeExpired(open.database, retention);
     expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
     // What is young enough leaves no record.

@@ -39,20 +39,20 @@ export type RemovedCounts = Partial<Record<PersonalTable, number>>;
 /**
  * Deletes what is older than `retention` and records how much that was, until nothing is left or `signal` aborts, in steps: each is a
  * transaction that deletes and records its part. One process at a time does a step, and one that finds another at it leaves the rest to
- * it. Yields how much this one deleted.
+ * it. Yields how much this one deleted, and whether it saw that nothing is left.
  */
 export async function removeExpired(
   database: Database,
   retention: Retention,
   signal?: AbortSignal,
-): Promise<RemovedCounts> {
+): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};
   for (const expiry of expiriesOf(retention)) {
     const { count, isElsewhere } = await removeOld(database, expiry, signal);
     if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
-    if (isElsewhere) break;
+    if (isElsewhere || signal?.aborted) return { removed, isDone: false };
   }
-  return removed;
+  return { removed, isDone: true };
 }
 
 const isPersonal = (table: string): table is PersonalTable => personalTables.some((personal) => personal === table);

@@ -32,7 +32,8 @@ function CircuitRow({ channel, recipient, state, opened_at, probe_at, waiting }:
         </p>
         {opened_at && (
           <p className="text-ink-soft text-sm">
-            Without an answer since <Moment at={opened_at} />, {waiting} {waiting === 1 ? "waits" : "wait"}.{" "}
+            Without an answer since <Moment at={opened_at} />
+            {waiting > 0 && `, ${waiting} ${waiting === 1 ? "waits" : "wait"}`}.{" "}
             {probe_at ? (
               <>
                 Next try <Moment at={probe_at} />.

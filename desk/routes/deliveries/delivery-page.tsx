@@ -36,7 +36,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       <PageHeading
         title={deliveryName(delivery.kind)}
         tab="Delivery"
-        note={<Address>{recipient}</Address>}
+        note={recipient === "-" ? "The address is not kept" : <Address>{recipient}</Address>}
         parent={{ path: "/deliveries", name: "Deliveries" }}
       >
         {delivery.can_be_retried && <PostForm action="retry" button={state === "queued" ? "Try now" : "Send again"} />}
@@ -48,7 +48,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             State: <StatusBadge {...deliveryStates[state]} />,
             Way: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
             Written: <Moment at={delivery.created_at} />,
-            Sent: <Moment at={delivery.sent_at} never="not yet" />,
+            Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,
             "Next attempt": <Moment at={delivery.next_attempt_at} never="none" />,
             Request: lead_id && (
               <a href={`/leads/${lead_id}`} className="link inline-flex min-h-6 items-center">
