@@ -5,7 +5,7 @@ import type { MailKind } from "../domain/notification.ts";
 export const deskPlaceWords = {
   atTheDesk: "At the desk:",
   open: "Open its page",
-  byCommand: "Or by the command line:",
+  byCommand: "By the command line:",
 };
 
 const assign = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

@@ -93,7 +93,7 @@ export function readCircuits(database: Database, webhookUrls: readonly string[])
        (select channel, recipient from circuits where channel = 'mail' and state <> 'closed' order by opened_at limit ${mostListed}))
      select channel, recipient,
             case when circuits.state = 'open' and probe_at <= now() then 'half-open' else coalesce(circuits.state, 'closed') end as state,
-            opened_at, case circuits.state when 'open' then probe_at end as probe_at,
+            opened_at, case when circuits.state = 'open' and probe_at > now() then probe_at end as probe_at,
             case known.channel
               when 'webhook' then (select count(*) from deliveries where channel = 'webhook' and recipient = known.recipient and ${due})
               else (select count(*) from deliveries where channel = 'mail' and lower(recipient) = known.recipient and ${due})

@@ -332,6 +332,22 @@ describe("deliveries", () => {
       await expectDropped(["lead-to-contractor", "receipt"], "The homeowner withdrew the request.");
     });
 
+    test("a withdrawn request, but for what had left by then: that was sent", async () => {
+      const { outbox } = site.backend;
+      const query = vi.spyOn(outbox, "query").mockImplementation(async (text, values) => {
+        const rows = await site.database.query(text, values);
+        if (text.includes("set unanswered")) {
+          await site.database.query("update leads set status = 'closed', closed_reason = 'withdrawn'");
+        }
+        return rows;
+      });
+      await site.sendLead();
+      await until(async () => (await site.deliveries("state = 'sent' and kind = 'receipt'")).length === 1);
+      query.mockRestore();
+      expect(arrived("ann@example.com")).toHaveLength(1);
+      expect(await site.deliveries("kind = 'receipt'")).toMatchObject([{ recipient: "-", next_attempt_at: null }]);
+    });
+
     test("an erased request, but what asks the contractor to delete it", async () => {
       const { lead } = await matchedLead();
       await site.backend.outbox.transaction((connection) =>
