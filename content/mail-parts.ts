@@ -27,7 +27,6 @@ export const mailParts = {
   checkApplicant: "Before you accept it, check their registration with the state:",
   checkRecord: "See what the state has on record:",
   checkYourself: "If you look for a contractor yourself, check with the state whether they are registered:",
-  retry: "npm run -s operator -- deliveries retry {id}",
   suspected: {
     subject: "Possible spam: {subject}",
     text: "This looks like spam to our filter. Please judge for yourself.",

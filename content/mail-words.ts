@@ -301,7 +301,7 @@ export const mailWords = {
     subject: "Could not be delivered: {kind} ({short_id})",
     preheader: "It is not tried again by itself.",
     heading: "Something could not be delivered",
-    opening: ["It is not tried again by itself. When the cause is gone, send it again with this command:"],
+    opening: ["It is not tried again by itself. When the cause is gone, send it again."],
   },
   "link-renewed": {
     receipt: {

@@ -2,7 +2,7 @@ import { serviceName } from "../app/links/request-facts.ts";
 import { clock } from "../app/market-clock.ts";
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { returnReasonLabels } from "../content/mail-parts.ts";
-import type { DeliveryState } from "../domain/delivery.ts";
+import type { Circuit, DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
@@ -159,10 +159,16 @@ export const deliveryStates: Record<DeliveryState, State> = {
   sent: { tone: "good", word: "Sent" },
   uncertain: { tone: "needed", word: "Uncertain" },
   failed: { tone: "needed", word: "Failed" },
+  bounced: { tone: "needed", word: "Came back" },
+  dropped: { tone: "over", word: "Dropped" },
 };
 
-/** Why a delivery is not sent once more. */
-export const notRetried = "Only a delivery is sent again that failed or may not have arrived.";
+/** States of circuit breakers, by the terms of the trade. */
+export const circuitStates: Record<Circuit["state"], State> = {
+  closed: { tone: "good", word: "Closed" },
+  open: { tone: "needed", word: "Open" },
+  "half-open": { tone: "going", word: "Half-open" },
+};
 
 const actors = {
   homeowner: "the homeowner",

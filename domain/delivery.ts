@@ -1,6 +1,6 @@
 /** What the operator sees of mails and webhooks. */
 
-export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed"] as const;
+export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed", "bounced", "dropped"] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -18,8 +18,17 @@ export interface DeliverySummary {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /** It failed, waits, or may not have arrived, and nothing is under way. */
+  /** It failed, waits, may not have arrived, or was dropped for an address that is configured again, and nothing is under way. */
   can_be_retried: boolean;
+}
+
+/** Why a delivery is not sent once more. */
+export const notRetried = "Only a delivery is sent again that failed or may not have arrived.";
+
+/** What was dropped of one program while its address was not configured. */
+export interface DroppedByAddress {
+  recipient: string;
+  count: number;
 }
 
 export interface DeliveryAttempt {
@@ -61,4 +70,17 @@ export interface DeliveryList {
   rows: DeliverySummary[];
   /** Where the list goes on; null: nowhere. */
   next: string | null;
+}
+
+/** A circuit breaker: whether deliveries go to a recipient that let attempts run into their time limit. */
+export interface Circuit {
+  channel: DeliverySummary["channel"];
+  recipient: string;
+  /** `open`: nothing goes, until `probe_at`. `half-open`: one delivery goes as a probe. */
+  state: "closed" | "open" | "half-open";
+  /** Since when it has not been closed. */
+  opened_at: Date | null;
+  probe_at: Date | null;
+  /** How many deliveries are due. */
+  waiting: number;
 }

@@ -1,5 +1,6 @@
 import type { ContactMessage } from "./contact-message.ts";
 import type { NamedContractor } from "./contractor.ts";
+import type { DeskPlace } from "./desk-place.ts";
 import type { WrittenName } from "./letters.ts";
 import type { RequestFields } from "./link-view.ts";
 import type { MailKind, MailRecipient } from "./notification.ts";
@@ -94,9 +95,9 @@ interface ApplicationFacts extends PartnerApplication, WrittenName {
   isHeld: boolean;
 }
 
-/** A mail of one kind before it is worded; without an argument, of any kind. */
+/** A mail of one kind before it is worded; without an argument, of any kind. `place` is for the operator alone. */
 export type MailOf<Kind extends MailKind = MailKind> = {
-  [Each in Kind]: { kind: Each; to: MailRecipient } & Facts[Each];
+  [Each in Kind]: { kind: Each; to: MailRecipient; place?: DeskPlace } & Facts[Each];
 }[Kind];
 
 /** A mail before it is worded. */

@@ -67,6 +67,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.mails.length = 0;
     mailServer.script.length = 0;
     mailServer.usual = "accept";
+    mailServer.hangsAt = () => false;
     await open.database.run(
       `delete from deliveries; delete from leads; delete from territories; delete from lead_returns; delete from link_tokens;
        update partner_applications set contractor_id = null;

@@ -30,6 +30,10 @@ export interface MailServer {
   script: Behaviour[];
   /** What to do with a mail that `script` says nothing of. */
   usual: Behaviour;
+  /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
+  hangsAt(address: string): boolean;
+  /** Ends every connection, as a server that restarts. */
+  hangUp(): void;
   stop(): Promise<void>;
 }
 
@@ -48,6 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onRcptTo({ address }, session, callback) {
       const behaviour = behaviours.get(session.id);
+      if (mailServer.hangsAt(address)) return;
       if (behaviour === "defer") callback(reply(421, `4.3.2 Try again later, ${address}`));
       else if (behaviour === "refuse") callback(reply(550, `5.1.1 <${address}>: no such user`));
       else callback();
@@ -84,6 +89,10 @@ export async function startMailServer(): Promise<MailServer> {
     begun: 0,
     script: [],
     usual: "accept",
+    hangsAt: () => false,
+    hangUp() {
+      for (const connection of server.connections) connection._socket.destroy();
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailServer;

@@ -161,6 +161,10 @@ export function openDesk({
     get place() {
       return place;
     },
+    /** Where its database is, for what no door lets a test do. */
+    get databaseUrl() {
+      return place.databaseUrl ?? "";
+    },
     get browser(): Browser {
       if (!browser) throw new Error("Open the desk with a browser.");
       return browser;

@@ -76,7 +76,9 @@ const spam = {
   isHeld: true,
 };
 
-const operator = { to: "operator" } as const;
+const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000000") =>
+  ({ to: "operator", place: { id, url: `https://desk.example.com${path}/${id}` } }) as const;
+const operator = toOperator("/leads");
 const homeowner = { to: "homeowner" } as const;
 const toContractor = { to: "contractor" } as const;
 
@@ -126,21 +128,21 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     removed: { ...request, lead: { ...lead, phone: null } },
   },
   "message-received": {
-    usual: { ...operator, message },
-    held: { ...operator, message: spam },
+    usual: { ...toOperator("/messages"), message },
+    held: { ...toOperator("/messages"), message: spam },
   },
   "application-received": {
-    usual: { ...operator, application },
-    held: { ...operator, application: { ...application, phone: null, message: null, isHeld: true } },
+    usual: { ...toOperator("/applications"), application },
+    held: { ...toOperator("/applications"), application: { ...application, phone: null, message: null, isHeld: true } },
   },
   "privacy-request-received": {
     usual: {
-      ...operator,
+      ...toOperator("/privacy-requests"),
       request: { kind: "copy", email: "ann@example.org", name: "Ann O'Hara", message: null },
       dueOn: "2026-07-30",
     },
     correction: {
-      ...operator,
+      ...toOperator("/privacy-requests"),
       request: { kind: "correction", email: "ann@example.org", name: null, message: "My name has no apostrophe." },
       dueOn: "2026-07-30",
     },
@@ -171,11 +173,11 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       days: 7,
       contractorUrl,
     },
-    operator: { ...operator, ...registration, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
+    operator: { ...toOperator("/contractors"), ...registration, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
   },
   "delivery-failed": {
     mail: {
-      ...operator,
+      ...toOperator("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),
       delivery: {
         id: "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11",
         kind: "lead-to-contractor",
@@ -184,7 +186,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       },
     },
     webhook: {
-      ...operator,
+      ...toOperator("/deliveries", "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e"),
       delivery: {
         id: "9c2d7f1e-0a34-4b59-8f6d-1e2a3b4c5d6e",
         kind: "operator.application-accepted",
@@ -198,5 +200,5 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
     contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
   },
-  "preflight-test": { usual: { ...operator } },
+  "preflight-test": { usual: { to: "operator" } },
 };

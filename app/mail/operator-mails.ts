@@ -5,7 +5,6 @@ import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages
 import { nameWithReading } from "../../domain/letters.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
-import { fill } from "../../domain/text.ts";
 import { labelOf } from "../links/request-facts.ts";
 import { contractorInWords, counted, emailFact, fact, leadFacts, leadValues, phoneFact } from "./facts-in-words.ts";
 import {
@@ -102,7 +101,6 @@ export const operatorMails = {
     words: mailWords["delivery-failed"],
     values: { kind: clip(kind, 34), short_id: id.slice(0, 8) },
     blocks: [
-      textBlock("command", fill(mailParts.retry, { id })),
       facts([fact("delivery", kind), fact("channel", labelOf(channelLabels, channel))]),
       quote(mailLabels.last_error, last_error),
     ],

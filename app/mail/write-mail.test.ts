@@ -268,6 +268,21 @@ test("the operator hears of a request what is to be done and where, and nothing 
   }
 });
 
+test("whoever gets an alarm goes on from it: a link to its page of the desk, and the command that acts on it", () => {
+  for (const [path, mail] of mails) {
+    const { text, html } = writeMail(mail, site);
+    const { place } = mail;
+    expect([path, place !== undefined]).toEqual([path, mail.to === "operator" && mail.kind !== "preflight-test"]);
+    if (!place) continue;
+    expect([path, hrefs(html).includes(place.url ?? "none")]).toEqual([path, true]);
+    for (const said of [text, visible(html)])
+      expect([path, said]).toEqual([path, expect.stringMatching(/npm run -s operator -- \w+ \w+/)]);
+    const elsewhere = writeMail({ ...mail, place: { ...place, url: null } }, site);
+    expect(elsewhere.text).not.toContain("desk.example.com");
+    expect(elsewhere.text).toContain("npm run -s operator");
+  }
+});
+
 test("words that are as long as they may be stay inside a phone's screen", async () => {
   const browser = await launchChromium();
   try {

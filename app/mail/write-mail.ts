@@ -2,6 +2,7 @@ import type { Mail, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 import { contractorMails } from "./contractor-mails.ts";
+import { deskPlaceBlocks } from "./desk-place.ts";
 import { contractorSilentToHomeowner, homeownerMails } from "./homeowner-mails.ts";
 import { describe, type MailContent, type MailContents } from "./mail-description.ts";
 import { mailHtml } from "./mail-html.tsx";
@@ -24,7 +25,9 @@ function contentOf<Kind extends MailKind>(mail: MailOf<Kind>, site: Site): MailC
 /** Words and draws a mail. The same mail comes out the same, byte for byte. */
 export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
-  const description = describe(contentOf(safeMail, safeSite), safeMail.to, safeSite);
+  const content = contentOf(safeMail, safeSite);
+  const blocks = [...(content.blocks ?? []), ...deskPlaceBlocks(safeMail)];
+  const description = describe({ ...content, blocks }, safeMail.to, safeSite);
   const { subject, replyTo } = description;
   return { subject, text: mailText(description, safeSite), html: mailHtml(description, safeSite), replyTo };
 }

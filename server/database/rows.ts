@@ -31,6 +31,16 @@ export interface BlogRow {
   created_at: Date;
 }
 
+export interface CircuitRow {
+  channel: "mail" | "webhook";
+  recipient: string;
+  delivery_id: string;
+  state: "closed" | "open" | "half-open";
+  failures: number;
+  opened_at: Date | null;
+  probe_at: Date;
+}
+
 export interface ClosedPageRow {
   service: string;
   city_slug: string;
@@ -79,7 +89,7 @@ export interface DeliveryRow {
   event_id: number | null;
   about: unknown;
   cause: string;
-  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
+  state: "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
   attempts: number;
   unanswered: number;
   waited: unknown;
@@ -359,6 +369,7 @@ export interface TerritoryRow {
 export interface Rows {
   blog_version: BlogVersionRow;
   blogs: BlogRow;
+  circuits: CircuitRow;
   closed_pages: ClosedPageRow;
   contact_messages: ContactMessageRow;
   contractors: ContractorRow;

@@ -24,6 +24,7 @@ const tablesNotBackedUp = [
   "operator_passkeys",
   "spent_challenges",
   "operator_changes",
+  "circuits",
 ] satisfies (keyof Rows)[];
 
 /** Asks the database which tables hold data, so that one that is added later is in every backup. */

@@ -8,6 +8,8 @@ export interface Delivery
     "id" | "kind" | "channel" | "recipient" | "recipient_role" | "lead_id" | "contractor_id" | "event_id"
   > {
   about: Readonly<Record<string, string>>;
+  /** Who it goes to as limits and circuits know them: the address of a mail in small letters, or that of a program. */
+  addressee: string;
   /** This attempt counts. */
   attempts: DeliveryRow["attempts"];
   /** How often it was handed over before without an answer. */
@@ -16,19 +18,28 @@ export interface Delivery
   last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 
-/** How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. */
+/**
+ * How an attempt ended. `answer` is what the other side said, `why` what went wrong: each one short line for the operator. `isSilent`:
+ * whether the recipient let the attempt run into its time limit; left out where the attempt says nothing about the recipient.
+ */
 export type Outcome =
   | { is: "accepted"; answer: string }
   /** It did not arrive, and may if it is tried later. */
-  | { is: "deferred"; why: string }
+  | { is: "deferred"; why: string; isSilent?: boolean }
   /** It did not arrive and never will. */
   | { is: "refused"; why: string }
   /** It was handed over whole, and whether it arrived is not known. */
-  | { is: "unanswered"; why: string };
+  | { is: "unanswered"; why: string; isSilent?: boolean };
 
 /** A way by which deliveries leave. */
 export interface Channel<Message> {
   name: Delivery["channel"];
+  /** The one whose deliveries leave by it; null: everybody's. */
+  only: string | null;
+  /** In whose place mails to the operator go, whatever address they were written for; null: it has no mails. */
+  operatorEmail: string | null;
+  /** How many attempts are under way at once in a process: of the channel, to one addressee, and to all of one mail domain. */
+  limits: { total: number; addressee: number; domain: number };
   /**
    * What there is to send, made in the transaction that takes the delivery on; null: it would be wrong by now, and is dropped.
    * Throws where it cannot be made.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MessageText } from "../../domain/delivery.ts";
 import type { Database } from "../database/database.ts";
+import { inSteps } from "../database/in-steps.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
@@ -30,6 +31,7 @@ type DeliverySettings = Pick<
   | "remindAfterHours"
   | "alarmAfterHours"
   | "webhooks"
+  | "desk"
 >;
 
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
@@ -37,10 +39,12 @@ export function deliveries(database: Database, settings: DeliverySettings, links
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const contentOf = mailWording(settings, writeMail);
-  const doDueJobs = dueJobs(database, settings, matching(settings.waitingDays).matchAll);
-  const mails = sendMail ? worker(database, mailChannel(contentOf, links, sendMail)) : parkingWorker(database);
-  const webhooks = worker(database, webhookChannel(settings.webhooks, site.name));
-  const hasWebhooks = settings.webhooks.urls.length > 0;
+  const { urls: webhookUrls } = settings.webhooks;
+  const doDueJobs = dueJobs(database, { ...settings, webhookUrls }, matching(settings.waitingDays).matchAll);
+  const workers = [
+    sendMail ? worker(database, mailChannel(contentOf, links, operatorEmail, sendMail)) : parkingWorker(database),
+    ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
+  ];
   let isRunning = false;
   let isUnparked = sendMail === null;
   let sweeping: Promise<void> | null = null;
@@ -49,13 +53,12 @@ export function deliveries(database: Database, settings: DeliverySettings, links
   /** Says that there may be something to send. */
   function wake(): void {
     if (!isRunning) return;
-    mails.wake();
-    if (hasWebhooks) webhooks.wake();
+    for (const worker of workers) worker.wake();
   }
 
   async function unpark(): Promise<void> {
     try {
-      await unparkMails(database);
+      await inSteps((most) => unparkMails(database, most));
       isUnparked = true;
     } catch (error) {
       log("warn", "mails not unparked", errorFields(error));
@@ -67,8 +70,6 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     await doDueJobs();
     sweeping = null;
     wake();
-    // What is left for an address that was taken out is dropped.
-    if (isRunning) webhooks.wake();
   }
 
   /** Does all that is due by now (due-jobs.ts), and sends what is due. */
@@ -110,7 +111,7 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     async stop(): Promise<void> {
       isRunning = false;
       clearInterval(timer);
-      await Promise.all([sweeping, mails.stop(), webhooks.stop()]);
+      await Promise.all([sweeping, ...workers.map((worker) => worker.stop())]);
     },
   };
 }
@@ -122,7 +123,9 @@ function parkingWorker(database: Database): Worker {
 
   async function park(): Promise<void> {
     timer = undefined;
-    await parkMails(database).catch((error) => log("warn", "mails not parked", errorFields(error)));
+    await inSteps((most) => parkMails(database, most)).catch((error) =>
+      log("warn", "mails not parked", errorFields(error)),
+    );
   }
 
   return {

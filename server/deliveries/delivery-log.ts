@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
-import type {
-  DeliveryAttempt,
-  DeliveryDetails,
-  DeliveryList,
-  DeliveryQuery,
-  DeliverySummary,
-  MessageText,
+import {
+  type Circuit,
+  type DeliveryAttempt,
+  type DeliveryDetails,
+  type DeliveryList,
+  type DeliveryQuery,
+  type DeliverySummary,
+  type DroppedByAddress,
+  type MessageText,
+  notRetried,
 } from "../../domain/delivery.ts";
 import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
+import { inSteps } from "../database/in-steps.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import { retryable } from "./due-deliveries.ts";
+import { readCircuits } from "./circuits.ts";
+import { retryable, retryDeliveries } from "./due-deliveries.ts";
 import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
 
 /** How many deliveries stand on one page. */
@@ -20,8 +25,17 @@ export type DeliveryLog = ReturnType<typeof deliveryLog>;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
+/** `$1` are the addresses of programs that are configured. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
-  ${retryable} as can_be_retried`;
+  ${retryable("$1")} as can_be_retried`;
+
+/** What became of a wish to send deliveries again. */
+interface Retried {
+  /** The ids of those that are sent once more. */
+  retried: string[];
+  /** Why not, in a line for each of the others. */
+  refused: string[];
+}
 
 /**
  * What the operator sees of deliveries, and the tests by which they see whether these arrive. `messageOf` yields what a delivery says
@@ -32,9 +46,10 @@ export function deliveryLog(
   settings: Pick<OutboxSettings, "operatorEmail" | "webhookUrls">,
   messageOf: (id: string) => Promise<MessageText | null>,
 ) {
+  const { webhookUrls } = settings;
   return {
     async list(query: DeliveryQuery): Promise<DeliveryList> {
-      const { conditions, values } = narrowedTo(query);
+      const { conditions, values } = narrowedTo(query, webhookUrls);
       const rows = await database.query<SummaryRow & { place: string }>(
         `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint || '-' || id as place
            from deliveries where ${conditions.join(" and ") || "true"}
@@ -49,7 +64,10 @@ export function deliveryLog(
     /** Null: there is no such delivery. */
     async read(id: string): Promise<DeliveryDetails | null> {
       if (!isUuid(id)) return null;
-      const [row] = await database.query<SummaryRow>(`select ${columns} from deliveries where id = $1`, [id]);
+      const [row] = await database.query<SummaryRow>(`select ${columns} from deliveries where id = $2`, [
+        webhookUrls,
+        id,
+      ]);
       if (!row) return null;
       const tries = await database.query<Pick<DeliveryAttemptRow, keyof DeliveryAttempt>>(
         "select began_at, ended_at, outcome, answer from delivery_attempts where delivery_id = $1 order by began_at",
@@ -58,27 +76,54 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /** Has a delivery sent once more; false: it is not one that failed, waits, or may not have arrived. */
-    async retry(ownDatabase: Outbox, id: string): Promise<boolean> {
-      if (!isUuid(id)) return false;
-      const isRetried = await ownDatabase.transaction(async (connection) => {
+    /** Has deliveries sent once more that failed, wait, may not have arrived, or were dropped for an address that is configured again. */
+    async retry(ownDatabase: Outbox, ids: readonly string[]): Promise<Retried> {
+      const retried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");
-        const [retried] = await connection.query<Pick<DeliveryRow, "kind" | "lead_id">>(
-          `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
-                  next_attempt_at = now()
-            where id = $1 and ${retryable} returning kind, lead_id`,
-          [id],
-        );
-        if (!retried) return false;
-        await connection.query(
-          "select record_event('delivery.retried', $1, jsonb_build_object('delivery_id', $2::text, 'reason', $3::text))",
-          [retried.lead_id, id, retried.kind],
-        );
-        return true;
+        return retryDeliveries(connection, ids.filter(isUuid), webhookUrls);
       });
-      if (isRetried) ownDatabase.wake();
-      return isRetried;
+      if (retried.length > 0) ownDatabase.wake();
+      const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
+      const dropped = await database.query<Pick<DeliveryRow, "id" | "last_error">>(
+        "select id, last_error from deliveries where id = any ($1::uuid[]) and state = 'dropped'",
+        [others.filter(isUuid)],
+      );
+      const refused = others.map((id) => {
+        const why = dropped.find((row) => row.id === id.toLowerCase())?.last_error;
+        if (why) return `${id} was dropped and is not sent again: ${why}`;
+        return ids.length === 1 ? notRetried : `${id}: ${notRetried}`;
+      });
+      return { retried, refused };
     },
+
+    /** The same with all that was dropped of one program, once its address is configured again; yields how many they were. */
+    async retryDropped(ownDatabase: Outbox, url: string): Promise<number> {
+      const count = await inSteps((most) =>
+        ownDatabase.transaction(async (connection) => {
+          await actAs(connection, "operator");
+          const dropped = await connection.query<{ id: string }>(
+            `select id from deliveries where channel = 'webhook' and state = 'dropped' and recipient = $1 and recipient = any ($2::text[])
+              order by created_at limit $3 for update skip locked`,
+            [url, webhookUrls, most],
+          );
+          const ids = dropped.map(({ id }) => id);
+          return (await retryDeliveries(connection, ids, webhookUrls)).length;
+        }),
+      );
+      if (count > 0) ownDatabase.wake();
+      return count;
+    },
+
+    /** The programs whose addresses are configured again, and how much was dropped of each meanwhile. */
+    droppedByAddress: (): Promise<DroppedByAddress[]> =>
+      database.query<DroppedByAddress & Record<string, unknown>>(
+        `select recipient, count(*) from deliveries
+          where channel = 'webhook' and state = 'dropped' and recipient = any ($1::text[]) group by recipient order by recipient`,
+        [webhookUrls],
+      ),
+
+    /** How each program is doing, and whom no mail goes to for a while. */
+    circuits: (): Promise<Circuit[]> => readCircuits(database, webhookUrls),
 
     /** Writes a mail to the operator, as any other is written, and yields the id of its delivery. */
     async writeTestMail(ownDatabase: Database): Promise<string> {
@@ -105,9 +150,10 @@ export function deliveryLog(
   };
 }
 
-function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery) {
+/** The first value is the addresses, for the columns that are asked for. */
+function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
-  const values: string[] = [];
+  const values: (string | readonly string[])[] = [webhookUrls];
   const value = (text: string) => `$${values.push(text)}`;
   if (state) conditions.push(`state = ${value(state)}`);
   if (kind) conditions.push(`kind = ${value(kind)}`);
@@ -121,7 +167,7 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery) {
     conditions.push(`(${[...named, `strpos(lower(recipient), lower(${value(search)})) > 0`].join(" or ")})`);
   }
   // What no text of the database can contain is in none of them.
-  if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [] };
+  if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
   // What is no place in the list is its beginning.
   const [, microseconds, id = ""] = /^(\d{1,16})-(.+)$/.exec(after) ?? [];
   if (microseconds && isUuid(id)) {

@@ -3,8 +3,9 @@ import { type Connection, type Database, isPassing } from "../database/database.
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
+import { addresseeOf, isShut, mayPass, noteAnswer, probeSoon } from "./circuits.ts";
 
-// The states of a delivery: queued → sending → sent, uncertain or failed (docs/operations.md, Mail and webhooks).
+// The states of a delivery: queued → sending → sent, uncertain, failed or dropped (docs/operations.md, Mail and webhooks).
 
 /** How long an attempt belongs to the process that took it on, in seconds: longer than any attempt may last. */
 export const leaseSeconds = 120;
@@ -13,10 +14,7 @@ export const leaseSeconds = 120;
 const mailsADay = 5;
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, attempts, unanswered,
-  last_attempt_at`;
-
-/** Whether the operator may have it sent once more. */
-export const retryable = "(state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null))";
+  last_attempt_at, ${addresseeOf} as addressee`;
 
 /** What there was to take on. */
 export type Claim<Message> =
@@ -25,15 +23,43 @@ export type Claim<Message> =
   | { found: "other" }
   | { found: "none" };
 
+/** Those to whom as many attempts of this process are under way as may be. */
+export interface Busy {
+  addressees: readonly string[];
+  /** Domains of mail addresses. */
+  domains: readonly string[];
+}
+
+/** SQL, with its values: what is due on the channel and can go now, to one who is not busy and whose circuit lets it through. */
+function dueOn<Message>({ name, only, operatorEmail }: Channel<Message>, { addressees, domains }: Busy) {
+  const isDue = `channel = '${name}' and state in ('queued', 'uncertain') and next_attempt_at <= now()`;
+  if (only !== null) {
+    return { due: `${isDue} and recipient = $1 and not ${isShut(name, "$1")}`, values: [only] };
+  }
+  const addressee = `lower(case when ${goesToOperator} then $1 else deliveries.recipient end)`;
+  return {
+    due: `${isDue} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])
+          and not ${isShut(name, addressee)}`,
+    values: [operatorEmail, addressees, domains],
+  };
+}
+
+/** A mail that was not answered is sent once more to the same address. */
+const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
+
 /**
  * Takes on the delivery that has been due longest, so that no other process does: when this resolves the row says `sending`, and
  * nothing has been sent yet.
  */
-export async function claim<Message>(database: Database, channel: Channel<Message>): Promise<Claim<Message>> {
+export async function claim<Message>(
+  database: Database,
+  channel: Channel<Message>,
+  busy: Busy,
+): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
-  const due = "channel = $1 and state in ('queued', 'uncertain') and next_attempt_at <= now()";
+  const { due, values } = dueOn(channel, busy);
   // Asked after every change of anything: mostly there is nothing, which is not worth a transaction.
-  const [any] = await database.query(`select from deliveries where ${due} limit 1`, [channel.name]);
+  const [any] = await database.query(`select from deliveries where ${due} limit 1`, values);
   if (!any) return { found: "none" };
   try {
     return await database.transaction(async (connection) => {
@@ -41,38 +67,63 @@ export async function claim<Message>(database: Database, channel: Channel<Messag
         `select ${columns} from deliveries
           where ${due}
           order by next_attempt_at limit 1 for update skip locked`,
-        [channel.name],
+        values,
       );
       if (!next) return { found: "none" };
       picked = next;
       if (!(await isUnderDailyMailLimit(connection, next))) return { found: "other" };
-      const delivery = await markSending(connection, next.id);
+      const delivery = await markSending(connection, next.id, channel.operatorEmail);
       const message = await channel.prepare(connection, delivery);
-      if (message !== null) return { found: "message", delivery, message };
-      await connection.query("delete from deliveries where id = $1", [next.id]);
-      return { found: "other" };
+      if (message === null) {
+        await drop(connection, delivery);
+        return { found: "other" };
+      }
+      if (!(await mayPass(connection, delivery, leaseSeconds))) throw new NotNow();
+      return { found: "message", delivery, message };
     });
   } catch (error) {
+    if (error instanceof NotNow) return { found: "other" };
     if (!picked || isPassing(error)) throw error;
     // A delivery that cannot be made, whatever the reason, does not stand in the way of the others.
     log("error", "delivery not made", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
-    const delivery = await markSending(database, picked.id);
+    const delivery = await markSending(database, picked.id, channel.operatorEmail);
     await record(database, delivery, { is: "deferred", why: "It could not be made; the log says why." });
     return { found: "other" };
   }
 }
 
-async function markSending(connection: Connection, id: string): Promise<Delivery> {
+/** Thrown to take back that a delivery was taken on: another one is the probe of its circuit. */
+class NotNow extends Error {}
+
+/** `operatorEmail` is where mails to the operator go now. */
+async function markSending(connection: Connection, id: string, operatorEmail: string | null): Promise<Delivery> {
   const [delivery] = await connection.query<Delivery>(
     `update deliveries
-        set state = 'sending', attempts = attempts + 1, last_attempt_at = now(),
-            next_attempt_at = now() + make_interval(secs => $2),
+        set state = 'sending', attempts = attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => $2),
+            recipient = case when ${goesToOperator} then coalesce($3, recipient) else recipient end,
             waited = case attempts when 0 then now() - created_at else waited end
       where id = $1 returning ${columns}`,
-    [id, leaseSeconds],
+    [id, leaseSeconds, operatorEmail],
   );
   if (!delivery) throw new Error("A delivery that is locked is there.");
   return delivery;
+}
+
+/** Leaves a delivery that would be wrong by now as it is, with the reason; of one about nobody's request any more, not whom it was for. */
+async function drop(connection: Connection, { id, lead_id }: Delivery): Promise<void> {
+  const [lead] = await connection.query<{ is_withdrawn: boolean }>(
+    "select closed_reason is not distinct from 'withdrawn' as is_withdrawn from leads where id = $1",
+    [lead_id],
+  );
+  const why = lead?.is_withdrawn
+    ? "The homeowner withdrew the request."
+    : "What it says is not so any more, or what it is about is gone.";
+  await connection.query(
+    `update deliveries set state = 'dropped', next_attempt_at = null, last_error = $2, recipient = case when $3 then '-' else recipient end
+      where id = $1`,
+    [id, why, lead?.is_withdrawn === true],
+  );
+  await forgetContents(connection, [id]);
 }
 
 /**
@@ -146,12 +197,13 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
+  // An attempt that counted as interrupted has ended after all. What was dropped on its way, and had arrived by then, was sent.
+  const isOpen = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
   await database.transaction(async (connection) => {
-    // An attempt that counted as interrupted has ended after all.
     const [changed] = await connection.query<Pick<DeliveryRow, "state">>(
       `with changed as (
          update deliveries set ${change}, unanswered = $3, last_error = $4
-          where id = $1 and attempts = $2 and state in ('sending', 'uncertain') returning id, last_attempt_at, state),
+          where id = $1 and attempts = $2 and ${isOpen} returning id, last_attempt_at, state),
        noted as (
          insert into delivery_attempts (delivery_id, began_at, outcome, answer)
          select id, last_attempt_at, $5, $6 from changed
@@ -169,6 +221,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     );
     await forgetContents(connection, [id]);
     if (!changed) return;
+    await noteAnswer(connection, delivery, outcome);
     if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
       await recordEvent(connection, "lead.delivered", delivery, { contractor_id: delivery.contractor_id });
     }
@@ -223,21 +276,71 @@ export async function takeBackInterrupted(connection: Connection): Promise<void>
 
 const withoutServer = "SMTP_URL is not set.";
 
-/** Leaves the mails that are due without a next attempt, while there is no mail server; tells the log of each, once. */
-export async function parkMails(database: Database): Promise<void> {
+/** Leaves up to `most` mails that are due without a next attempt, while there is no mail server; tells the log of each, once. */
+export async function parkMails(database: Database, most: number): Promise<number> {
   const parked = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
-      where channel = 'mail' and state = 'queued' and next_attempt_at <= now() returning id, kind`,
-    [withoutServer],
+      where id in (select id from deliveries where channel = 'mail' and state = 'queued' and next_attempt_at <= now()
+                    order by next_attempt_at limit $2 for update skip locked)
+      returning id, kind`,
+    [withoutServer, most],
   );
   for (const { id, kind } of parked) log("info", "mail kept", { kind, delivery: id });
+  return parked.length;
 }
 
-/** Makes the parked mails due again. */
-export async function unparkMails(connection: Connection): Promise<void> {
-  await connection.query(
+/** Makes up to `most` of the parked mails due again. */
+export async function unparkMails(connection: Connection, most: number): Promise<number> {
+  const due = await connection.query(
     `update deliveries set next_attempt_at = now(), last_error = null
-      where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1`,
-    [withoutServer],
+      where id in (select id from deliveries
+                    where channel = 'mail' and state = 'queued' and next_attempt_at is null and last_error = $1
+                    order by created_at limit $2 for update skip locked)
+      returning id`,
+    [withoutServer, most],
   );
+  return due.length;
+}
+
+/** How old a webhook is before a process that does not know its address drops it, in seconds: one that does may just be starting. */
+const newcomersPatience = 30;
+
+/** Drops up to `most` webhooks to addresses that are not among `urls`. Once one is configured again, theirs can be sent (`retryable`). */
+export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
+  const dropped = await connection.query<Pick<DeliveryRow, "id" | "kind">>(
+    `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
+      where id in (select id from deliveries
+                    where channel = 'webhook' and next_attempt_at is not null and state in ('queued', 'uncertain')
+                      and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
+                    limit $2 for update skip locked)
+      returning id, kind`,
+    [urls, most, newcomersPatience],
+  );
+  if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, why: "WEBHOOK_URLS" });
+  return dropped.length;
+}
+
+/** SQL: whether the operator may have a delivery sent once more. `urls`: the placeholder of the addresses that are configured. */
+export function retryable(urls: string): string {
+  return `(state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null)
+           or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
+}
+
+/** Has deliveries sent once more, and yields those that this was possible for, with an event each. */
+export async function retryDeliveries(
+  connection: Connection,
+  ids: readonly string[],
+  urls: readonly string[],
+): Promise<string[]> {
+  const retried = await connection.query<Pick<DeliveryRow, "id">>(
+    `with retried as (
+       update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
+              next_attempt_at = now()
+        where id = any ($1::uuid[]) and ${retryable("$2")} returning id, kind, lead_id)
+     select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
+    [ids, urls],
+  );
+  const retriedIds = retried.map(({ id }) => id);
+  await probeSoon(connection, retriedIds);
+  return retriedIds;
 }

@@ -185,7 +185,11 @@ describe("the clock", () => {
       await expire(contractor, "registration_expires_on", 400);
       site.mailServer.usual = "accept";
       await site.untilNextAttempt();
-      expect(await notices()).toEqual([]);
+      const notSo = "What it says is not so any more, or what it is about is gone.";
+      expect(await site.deliveries("kind = 'license-expiring'")).toMatchObject([
+        { state: "dropped", last_error: notSo, next_attempt_at: null },
+        { state: "dropped", last_error: notSo, next_attempt_at: null },
+      ]);
     });
   });
 

@@ -3,13 +3,13 @@ import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
-import { takeBackInterrupted } from "./due-deliveries.ts";
+import { dropUnconfigured, takeBackInterrupted } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./outbox.ts";
 
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
 
-interface DueJobSettings extends Pick<OutboxSettings, "operatorEmail"> {
+interface DueJobSettings extends OutboxSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
@@ -38,10 +38,7 @@ export function dueJobs(
       await takeBackInterrupted(connection);
       return 0;
     },
-    async "territories that ended"(connection) {
-      await connection.query("delete from territories where ends_on < market_today()");
-      return 0;
-    },
+    "territories that ended": endTerritories,
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     async "leads that wait"(connection) {
       await matchAll(connection);
@@ -59,6 +56,8 @@ export function dueJobs(
         await unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
       ),
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
+    "webhooks to addresses that were taken out": (connection) =>
+      dropUnconfigured(connection, settings.webhookUrls, batchSize),
   };
 
   /** One process at a time, by an advisory lock; the others find nothing left to do. */
@@ -79,6 +78,17 @@ export function dueJobs(
       }
     }
   };
+}
+
+async function endTerritories(connection: Connection): Promise<number> {
+  const ended = await connection.query(
+    `delete from territories where (zip_code, service) in (
+       select zip_code, service from territories where ends_on < market_today()
+        order by ends_on, zip_code, service limit $1 for update skip locked)
+     returning zip_code`,
+    [batchSize],
+  );
+  return ended.length;
 }
 
 async function closeLeads(connection: Connection, waitingDays: number): Promise<number> {

@@ -57,10 +57,24 @@ export function textWithoutLinks({ text, links }: Content): string {
   return links.reduce((said, { standIn }) => said.replaceAll(standIn, "…"), text);
 }
 
+/**
+ * A mail server often waits for the server of the one it sends to. So an address has one place, however much there is for it, and a domain,
+ * whose server may hang for all of its addresses, leaves two.
+ */
+const limits = { total: 10, addressee: 1, domain: 8 };
+
 /** Mails: worded once, kept without their links while there may be another attempt. */
-export function mailChannel(contentOf: ReturnType<typeof mailWording>, links: Links, send: SendMail): Channel<Message> {
+export function mailChannel(
+  contentOf: ReturnType<typeof mailWording>,
+  links: Links,
+  operatorEmail: string,
+  send: SendMail,
+): Channel<Message> {
   return {
     name: "mail",
+    only: null,
+    operatorEmail,
+    limits,
     async prepare(connection, delivery) {
       const worded = await contentOf(connection, delivery);
       if (worded === null) return null;

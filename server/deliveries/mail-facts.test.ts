@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerDays } from "../../content/privacy-request-words.ts";
+import { deskPlaces } from "../../domain/desk-place.ts";
 import type { MailOf } from "../../domain/mail.ts";
 import { type MailKind, mailKinds } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
@@ -19,10 +20,20 @@ const fir = {
 describe("the facts of a mail", () => {
   const site = openDeliveringSite();
 
-  /** What was said in mails of this kind, to whom. */
+  /** What was said in mails of this kind, to whom; to the operator also where it stands at the desk. */
   async function said<Kind extends MailKind>(kind: Kind): Promise<MailOf<Kind>[]> {
     await site.quiet();
-    return site.written.filter((mail) => mail.kind === kind) as MailOf<Kind>[];
+    const mails = site.written.filter((mail) => mail.kind === kind) as MailOf<Kind>[];
+    return mails.map(({ place, ...mail }) => {
+      const known = mail.to === "operator" ? deskPlaces[kind] : undefined;
+      expect(place).toEqual(
+        known && {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          url: `http://localhost:3001${known.path}/${place?.id}`,
+        },
+      );
+      return mail as MailOf<Kind>;
+    });
   }
 
   async function matched() {

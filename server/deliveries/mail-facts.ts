@@ -1,6 +1,7 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { ContactMessage } from "../../domain/contact-message.ts";
+import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
 import type { WrittenName } from "../../domain/letters.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
@@ -30,10 +31,12 @@ export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
+  /** `url` is where operators find the desk; null: not known here. */
+  desk: { url: string | null };
 }
 
 /** What a mail of this kind says. */
-type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
+type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to" | "place">;
 
 /** What a mail is made from. */
 interface Source {
@@ -56,7 +59,16 @@ export async function mailOf(
   const { kind, recipient_role: to } = delivery;
   if (to === "program" || !(kind in makers)) return null;
   const facts = await makers[kind as MailKind]({ connection, delivery, settings, urlOf });
-  return facts && ({ kind, to, ...facts } as Mail);
+  const place = to === "operator" ? placeOf(delivery, settings) : undefined;
+  return facts && ({ kind, to, ...facts, ...(place && { place }) } as Mail);
+}
+
+/** Where the operator finds what the delivery is about; undefined: it has no page. */
+function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
+  const place = deskPlaces[kind as MailKind];
+  const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
+  const id = place && ids[place.id];
+  return id ? { id, url: desk.url === null ? null : `${desk.url}${place.path}/${id}` } : undefined;
 }
 
 const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | null> } = {

@@ -117,14 +117,14 @@ describe("a mail", () => {
   );
 
   test.each([
-    ["defer", "deferred", "421 4.3.2 Try again later, fir@example.com"],
-    ["defer-message", "deferred", "451 4.7.1 Greylisted"],
-    ["refuse", "refused", "550 5.1.1 <fir@example.com>: no such user"],
-    ["refuse-sender", "deferred", "530 5.7.0 Authentication required"],
-    ["vanish", "unanswered", "CONN: Connection closed unexpectedly"],
-  ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, is, why) => {
+    ["defer", { is: "deferred", why: "421 4.3.2 Try again later, fir@example.com", isSilent: false }],
+    ["defer-message", { is: "deferred", why: "451 4.7.1 Greylisted", isSilent: false }],
+    ["refuse", { is: "refused", why: "550 5.1.1 <fir@example.com>: no such user" }],
+    ["refuse-sender", { is: "deferred", why: "530 5.7.0 Authentication required", isSilent: false }],
+    ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
+  ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, outcome) => {
     mailServer.script = [behaviour];
-    expect(await send()).toEqual({ is, why });
+    expect(await send()).toEqual(outcome);
   });
 
   test("of which the end was not sent has not been handed over", async () => {

@@ -19,6 +19,8 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     const bytes = await mail.build();
     const connection = new SMTPConnection(options);
     let isHandedOver = false;
+    // Until then a server that is slow or silent says nothing of the recipient.
+    let isNamed = false;
     // The end of the message is what the server answers to: until it is written nothing can arrive.
     async function* body() {
       yield bytes;
@@ -26,14 +28,17 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       if (connection.destroyed) return;
       isHandedOver = true;
     }
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);
+    const timeout = AbortSignal.timeout(longestAttemptMs);
+    const limit = AbortSignal.any([signal, timeout]);
     try {
       const answer = await new Promise<string>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
-        const send = () =>
+        const send = () => {
+          isNamed = true;
           connection.send(mail.getEnvelope(), Readable.from(body()), (error, info) =>
             error ? reject(error) : resolve(info.response),
           );
+        };
         const late = () => reject(new Error("There was no answer in time."));
         if (limit.aborted) late();
         limit.addEventListener("abort", late, { once: true });
@@ -42,7 +47,10 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
       });
       return { is: "accepted", answer: oneLine(answer) };
     } catch (error) {
-      return outcomeOf(error as SmtpError, isHandedOver);
+      const outcome = outcomeOf(error as SmtpError, isHandedOver);
+      const isAnswered = (error as SmtpError).responseCode !== undefined;
+      if (outcome.is === "refused" || !isNamed || !(isAnswered || timeout.aborted)) return outcome;
+      return { ...outcome, isSilent: !isAnswered };
     } finally {
       connection.close();
     }

@@ -128,14 +128,37 @@ describe("webhooks", () => {
     expect(await webhooks()).toMatchObject([{ state: "queued", last_error: "There was no answer in time." }]);
   });
 
-  test("to an address that is none of ours any more are dropped", async () => {
+  test("to an address that a start does not name are dropped and said to be, and go when it is named again", async () => {
     receiver.answer = (response) => void response.writeHead(500).end();
     await site.sendMessage();
     await site.quiet();
-    await site.restart({ WEBHOOK_URLS: `http://localhost:${receiver.port}/two` });
-    await site.untilNextAttempt();
-    expect(await webhooks()).toEqual([]);
+    const onlyTwo = { WEBHOOK_URLS: `http://localhost:${receiver.port}/two` };
+    await site.restart(onlyTwo);
+    // Another process, which knows the address, may only just be starting.
+    expect(await webhooks()).toMatchObject([{ state: "queued" }]);
+    await site.database.query("update deliveries set created_at = created_at - interval '30 seconds'");
+    await site.backend.deliveries.sweep();
+    const dropped = {
+      state: "dropped",
+      next_attempt_at: null,
+      last_error: "WEBHOOK_URLS does not name this address any more.",
+    };
+    const [row] = await webhooks();
+    expect(row).toMatchObject(dropped);
+    const id = row?.id ?? "";
+    const retry = () => site.backend.deliveryLog.retry(site.backend.outbox, [id]);
+    expect(await retry()).toEqual({
+      retried: [],
+      refused: [`${id} was dropped and is not sent again: ${dropped.last_error}`],
+    });
+    receiver.answer = (response) => void response.writeHead(204).end();
     await site.restart();
+    await site.untilNextAttempt();
+    expect(await webhooks()).toMatchObject([dropped]);
+    expect(await retry()).toEqual({ retried: [id], refused: [] });
+    await site.quiet();
+    expect(await webhooks()).toContainEqual(expect.objectContaining({ id, state: "sent" }));
+    expect(one().map(({ headers }) => headers["webhook-id"])).toContain(id);
   });
 
   test.each([

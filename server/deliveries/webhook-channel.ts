@@ -21,9 +21,13 @@ export interface Post {
   at: Date;
 }
 
-/** Webhooks, signed as https://www.standardwebhooks.com says. `siteName` tells the receiver whose they are. */
+/** Each program has places of its own, so that none waits for another. */
+const limits = { total: 5, addressee: 5, domain: 5 };
+
+/** Webhooks to one program, signed as https://www.standardwebhooks.com says. `siteName` tells the receiver whose they are. */
 export function webhookChannel(
-  { urls, secret, allowPrivateNetwork }: Env["webhooks"],
+  url: string,
+  { secret, allowPrivateNetwork }: Pick<Env["webhooks"], "secret" | "allowPrivateNetwork">,
   siteName: string,
 ): Channel<Post> {
   const userAgent = userAgentOf(siteName);
@@ -34,7 +38,7 @@ export function webhookChannel(
     const options: RequestOptions = {
       method: "POST",
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]),
+      signal,
       headers: {
         "Content-Type": "application/json",
         "Content-Length": Buffer.byteLength(body),
@@ -60,23 +64,27 @@ export function webhookChannel(
 
   return {
     name: "webhook",
-    async prepare(connection, { id, event_id, recipient, last_attempt_at }) {
-      // The operator may have taken the address out since.
-      if (!urls.includes(recipient)) return null;
+    only: url,
+    operatorEmail: null,
+    limits,
+    async prepare(connection, { id, event_id, last_attempt_at }) {
       const body = await bodyOf(connection, event_id);
-      return body === null ? null : { id, url: recipient, body, at: last_attempt_at ?? new Date() };
+      return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };
     },
     async send(message, signal): Promise<Outcome> {
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
+      const limit = AbortSignal.timeout(longestAttemptMs);
       try {
-        const status = await post(signer, message, signal);
+        const status = await post(signer, message, AbortSignal.any([signal, limit]));
         if (status >= 200 && status < 300) return { is: "accepted", answer: `The answer was ${status}.` };
         const redirected = status >= 300 && status < 400 ? ", and redirects are not followed" : "";
-        return { is: "deferred", why: `The answer was ${status}${redirected}.` };
+        return { is: "deferred", why: `The answer was ${status}${redirected}.`, isSilent: false };
       } catch (error) {
         const { name, code, message: reason } = error as NodeJS.ErrnoException;
         const isLate = name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR";
-        return { is: "deferred", why: isLate ? "There was no answer in time." : oneLine(reason || code || name) };
+        const why = isLate ? "There was no answer in time." : oneLine(reason || code || name);
+        // An attempt that a stop broke off says nothing.
+        return { is: "deferred", why, isSilent: isLate ? limit.aborted || undefined : false };
       }
     },
   };

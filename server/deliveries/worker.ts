@@ -2,10 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, isPassing } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
-import { claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
-
-/** How many deliveries of one channel are under way at once. */
-const atOnce = 5;
+import { type Busy, claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
 
 /** How long a stop lets attempts go on, in milliseconds, before it breaks them off. */
 const stopPatienceMs = 5_000;
@@ -23,22 +20,30 @@ export interface Worker {
 
 /** `database` is the one with the outbox: what became of a delivery may have consequences. */
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
-  const underWay = new Set<Promise<void>>();
+  /** With who each goes to. */
+  const underWay = new Map<Promise<void>, string>();
   const breakOff = new AbortController();
   let isStopping = false;
   let filling: Promise<void> | null = null;
   let isWoken = false;
 
+  /** Limits are a process' own: it is its places for attempts that they keep free for others. */
+  function busy(): Busy {
+    const { addressee, domain } = channel.limits;
+    const addressees = [...underWay.values()];
+    return { addressees: atLeast(addressee, addressees), domains: atLeast(domain, addressees.map(domainOf)) };
+  }
+
   async function fill(): Promise<void> {
-    while (!isStopping && underWay.size < atOnce) {
-      const claimed = await claim(database, channel);
+    while (!isStopping && underWay.size < channel.limits.total) {
+      const claimed = await claim(database, channel, busy());
       if (claimed.found === "none") return;
       if (claimed.found === "other") continue;
       const delivering: Promise<void> = deliver(claimed.delivery, claimed.message).finally(() => {
         underWay.delete(delivering);
         wake();
       });
-      underWay.add(delivering);
+      underWay.set(delivering, claimed.delivery.addressee);
     }
   }
 
@@ -88,8 +93,19 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       isStopping = true;
       const timer = setTimeout(() => breakOff.abort(), stopPatienceMs);
       await filling;
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
       clearTimeout(timer);
     },
   };
+}
+
+/** Those that stand there so often. */
+function atLeast(often: number, names: readonly string[]): string[] {
+  const counts = Map.groupBy(names, (name) => name);
+  return [...counts].flatMap(([name, { length }]) => (length >= often ? [name] : []));
+}
+
+/** The domain of a mail address. */
+function domainOf(addressee: string): string {
+  return addressee.split("@")[1] ?? "";
 }

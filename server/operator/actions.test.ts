@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 import { callOperator } from "../../test/operator-command.ts";
+import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
 const site = openOperatedSite();
@@ -340,6 +341,26 @@ test("a delivery that waits is sent again at once", async () => {
   expect((await operator("deliveries list --kind message-received")).out).toContain(String(delivery?.id));
   expect(await done(`deliveries retry ${delivery?.id}`)).toMatchObject({ id: delivery?.id, state: "queued" });
   await refused(`deliveries retry ${nobody}`, `There is no delivery ${nobody}.`);
+});
+
+test("several deliveries are sent again in one call, but for those that were dropped, of which it says why", async () => {
+  const [lead, other] = [await newLead(), await newLead()];
+  const withdraw = { status: "closed", closed_reason: "withdrawn" };
+  const headers = { apikey: operatorKey, "Content-Type": "application/json" };
+  const body = JSON.stringify(withdraw);
+  await fetch(`${site.url}/rest/v1/leads?id=eq.${lead.id}`, { method: "PATCH", headers, body });
+  const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
+  const line = `${dropped?.id} was dropped and is not sent again: The homeowner withdrew the request.`;
+  await refused(`deliveries retry ${dropped?.id}`, line);
+  const waiting = (await read(`deliveries?lead_id=eq.${other.id}`)).map(({ id }) => id);
+  const { code, out, err } = await operator(["deliveries", "retry", ...waiting, dropped?.id].join(" "));
+  expect({ code, out, err }).toEqual({ code: 1, out: "Sent once more: 2.", err: line });
+  const unknown = "https://hooks.example.com/none";
+  await refused(`deliveries retry --address ${unknown}`, `Nothing was dropped of ${unknown} that can be sent now.`);
+  expect(await operator("deliveries retry")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("ID or --address is missing."),
+  });
 });
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));

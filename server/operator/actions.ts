@@ -309,6 +309,30 @@ const preflight: Action = {
   },
 };
 
+const retryDeliveries: Action = {
+  words: ["[ID…]"],
+  summary:
+    "Send deliveries once more that failed, may not have arrived, or were dropped for a webhook address that is configured again",
+  options: { address: { value: "URL", summary: "All that were dropped of this webhook address" } },
+  check: ({ words, options }) => words.length === 0 && options.address === undefined && "ID or --address is missing.",
+  async run({ words, options: { address } }, site) {
+    const { deliveryLog } = site.backend;
+    const named = await Promise.all(words.map((id) => find(site, deliveries, id)));
+    const { retried, refused } = await deliveryLog.retry(
+      site.own,
+      named.map(({ id }) => id),
+    );
+    const ofAddress = address === undefined ? 0 : await deliveryLog.retryDropped(site.own, String(address));
+    const count = retried.length + ofAddress;
+    if (count === 0)
+      throw new CommandProblem(refused.join(" ") || `Nothing was dropped of ${address} that can be sent now.`);
+    const outcome = { note: refused.join(" ") || null, exitCode: refused.length > 0 ? 1 : 0 } as const;
+    const [only, ...others] = retried;
+    if (only && ofAddress + others.length === 0) return { json: await find(site, deliveries, only), ...outcome };
+    return { json: { retried, of_address: ofAddress }, text: `Sent once more: ${count}.`, ...outcome };
+  },
+};
+
 /** What the operator does from the command line, each by the verb that the desk's pages call. */
 export const actions = {
   leads: leadActions,
@@ -325,12 +349,7 @@ export const actions = {
   deliveries: {
     list: list(deliveries),
     show: show(deliveries),
-    retry: change(
-      deliveries,
-      "Send a delivery that failed, or may not have arrived, once more",
-      async ({ backend, own }, id) => ({ outcome: (await backend.deliveryLog.retry(own, id)) ? "done" : "unchanged" }),
-      { unchanged: "Only a delivery is sent again that failed or may not have arrived." },
-    ),
+    retry: retryDeliveries,
   },
   posts: postActions,
   pages: pageActions,

@@ -40,7 +40,7 @@ export interface Result {
 }
 
 export interface Command {
-  /** The words that it takes, such as `ID`; one in brackets may be left out. */
+  /** The words that it takes, such as `ID`; one in brackets may be left out, and of one that ends with `…` there may be several. */
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
@@ -125,11 +125,16 @@ function parseWords(command: Command, known: Options, args: string[]): Call {
   const words = positionals.filter(Boolean);
   const needed = command.words.filter((word) => !word.startsWith("["));
   if (words.length < needed.length) throw new UsageProblem(`${needed[words.length]} is missing.`);
-  const surplus = words[command.words.length];
+  const surplus = takesSeveral(command) ? undefined : words[command.words.length];
   if (surplus !== undefined) throw new UsageProblem(`There is a word too many: ${surplus}.`);
   const missing = Object.keys(known).find((name) => known[name]?.isRequired && values[name] === undefined);
   if (missing) throw new UsageProblem(`--${missing} is missing.`);
   return { words, options: values };
+}
+
+/** Whether its last word may be several. */
+export function takesSeveral({ words }: Pick<Command, "words">): boolean {
+  return words.at(-1)?.includes("…") === true;
 }
 
 function parseKnown(known: Options, args: string[]) {

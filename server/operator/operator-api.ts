@@ -11,7 +11,7 @@ import { refusalLine } from "../refusal-line.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
-import type { Call } from "./command.ts";
+import { type Call, takesSeveral } from "./command.ts";
 import { restore } from "./restore.ts";
 import { restoredSends } from "./restored-sends.ts";
 import { openSpool } from "./spool.ts";
@@ -84,6 +84,9 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
   return app;
 }
 
+/** How many words a call has at most: more are no line of a shell. */
+const mostWords = 10_000;
+
 type OptionShape = z.ZodType<Call["options"][string]>;
 
 /** What an action may be called with. */
@@ -94,7 +97,11 @@ function callShape({ words, options = {} }: Action): z.ZodType<Call> {
   });
   const needed = words.filter((word) => !word.startsWith("["));
   return z.object({
-    words: z.array(z.string()).min(needed.length).max(words.length).default([]),
+    words: z
+      .array(z.string())
+      .min(needed.length)
+      .max(takesSeveral({ words }) ? mostWords : words.length)
+      .default([]),
     options: z.strictObject(Object.fromEntries(shapes)).default({}),
   });
 }

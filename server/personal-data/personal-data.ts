@@ -3,10 +3,13 @@ import { emailShape } from "../../domain/form-fields.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { PrivacyRequestRow, Rows } from "../database/rows.ts";
-import type { PersonalTable } from "../database/schema.ts";
-import { actAs } from "../deliveries/outbox.ts";
-import { forgetAnswers, type Removed, removeAndRecord } from "./removals.ts";
+import { inSteps } from "../database/in-steps.ts";
+import type { PrivacyRequestRow } from "../database/rows.ts";
+import { type PersonalTable, personalTables } from "../database/schema.ts";
+import { forgetAnswers, removeRows } from "./removals.ts";
+
+/** The ids of the rows that were deleted, by table. */
+type Removed = Record<PersonalTable, string[]>;
 
 /** A person as the tables know one. */
 export interface Whom {
@@ -97,30 +100,29 @@ export function personalData(database: Database) {
     },
 
     /**
-     * Deletes all of it, in one transaction with the record of how much it was, and yields the ids of the rows. Doing it again
-     * deletes and records nothing.
+     * Deletes all of it, with a record of how much it was, and yields the ids of the rows. What is very much goes in steps, each with its part
+     * of the record: where one fails, the ones before are done. Doing it again deletes what is left and records nothing else.
      */
     async erase(whom: Whom): Promise<Removed> {
-      return database.transaction(async (connection) => {
-        await actAs(connection, "operator");
-        const addresses = new Set(whom.email === null ? [] : [whom.email]);
-        const removed = await removeAndRecord(connection, "request", async (table) => {
-          const { condition, values } = conditionOn(table, whom);
-          const rows = await connection.query<Pick<Rows[PersonalTable], "id" | "email">>(
-            `delete from ${table} where ${condition} returning id, email`,
-            values,
-          );
-          for (const { email } of rows) addresses.add(email);
-          return rows;
-        });
-        for (const email of addresses) await forgetAnswers(connection, email);
-        // What was sent to the address about anything else, such as a link that was asked for.
-        await connection.query(
-          `delete from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant')`,
-          [whom.email],
+      const addresses = new Set(whom.email === null ? [] : [whom.email]);
+      const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
+      for (const table of personalTables) {
+        const rows = await removeRows(database, table, conditionOn(table, whom));
+        removed[table] = rows.map(({ id }) => id);
+        for (const { email } of rows) addresses.add(email);
+      }
+      await forgetAnswers(database, [...addresses]);
+      // What was sent to the address about anything else, such as a link that was asked for.
+      await inSteps(async (most) => {
+        const gone = await database.query(
+          `delete from deliveries where id in (
+             select id from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') limit $2)
+           returning id`,
+          [whom.email, most],
         );
-        return removed;
+        return gone.length;
       });
+      return removed;
     },
 
     /**

@@ -55,13 +55,12 @@ describe("personal data in the database", () => {
         return rows.map((row) => row.name);
       }),
     );
-  const removals = () =>
-    open.database.query("select reason, table_name, row_count from removals order by removed_at, table_name");
+  const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
   test("is deleted once it is older than its kind may be, and what was deleted is on record, without a person", async () => {
     await storeYoungAndOld(open.database);
-    const removed = await removeExpired(open.database, retention);
-    expect(Object.values(removed ?? {}).map((ids) => ids.length)).toEqual([1, 1, 1, 1]);
+    const { removed } = await removeExpired(open.database, retention);
+    expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
     // What is young enough leaves no record.
     await removeExpired(open.database, retention);

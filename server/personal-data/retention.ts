@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { advisoryLocks } from "../database/advisory-locks.ts";
-import type { Database } from "../database/database.ts";
-import type { Rows } from "../database/rows.ts";
-import type { PersonalTable } from "../database/schema.ts";
-import { type Removed, removeAndRecord } from "./removals.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { inSteps } from "../database/in-steps.ts";
+import { type PersonalTable, personalTables } from "../database/schema.ts";
+import { log } from "../log.ts";
+import { noteRemoval } from "./removals.ts";
 
 /** How long what visitors send is kept, in months from its arrival (`created_at`), whatever became of it since. */
 export interface Retention {
@@ -12,33 +14,90 @@ export interface Retention {
   applicationMonths: number;
 }
 
+/** From which of its times on, and for how many months, a row of the table is kept. */
+interface Expiry {
+  table: PersonalTable | "deliveries" | "link_tokens";
+  since: "created_at" | "done_at" | "expires_at";
+  months: number;
+}
+
+/** What was sent, to whom, and by which link goes with what it was about. */
+function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Retention): Expiry[] {
+  return [
+    { table: "deliveries", since: "created_at", months: leadMonths },
+    { table: "link_tokens", since: "expires_at", months: leadMonths },
+    { table: "leads", since: "created_at", months: leadMonths },
+    { table: "partner_applications", since: "created_at", months: applicationMonths },
+    { table: "contact_messages", since: "created_at", months: messageMonths },
+    { table: "privacy_requests", since: "done_at", months: messageMonths },
+  ];
+}
+
+/** How many rows about persons were deleted; tables of which it were none are left out. */
+export type RemovedCounts = Partial<Record<PersonalTable, number>>;
+
 /**
- * Deletes what is older than `retention` and records how much that was. Yields what was deleted; null: another process is
- * at it. One transaction: all of it is deleted and recorded, or nothing.
+ * Deletes what is older than `retention` and records how much that was, until nothing is left or `signal` aborts, in steps: each is a
+ * transaction that deletes and records its part. One process at a time does a step, and one that finds another at it leaves the rest to
+ * it. Yields how much this one deleted, and whether it saw that nothing is left.
  */
-export async function removeExpired(database: Database, retention: Retention): Promise<Removed | null> {
-  const expiry: Record<PersonalTable, { since: string; months: number }> = {
-    leads: { since: "created_at", months: retention.leadMonths },
-    partner_applications: { since: "created_at", months: retention.applicationMonths },
-    contact_messages: { since: "created_at", months: retention.messageMonths },
-    privacy_requests: { since: "done_at", months: retention.messageMonths },
-  };
-  return database.transaction(async (connection) => {
-    const [lock] = await connection.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
-      advisoryLocks.retention,
-    ]);
-    if (!lock?.taken) return null;
+export async function removeExpired(
+  database: Database,
+  retention: Retention,
+  signal?: AbortSignal,
+): Promise<{ removed: RemovedCounts; isDone: boolean }> {
+  const removed: RemovedCounts = {};
+  for (const expiry of expiriesOf(retention)) {
+    const { count, isElsewhere } = await removeOld(database, expiry, signal);
+    if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
+    if (isElsewhere || signal?.aborted) return { removed, isDone: false };
+  }
+  return { removed, isDone: true };
+}
+
+const isPersonal = (table: string): table is PersonalTable => personalTables.some((personal) => personal === table);
+
+async function removeOld(
+  database: Database,
+  { table, since, months }: Expiry,
+  signal?: AbortSignal,
+): Promise<{ count: number; isElsewhere: boolean }> {
+  const note = randomUUID();
+  let isElsewhere = false;
+  // What was deleted before is still in the way of whoever looks from the beginning.
+  let from: Date | null = null;
+
+  async function step(connection: Connection, most: number): Promise<Date[]> {
+    isElsewhere = !(await isTaken(connection));
+    if (isElsewhere) return [];
     await connection.query("select set_config('cedarline.erasing', 'retention', true)");
-    // What was sent and to whom goes with what it was about.
-    await connection.query("delete from deliveries where created_at < now() - make_interval(months => $1)", [
-      retention.leadMonths,
-    ]);
-    return removeAndRecord(connection, "retention", (table) => {
-      const { since, months } = expiry[table];
-      return connection.query<Pick<Rows[PersonalTable], "id">>(
-        `delete from ${table} where ${since} < now() - make_interval(months => $1) returning id`,
-        [months],
-      );
-    });
-  });
+    const removed = await connection.query<{ since: Date }>(
+      `delete from ${table} where id in (
+         select id from ${table}
+          where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
+          order by ${since} limit $3 for update skip locked)
+       returning ${since} as since`,
+      [months, from, most],
+    );
+    if (isPersonal(table)) await noteRemoval(connection, { reason: "retention", table, note }, removed.length);
+    return removed.map((row) => row.since);
+  }
+
+  const count = await inSteps(
+    async (most) => {
+      const times = await database.transaction((connection) => step(connection, most));
+      for (const time of times) if (from === null || time > from) from = time;
+      return times.length;
+    },
+    { signal, tell: (count) => log("info", "removing expired data", { [table]: count }) },
+  );
+  return { count, isElsewhere };
+}
+
+/** Whether this process does the next step. */
+async function isTaken(connection: Connection): Promise<boolean> {
+  const [lock] = await connection.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
+    advisoryLocks.retention,
+  ]);
+  return lock?.taken === true;
 }

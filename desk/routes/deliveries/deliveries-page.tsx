@@ -6,7 +6,9 @@ import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
+import { Circuits } from "./circuits.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
+import { DroppedNotice } from "./dropped-notice.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { deliveryLog, env } = deskOf(context).backend;
@@ -15,13 +17,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
-  return { query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
+  const [circuits, dropped] = await Promise.all([deliveryLog.circuits(), deliveryLog.droppedByAddress()]);
+  return { circuits, dropped, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { deliveryLog, env } = desk.backend;
-  switch ((await request.formData()).get("action")) {
+  const form = await request.formData();
+  switch (form.get("action")) {
     case "test-mail": {
       const id = await deliveryLog.writeTestMail(desk.database);
       const text = `A test email to ${env.operatorEmail} is written.`;
@@ -33,13 +37,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       const text = `A test event goes to ${count === 1 ? "one address" : `${count} addresses`}.`;
       return redirectWithFlash(desk, "/deliveries?kind=operator.test", { text });
     }
+    case "retry-dropped": {
+      const count = await deliveryLog.retryDropped(desk.database, String(form.get("address")));
+      const text = count === 0 ? "Somebody has done that already." : `Sent once more: ${count}.`;
+      return redirectWithFlash(desk, "/deliveries?channel=webhook", { text });
+    }
     default:
       throw new Response(null, { status: 405 });
   }
 }
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, next, hasMailServer, hasWebhooks } = loaderData;
+  const { circuits, dropped, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
   // What a link or an address asks for that is no mail: the name of an event.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
@@ -56,6 +65,10 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
           <code>SMTP_URL</code> is not set: emails are written and kept, and go as soon as it is.
         </Notice>
       )}
+      {dropped.map((missed) => (
+        <DroppedNotice key={missed.recipient} {...missed} />
+      ))}
+      <Circuits circuits={circuits} />
       <FilterBar
         searchLabel="Address, or id of a delivery or request"
         query={query.search}

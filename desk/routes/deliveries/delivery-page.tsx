@@ -6,7 +6,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, type State, StatusBadge } from "../../ui/values.tsx";
-import { channelNames, deliveryName, deliveryStates, notRetried } from "../../words.ts";
+import { channelNames, deliveryName, deliveryStates } from "../../words.ts";
 import type { Route } from "./+types/delivery-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -16,7 +16,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
   if ((await request.formData()).get("action") !== "retry") throw new Response(null, { status: 405 });
-  if (!(await desk.backend.deliveryLog.retry(desk.database, id))) return data({ problem: notRetried }, 422);
+  const { refused } = await desk.backend.deliveryLog.retry(desk.database, [id]);
+  if (refused[0]) return data({ problem: refused[0] }, 422);
   return redirectWithFlash(desk, `/deliveries/${id}`, { text: "It is sent once more." });
 }
 
@@ -35,7 +36,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       <PageHeading
         title={deliveryName(delivery.kind)}
         tab="Delivery"
-        note={<Address>{recipient}</Address>}
+        note={recipient === "-" ? "The address is not kept" : <Address>{recipient}</Address>}
         parent={{ path: "/deliveries", name: "Deliveries" }}
       >
         {delivery.can_be_retried && <PostForm action="retry" button={state === "queued" ? "Try now" : "Send again"} />}
@@ -47,14 +48,14 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             State: <StatusBadge {...deliveryStates[state]} />,
             Way: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
             Written: <Moment at={delivery.created_at} />,
-            Sent: <Moment at={delivery.sent_at} never="not yet" />,
+            Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,
             "Next attempt": <Moment at={delivery.next_attempt_at} never="none" />,
             Request: lead_id && (
               <a href={`/leads/${lead_id}`} className="link inline-flex min-h-6 items-center">
                 {lead_id.slice(0, 8)}
               </a>
             ),
-            "Last problem": last_error,
+            [state === "dropped" ? "Why" : "Last problem"]: last_error,
           }}
         />
       </div>

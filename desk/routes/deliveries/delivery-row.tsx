@@ -17,7 +17,7 @@ export function DeliveryRow({ delivery, at, children }: { delivery: Shown; at: D
       time={<Moment at={at} />}
       state={deliveryStates[state]}
     >
-      {recipient && (
+      {recipient && recipient !== "-" && (
         <p>
           <Address>{recipient}</Address>
         </p>

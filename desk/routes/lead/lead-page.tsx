@@ -11,7 +11,7 @@ import { List } from "../../ui/list.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { actorName, changeTexts, eventText, holdReasons, leadState, notRetried, returnReason } from "../../words.ts";
+import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 
@@ -46,10 +46,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     });
   }
   if (verb === "retry-delivery") {
-    const isRetried = await backend.deliveryLog.retry(database, text("delivery"));
-    return isRetried
-      ? redirectWithFlash(desk, here, { text: "It is on its way again." })
-      : refuse({ problem: notRetried });
+    const { refused } = await backend.deliveryLog.retry(database, [text("delivery")]);
+    return refused[0]
+      ? refuse({ problem: refused[0] })
+      : redirectWithFlash(desk, here, { text: "It is on its way again." });
   }
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["release", () => leadChanges.release(database, id, seen)],

@@ -1,11 +1,21 @@
--- With a lead goes what was sent to its homeowner, what is still to be sent about it, the homeowner's link, and their address
--- in what a mail server said. The contractor's link stays, to say that there is nothing more.
+-- Mails about a request that are not sent any more: they stay, without their words and without whom they were for.
+create or replace function drop_mails_about(lead uuid, why text, unless_kind text default null) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  with dropped as (
+    update deliveries set state = 'dropped', recipient = '-', next_attempt_at = null, last_error = why
+     where lead_id = lead and channel = 'mail' and state in ('queued', 'sending', 'uncertain') and kind is distinct from unless_kind
+     returning id)
+  delete from delivery_contents using dropped where delivery_id = id;
+end $$;
+revoke execute on function drop_mails_about from public;
+
+-- With a lead goes what was sent to its homeowner, the homeowner's link, and their address in what a mail server said; what is still
+-- to be sent about it is dropped. The contractor's link stays, to say that there is nothing more.
 create or replace function forget_homeowner() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from deliveries
-   where lead_id = old.id and (recipient_role = 'homeowner' or (channel = 'mail' and state not in ('sent', 'failed')));
-  delete from delivery_contents using deliveries
-   where deliveries.id = delivery_contents.delivery_id and deliveries.lead_id = old.id;
+  delete from deliveries where lead_id = old.id and recipient_role = 'homeowner';
+  perform drop_mails_about(old.id, 'The request was erased.');
   update deliveries set last_error = null where lead_id = old.id and strpos(lower(last_error), lower(old.email)) > 0;
   delete from link_tokens where lead_id = old.id and purpose = 'receipt';
   perform record_event('lead.erased', old.id, jsonb_build_object(
@@ -14,10 +24,10 @@ begin
   return old;
 end $$;
 
--- A withdrawn request is written about no more.
+-- A withdrawn request is written about no more, but for a link that somebody asked for.
 create or replace function drop_queued_deliveries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from deliveries where lead_id = new.id and channel = 'mail' and state not in ('sent', 'failed');
+  perform drop_mails_about(new.id, 'The homeowner withdrew the request.', 'link-renewed');
   return null;
 end $$;
 

@@ -10,7 +10,7 @@ create table deliveries (
   event_id        bigint references events (id) deferrable,
   about           jsonb not null default '{}',
   cause           text not null unique,
-  state           text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'uncertain', 'failed')),
+  state           text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'uncertain', 'failed', 'bounced', 'dropped')),
   attempts        integer not null default 0,
   unanswered      integer not null default 0,
   waited          interval not null default '0',
@@ -30,6 +30,9 @@ comment on column deliveries.next_attempt_at is 'Null: there is none.';
 comment on column deliveries.attended_at is 'When an operator looked after its failure.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
+-- The same of one program, and what was dropped while its address was not configured.
+create index due_webhooks on deliveries (recipient, next_attempt_at) where channel = 'webhook' and next_attempt_at is not null;
+create index dropped_webhooks on deliveries (recipient) where channel = 'webhook' and state = 'dropped';
 -- What a process was sending when it ended.
 create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
@@ -77,3 +80,26 @@ comment on column delivery_attempts.answer is 'One line: what the other side sai
 
 revoke all on delivery_attempts from public, anon, service_role;
 alter table delivery_attempts enable row level security;
+
+-- Circuit breakers: which recipients have let attempts run into their time limit, one after the other (server/deliveries/circuits.ts).
+-- Who answers has no row. A row goes with the delivery that was last in vain, and the address in it with that.
+create table circuits (
+  channel     text not null check (channel in ('mail', 'webhook')),
+  recipient   text not null,
+  delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
+  state       text not null check (state in ('closed', 'open', 'half-open')),
+  failures    integer not null,
+  opened_at   timestamptz,
+  probe_at    timestamptz not null,
+  primary key (channel, recipient)
+);
+
+comment on column circuits.recipient is 'Of a mail in small letters.';
+comment on column circuits.state is 'closed: everything is tried. open: nothing is, until probe_at. half-open: one delivery is on its way as a probe, and nothing else until probe_at.';
+comment on column circuits.failures is 'How many attempts in a row were in vain.';
+comment on column circuits.opened_at is 'Since when it has not been closed.';
+
+create index circuits_by_delivery on circuits (delivery_id);
+
+revoke all on circuits from public, anon, service_role;
+alter table circuits enable row level security;

@@ -13,6 +13,7 @@ create table link_tokens (
 
 create index link_tokens_by_lead on link_tokens (lead_id) where lead_id is not null;
 create index link_tokens_by_contractor on link_tokens (contractor_id) where contractor_id is not null;
+create index link_tokens_by_expiry on link_tokens (expires_at);
 -- A contractor's own links, beside those to their jobs.
 create index contractor_links on link_tokens (contractor_id) where lead_id is null;
 

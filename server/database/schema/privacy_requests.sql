@@ -14,6 +14,7 @@ create table privacy_requests (
 comment on column privacy_requests.kind is 'What is wanted: a copy of what is held, a correction of it, or its deletion.';
 
 create index privacy_requests_by_age on privacy_requests (created_at desc);
+create index answered_privacy_requests on privacy_requests (done_at) where done_at is not null;
 create index open_privacy_requests on privacy_requests (created_at desc, id desc) where status = 'open';
 
 revoke all on privacy_requests from public, anon, service_role;

@@ -22,7 +22,11 @@ end $$;
 -- Who sends again what was deleted is not told that it is stored. Runs as the owner, because nobody else may see the keys.
 create or replace function forget_keys() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from idempotency_keys where stored_ids && (select array_agg(id) from deleted);
+  -- By a join: to look each key's rows up in all that were deleted takes the product of the two.
+  delete from idempotency_keys as kept using (
+      select distinct role, table_name, key
+        from idempotency_keys cross join unnest(stored_ids) as stored (id) join deleted using (id)) as spent
+   where (kept.role, kept.table_name, kept.key) = (spent.role, spent.table_name, spent.key);
   return null;
 end $$;
 

@@ -12,6 +12,7 @@ create table territories (
 comment on column territories.ends_on is 'The last day; the row goes on the day after. Null: until it is given back.';
 
 create index territories_by_contractor on territories (contractor_id);
+create index territories_by_end on territories (ends_on) where ends_on is not null;
 
 revoke all on territories from public, anon, service_role;
 alter table territories enable row level security;

@@ -1,0 +1,27 @@
+import type { MailKind } from "../domain/notification.ts";
+
+// What mails to the operator say of where it goes on: the page of the desk, and the command that acts. `{id}` is filled in.
+
+export const deskPlaceWords = {
+  atTheDesk: "At the desk:",
+  open: "Open its page",
+  byCommand: "By the command line:",
+};
+
+const assign = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";
+
+/** What acts on it, by the kind of the mail. */
+export const commands: { readonly [Kind in MailKind]?: string } = {
+  "lead-waiting": assign,
+  "lead-returned": assign,
+  "contractor-silent": assign,
+  "lead-withdrawn": "npm run -s operator -- leads show {id}",
+  "message-received": "npm run -s operator -- messages done {id}",
+  "application-received": "npm run -s operator -- applications accept {id} --help",
+  "privacy-request-received": "npm run -s operator -- privacy list",
+  "license-expiring": "npm run -s operator -- contractors update {id} --registration-expires-on DATE",
+  "delivery-failed": "npm run -s operator -- deliveries retry {id}",
+};
+
+/** In place of the command for a registration. */
+export const renewElectrical = "npm run -s operator -- contractors update {id} --electrical-license-expires-on DATE";
