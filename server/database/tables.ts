@@ -10,8 +10,8 @@ export interface DataTable {
 }
 
 /**
- * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in
- * and what they can still undo.
+ * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in,
+ * what they can still undo, and what the register was asked.
  */
 const tablesNotBackedUp = [
   "setup_steps",
@@ -23,6 +23,7 @@ const tablesNotBackedUp = [
   "operator_sessions",
   "operator_passkeys",
   "operator_changes",
+  "register_asks",
 ] satisfies (keyof Rows)[];
 
 /** Asks the database which tables hold data, so that one that is added later is in every backup. */

@@ -30,6 +30,7 @@ type DeliverySettings = Pick<
   | "remindAfterHours"
   | "alarmAfterHours"
   | "webhooks"
+  | "register"
 >;
 
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */

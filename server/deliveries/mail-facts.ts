@@ -10,6 +10,8 @@ import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { registerEvidence } from "../register/evidence.ts";
+import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -17,6 +19,7 @@ export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
+  register: { isWatched: boolean };
 }
 
 /** What a mail of this kind says. */
@@ -63,12 +66,18 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       isHeld: lead.status === "held",
       waitingDays,
       receiptUrl: receiptUrl(source),
+      evidence: await evidenceFor(source, lead),
     };
   },
 
   async "match-found"(source) {
     const match = await currentMatch(source);
-    return match && { ...matchFacts(match), receiptUrl: receiptUrl(source) };
+    if (!match) return null;
+    return {
+      ...matchFacts(match),
+      receiptUrl: receiptUrl(source),
+      evidence: await evidenceFor(source, match.lead),
+    };
   },
 
   async "match-ended"(source) {
@@ -97,6 +106,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       ...matchFacts(match),
       hours: source.settings.alarmAfterHours,
       receiptUrl: isHomeowner ? receiptUrl(source) : null,
+      evidence: isHomeowner ? await evidenceFor(source, match.lead) : [],
     };
   },
 
@@ -195,7 +205,21 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
     // It may have been renewed, or the territories that need it given back.
-    return contractor && row ? { contractor, ...row, contractorUrl: urlForContractor(source) } : null;
+    if (!contractor || !row) return null;
+    const { isWatched } = source.settings.register;
+    return { contractor, ...row, contractorUrl: urlForContractor(source), isWatched };
+  },
+
+  async "register-problem"(source) {
+    const { connection, delivery, settings } = source;
+    const { contractor_id: id, about } = delivery;
+    const contractor = await contractorOf(source);
+    const facts = { isWatched: settings.register.isWatched, contractorUrl: urlForContractor(source) };
+    const problem =
+      id && contractor
+        ? await licenseProblem(connection, id, contractor, about, facts)
+        : await registerSilence(connection, about);
+    return problem && { problem };
   },
 
   async "delivery-failed"({ connection, delivery }) {
@@ -264,6 +288,11 @@ async function contractorById(connection: Connection, id: string): Promise<Contr
     [id],
   );
   return contractor ?? null;
+}
+
+/** What the register says of the contractor who has the lead, for its homeowner. */
+async function evidenceFor({ connection }: Source, { contractor_id, lead_service }: Lead) {
+  return contractor_id === null ? [] : registerEvidence(connection, contractor_id, lead_service);
 }
 
 /** The event that the delivery follows from. */

@@ -1,0 +1,19 @@
+import { market } from "../../content/chosen-market.ts";
+import { registerWords } from "../../content/register-words.ts";
+import { dateInWords } from "../../domain/local-time.ts";
+import type { RegisterEvidence } from "../../domain/register.ts";
+import { fill } from "../../domain/text.ts";
+
+/** The state's own page of a number; null: the market names none. */
+export function numberPage(number: string): string | null {
+  return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
+}
+
+/** What the register had of a contractor's licenses, a sentence for each, and where the state says so. */
+export function evidenceLines(evidence: readonly RegisterEvidence[]): { text: string; href: string }[] {
+  return evidence.flatMap(({ kind, number, day }) => {
+    const href = numberPage(number);
+    const values = { register: market.register?.name.atStart ?? "", number, day: dateInWords(day) };
+    return href === null ? [] : [{ text: fill(registerWords.evidence[kind], values), href }];
+  });
+}
