@@ -27,7 +27,7 @@ export const registerWords = {
   contractor: {
     stopped: {
       heading: "The state has a license of yours as “{status}”",
-      text: "On {day} {register} had {numbered} as “{status}”. New requests that need it do not come to you until it is active there again. You keep your territories and the requests that you have.",
+      text: "{license}: {register} had it as “{status}” on {day}. New requests that need it do not come to you until it is active there again. You keep your territories and the requests that you have.",
     },
     watched:
       "A territory serves only while its license is valid. We ask the state’s register every day, so a renewal counts without a word from you.",

@@ -33,23 +33,27 @@ const lastAsked = `greatest(
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Notes that a license is asked for now, so that nobody else asks for it: this one, or without one the next that is due. Until there is an
- * answer it counts as not answered. Null: none is due.
+ * Notes that a license is asked for now, so that nobody else asks for it: this one, if `isNew` only where it never was before, or without one
+ * the next that is due. Until there is an answer it counts as not answered. Null: there is none.
  */
-export async function claimLicense(connection: Connection, license: License | null): Promise<License | null> {
+export async function claimLicense(
+  connection: Connection,
+  license: License | null,
+  isNew = false,
+): Promise<License | null> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.registerAsks]);
   const [claimed] = await connection.query<License & object>(
     `insert into register_asks as asked (contractor_id, kind, number)
      select id, kind, number from (
        select contractors.id, kind, number, ${lastAsked} as last from ${ofContractors} where ${isTheirs}) as known
-      where case when $1::uuid is null then last is null or next_register_check(id, last) <= now() else (id, kind, number) = ($1, $2, $3) end
+      where case when $1::uuid is null then last is null or next_register_check(id, last) <= now() else (id, kind, number) = ($1, $2, $3) and (last is null or not $4) end
       order by last nulls first, id, kind desc limit 1
      on conflict (contractor_id, kind) do update
        set asked_at = now(), number = excluded.number, problem = null,
            since = case when ${isSameAsk} then asked.since else now() end,
            told_at = case when ${isSameAsk} then asked.told_at end
      returning contractor_id, kind, number`,
-    [license?.contractor_id ?? null, license?.kind ?? null, license?.number ?? null],
+    [license?.contractor_id ?? null, license?.kind ?? null, license?.number ?? null, isNew],
   );
   return claimed ?? null;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { Register } from "../../content/types.ts";
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
@@ -15,6 +16,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
+import { errorFields, log } from "../log.ts";
 import { changeAndMatch, matchWaiting, Unknown } from "../matching/change-and-match.ts";
 import type { Matching } from "../matching/matching.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
@@ -54,6 +56,9 @@ export type StateRegister = ReturnType<typeof stateRegister>;
 
 /** How many times in a row the register may not answer before a round of questions ends. */
 const mostSilences = 3;
+
+/** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
+const patienceMs = 5_000;
 
 const lastFile = "register_file";
 
@@ -131,6 +136,19 @@ export function stateRegister(
         if (silences === mostSilences) break;
       }
       return checked;
+    },
+
+    /** Asks for a contractor's licenses that it was never asked for, while it is watched, and waits for it a few seconds at most. */
+    async checkNew(contractorId: string): Promise<void> {
+      if (!isWatched) return;
+      const checking = (async () => {
+        for (const license of await licensesOf(database, contractorId)) {
+          const claimed = await database.transaction((connection) => claimLicense(connection, license, true));
+          if (claimed) await ask(claimed);
+        }
+      })();
+      checking.catch((error) => log("warn", "register not read", errorFields(error)));
+      await Promise.race([checking.catch(() => {}), setTimeout(patienceMs, null, { ref: false })]);
     },
 
     /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
