@@ -6,7 +6,7 @@ export const registerWords = {
     registration: "{register} had it active on {day}.",
     electrical: "It had their electrical license {number} active on {day}.",
   },
-  evidenceLink: "See the state’s page on it",
+  evidenceLink: "See the state’s page",
   /** On the Why Us page, by whether the register is asked every day. */
   check: {
     heading: "How the registration is checked",

@@ -218,7 +218,7 @@ function sourcesOf(alarm: string): Source[] {
       states: ["needs"],
       from: `(select contractors.*, problem.* from contractors
                join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
-                      order by contractor_id, since desc) as problem on contractor_id = id) as item`,
+                      order by contractor_id, result in ('suspended', 'expired') desc, since desc) as problem on contractor_id = id) as item`,
       where: "true",
       at: "since",
       columns: {

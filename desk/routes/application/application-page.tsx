@@ -34,7 +34,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await request.formData());
   const verb = text("action");
   const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
-  if (verb === "look-up") {
+  if (text("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
     const lookedUp = await lookUpTyped(register, { business_name, ...typed });
     const problem = lookedUp.length ? "" : "Write the registration number first.";

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
     data<Refused>({ problem, faults, typed, lookedUp: [] }, 422);
-  if (text("action") === "look-up") {
+  if (text("look_up")) {
     const lookedUp = await lookUpTyped(register, typed);
     const problem = lookedUp.length ? "" : "Write the registration number first.";
     return data<Refused>({ problem, faults: {}, typed, lookedUp });

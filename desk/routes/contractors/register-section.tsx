@@ -219,7 +219,7 @@ export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
 export function LookUpButton({ isWatched }: { isWatched: boolean }) {
   if (market.register === null) return null;
   return isWatched ? (
-    <button type="submit" name="action" value="look-up" formNoValidate className="button button-quiet">
+    <button type="submit" name="look_up" value="yes" formNoValidate className="button button-quiet">
       Look it up in the register
     </button>
   ) : (
