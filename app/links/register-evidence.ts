@@ -9,11 +9,19 @@ export function numberPage(number: string): string | null {
   return market.register && fill(market.register.numberPage, { number: encodeURIComponent(number) });
 }
 
-/** What the register had of a contractor's licenses, a sentence for each, and where the state says so. */
-export function evidenceLines(evidence: readonly RegisterEvidence[]): { text: string; href: string }[] {
+/**
+ * What the register had of a contractor's licenses, a sentence for each, and where the state says so. `isApart`: the registration number
+ * does not stand right above it.
+ */
+export function evidenceLines(
+  evidence: readonly RegisterEvidence[],
+  isApart: boolean,
+): { text: string; href: string }[] {
   return evidence.flatMap(({ kind, number, day }) => {
     const href = numberPage(number);
     const values = { register: market.register?.name.atStart ?? "", number, day: dateInWords(day) };
-    return href === null ? [] : [{ text: fill(registerWords.evidence[kind], values), href }];
+    const said = fill(registerWords.evidence[kind], values);
+    const named = fill(market.licensing.registration.numbered, { number });
+    return href === null ? [] : [{ text: isApart && kind === "registration" ? `${named}. ${said}` : said, href }];
   });
 }

@@ -64,7 +64,10 @@ export function contractorSilentToHomeowner(
   return {
     words: mailWords["contractor-silent"].homeowner,
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
-    blocks: [...evidenceLinks(evidence).map((link): Block => ({ type: "link", ...link })), ...receiptLink(receiptUrl)],
+    blocks: [
+      ...evidenceLinks(evidence, true).map((link): Block => ({ type: "link", ...link })),
+      ...receiptLink(receiptUrl),
+    ],
   };
 }
 

@@ -91,13 +91,17 @@ export function contractorCard(
   { business_name, registration_number }: ContractorFacts,
   evidence: readonly RegisterEvidence[] = [],
 ): Block {
-  const links = evidence.length ? evidenceLinks(evidence) : [market.licensing.verify.mail];
+  const links = evidence.length ? evidenceLinks(evidence, false) : [market.licensing.verify.mail];
   return { type: "contractor", name: business_name, registration: registration_number, links };
 }
 
-/** What the register had a contractor as, a sentence for each license, with the state's page on it. */
-export function evidenceLinks(evidence: readonly RegisterEvidence[]): LinkWords[] {
-  return evidenceLines(evidence).map(({ text, href }) => ({ text, label: registerWords.evidenceLink, url: href }));
+/** What the register had a contractor as, a sentence for each license, with the state's page on it. `isApart` is as for `evidenceLines`. */
+export function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
+  return evidenceLines(evidence, isApart).map(({ text, href }) => ({
+    text,
+    label: registerWords.evidenceLink,
+    url: href,
+  }));
 }
 
 /** Where the state says whether a contractor is registered. */

@@ -32,6 +32,15 @@ export async function removeExpired(database: Database, retention: Retention): P
     await connection.query("delete from deliveries where created_at < now() - make_interval(months => $1)", [
       retention.leadMonths,
     ]);
+    // Of each license the latest check counts, and the latest in which the register had it.
+    await connection.query(
+      `delete from register_checks as old
+        where checked_at < now() - make_interval(months => $1)
+          and exists (select from register_checks as newer
+                       where (newer.contractor_id, newer.kind) = (old.contractor_id, old.kind)
+                         and newer.result <> 'not-found' and newer.checked_at > old.checked_at)`,
+      [retention.leadMonths],
+    );
     return removeAndRecord(connection, "retention", (table) => {
       const { since, months } = expiry[table];
       return connection.query<{ id: string }>(

@@ -83,7 +83,9 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
-          {request && <RegisterEvidenceLines evidence={request.evidence} className="mt-2 max-w-[60ch] text-ink-soft" />}
+          {request && (
+            <RegisterEvidenceLines evidence={request.evidence} isApart className="mt-2 max-w-[60ch] text-ink-soft" />
+          )}
           {request?.lacksPhone && isUnderWay && (
             <p className="mt-4 max-w-[52ch] font-semibold">
               {receiptWords.lacksPhone.text}{" "}
