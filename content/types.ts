@@ -201,8 +201,8 @@ export interface Register extends RegisterHabits {
   numberPage: string;
   /** The names of its columns, in small letters. `specialties`, which a row or a file may lack, and the rest, which neither may. */
   columns: Readonly<Record<Exclude<keyof RegisterRow, "specialties">, string>> & { specialties: readonly string[] };
-  /** What a license means that is in one of these states, to a contractor whose it is. */
-  meaning: Readonly<Record<LicenseKind, Readonly<Record<"suspended" | "expired", string>>>>;
+  /** What a license means that is in one of these states, to a contractor whose it is; `other`: in one that has another word. */
+  meaning: Readonly<Record<LicenseKind, Readonly<Record<"suspended" | "expired" | "other", string>>>>;
   /** Where a contractor has it mended. */
   mend: { text: string; label: string; url: string };
   /** Where columns and words are documented. */

@@ -1,7 +1,7 @@
 import { market } from "../../content/chosen-market.ts";
 import { registerWords } from "../../content/register-words.ts";
 import { dateInWords } from "../../domain/local-time.ts";
-import type { RegisterEvidence } from "../../domain/register.ts";
+import type { LicenseKind, RegisterEvidence } from "../../domain/register.ts";
 import { fill } from "../../domain/text.ts";
 
 /** The state's own page of a number; null: the market names none. */
@@ -24,4 +24,12 @@ export function evidenceLines(
     const named = fill(market.licensing.registration.numbered, { number });
     return href === null ? [] : [{ text: isApart && kind === "registration" ? `${named}. ${said}` : said, href }];
   });
+}
+
+/** What it means that the register has a license in this state, to its contractor. `status` is the register's own word. */
+export function meaningOf(kind: LicenseKind, result: "suspended" | "expired", status: string | null): string {
+  const { register } = market;
+  if (register === null) return "";
+  const isOther = result === "suspended" && status?.trim().toUpperCase() !== register.words.suspended;
+  return register.meaning[kind][isOther ? "other" : result];
 }

@@ -122,6 +122,7 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
     problem: { ...expired, license: "electrical", number: examples.electricalLicenseNumber, contractorUrl },
   },
   "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
+  "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
   "suspended-operator": { ...operator, problem: suspended },
   "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
   "not-found": {

@@ -5,7 +5,7 @@ import { registerConsequences, registerMailParts } from "../../content/register-
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseProblem, MailOf, RegisterSilence } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
-import { numberPage } from "../links/register-evidence.ts";
+import { meaningOf, numberPage } from "../links/register-evidence.ts";
 import { territoriesLink } from "./contractor-mails.ts";
 import { contractorInWords } from "./facts-in-words.ts";
 import {
@@ -42,7 +42,7 @@ function licenseProblem(problem: LicenseProblem): MailContent {
     day: dateInWords(problem.checkedOn),
     date: problem.expiresOn ? dateInWords(problem.expiresOn) : "",
     consequence: fill(registerConsequences[to][isNeeded ? "needed" : "idle"], { requests }),
-    meaning: isStopped ? (register?.meaning[license][reason] ?? "") : "",
+    meaning: isStopped ? meaningOf(license, reason, status) : "",
   };
   if (to === "contractor" && isStopped) {
     return {

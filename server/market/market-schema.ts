@@ -25,7 +25,7 @@ const expiring = z.strictObject({ license: text, numbered: text, requests: text 
 const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
 const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
 
-const meaning = z.strictObject({ suspended: text, expired: text });
+const meaning = z.strictObject({ suspended: text, expired: text, other: text });
 
 const register = z.strictObject({
   name: z.strictObject({ atStart: text, inside: text }),

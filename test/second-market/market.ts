@@ -99,8 +99,16 @@ export const market = {
     words: { active: "GOOD STANDING", suspended: "ON HOLD", expired: "LAPSED" },
     nameEndings: ["LLC", "GMBH"],
     meaning: {
-      registration: { suspended: "The board holds a license when a fee is unpaid.", expired: "Its last day is over." },
-      electrical: { suspended: "The board holds it when a fee is unpaid.", expired: "Its last day is over." },
+      registration: {
+        suspended: "The board holds a license when a fee is unpaid.",
+        expired: "Its last day is over.",
+        other: "The board has closed it.",
+      },
+      electrical: {
+        suspended: "The board holds it when a fee is unpaid.",
+        expired: "Its last day is over.",
+        other: "The board has closed it.",
+      },
     },
     mend: { text: "The board says why:", label: "Board of Home Trades", url: "https://trades.example/help" },
     sources: [{ title: "An invented board", url: "https://trades.example/", checked: "2026-11-22" }],

@@ -7,6 +7,7 @@ import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { meaningOf } from "../../links/register-evidence.ts";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
@@ -131,7 +132,7 @@ function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { s
     <div className="mt-6 max-w-[68ch] rounded-md border-l-4 border-danger bg-danger-wash p-4">
       <h2 className="font-semibold">{heading}</h2>
       <p className="mt-1">{text}</p>
-      <p className="mt-2">{register.meaning[kind][result]}</p>
+      <p className="mt-2">{meaningOf(kind, result, status)}</p>
       <p className="mt-2">
         {register.mend.text}{" "}
         <a href={register.mend.url} className="link" rel="noreferrer">
