@@ -131,7 +131,12 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
   },
   "name-differs": {
     ...operator,
-    problem: { ...checked, reason: "name-differs", status: register?.active ?? "ACTIVE", name: "OAK FENCES LLC" },
+    problem: {
+      ...checked,
+      reason: "name-differs",
+      status: register?.active ?? "ACTIVE",
+      name: examples.applicant.business_name.toUpperCase(),
+    },
   },
   earlier: { ...operator, problem: { ...checked, reason: "earlier", status: register?.active ?? "ACTIVE" } },
   "no-answer": {
