@@ -8,6 +8,10 @@ declare
                                          else contractor.electrical_license_expires_on end;
   counted record;
 begin
+  -- Of nobody, where a territory is free.
+  if contractor.id is null then
+    return null;
+  end if;
   select result in ('suspended', 'expired') as stops, overruled_because is not null as is_overruled, expires_on into counted from register_checks
    where contractor_id = contractor.id and kind = license and number = its_number and result <> 'not-found'
    order by checked_at desc, since desc limit 1;
