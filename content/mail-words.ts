@@ -1,4 +1,5 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
+import { registerMailWords } from "./register-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
@@ -283,7 +284,7 @@ export const mailWords = {
       opening: [
         "As far as we know, the {numbered} of {contractor} expires on {date}.",
         "After that day you get no {requests} from us, until we know that it is renewed.",
-        "When you have renewed it, answer this email with the new date.",
+        "{renewal}",
       ],
       reason: "You get this email because {contractor} takes requests from {site}.",
     },
@@ -293,10 +294,11 @@ export const mailWords = {
       heading: "A contractor’s {license} expires in {days}",
       opening: [
         "The {numbered} of {contractor} expires on {date}. We write to them too.",
-        "After that day they get no {requests}, until you enter the new date.",
+        "After that day they get no {requests}, {renewal}.",
       ],
     },
   },
+  ...registerMailWords,
   "delivery-failed": {
     subject: "Could not be delivered: {kind} ({short_id})",
     preheader: "It is not tried again by itself.",

@@ -1,4 +1,5 @@
 import type { CitySlug } from "../domain/city.ts";
+import type { LicenseKind, RegisterHabits, RegisterRow } from "../domain/register.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import type { Link } from "./navigation.ts";
@@ -188,6 +189,26 @@ export interface Licensing {
   homeownerAdvice: string;
 }
 
+/** The state's public register of contractors, which anybody may ask for a number, and which comes as a file too. */
+export interface Register extends RegisterHabits {
+  /** At the beginning of a sentence and inside one: "The state’s register (L&I)". */
+  name: { atStart: string; inside: string };
+  /** What is asked: `GET {url}?{columns.number}={number}`, answered with an array of rows as JSON. REGISTER_URL names another. */
+  url: string;
+  /** Where a person fetches the whole of it as a file of comma-separated values. */
+  filePage: Link;
+  /** The state's own page of one number, where `{number}` stands. */
+  numberPage: string;
+  /** The names of its columns, in small letters. `specialties`, which a row or a file may lack, and the rest, which neither may. */
+  columns: Readonly<Record<Exclude<keyof RegisterRow, "specialties">, string>> & { specialties: readonly string[] };
+  /** What a license means that is in one of these states, to a contractor whose it is; `other`: in one that has another word. */
+  meaning: Readonly<Record<LicenseKind, Readonly<Record<"suspended" | "expired" | "other", string>>>>;
+  /** Where a contractor has it mended. */
+  mend: { text: string; label: string; url: string };
+  /** Where columns and words are documented. */
+  sources: readonly Source[];
+}
+
 /** Sentences that only hold where the market is, by the page that they stand on. */
 export interface MarketWords {
   contact: {
@@ -299,6 +320,8 @@ export interface Market<ItsService extends ServiceSlug = ServiceSlug, ItsCity ex
   brand: Omit<Site, "url"> & { anonKey: string };
   region: Region;
   licensing: Licensing;
+  /** Null: the state has none that can be read by a program. */
+  register: Register | null;
   words: MarketWords;
   /** The city that the business is at home in. */
   homeCity: ItsCity;

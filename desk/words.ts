@@ -7,6 +7,7 @@ import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
+import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
 import type { State } from "./ui/values.tsx";
@@ -76,6 +77,8 @@ export function needText(item: InboxItem): string {
       return privacyWishes[item.privacy_kind ?? "copy"];
     case "failed":
       return `Not delivered: ${lowerFirst(deliveryName(reason ?? ""))}`;
+    case "register":
+      return registerNeed(reason as RegisterResult, item.excerpt);
     case "expiring":
       return `A license that serves a territory ends on ${dateInWords(reason ?? "")}`;
     case "expired":
@@ -83,6 +86,14 @@ export function needText(item: InboxItem): string {
     default:
       return "";
   }
+}
+
+/** What the register has of a contractor's license, in a line; `word` is its own word, or the name that it has. */
+function registerNeed(result: RegisterResult, word: string | null): string {
+  if (result === "not-found") return "A number of theirs is not in the state’s register";
+  return result === "name-differs"
+    ? "The state’s register has another name for their number"
+    : `A license of theirs is “${word}” in the state’s register`;
 }
 
 function lowerFirst(text: string): string {
@@ -111,6 +122,7 @@ export const stateNames: Options = Object.fromEntries(
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
   if (kind === "license") return { tone: "needed", word: "License" };
+  if (kind === "register") return { tone: "needed", word: "Register" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
   if (kind === "lead" && state === "new") {
     return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
@@ -143,6 +155,7 @@ export const mailNames: Record<MailKind, string> = {
   "privacy-request-received": "A privacy request came",
   "application-answered": "Answer to an application",
   "license-expiring": "A license expires",
+  "register-problem": "What the register says",
   "delivery-failed": "A delivery failed",
   "link-renewed": "A new link",
   "preflight-test": "Test email",
@@ -233,6 +246,7 @@ export const kindNames = {
   privacy: "Privacy requests",
   delivery: "Failed deliveries",
   license: "Licenses",
+  register: "State’s register",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

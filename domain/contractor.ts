@@ -2,6 +2,7 @@ import type { DeliverySummary } from "./delivery.ts";
 import { emailShape } from "./form-fields.ts";
 import { dayAfter, isDay } from "./local-time.ts";
 import { phoneDigits } from "./phone.ts";
+import type { LicenseKind, RegisterReason } from "./register.ts";
 import type { StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
@@ -212,6 +213,10 @@ export interface ContractorEvent {
   service: string | null;
   zip_code: string | null;
   columns: ContractorField[] | null;
+  /** What the state's register said of which license, and the last day that became ours with it. */
+  reason: RegisterReason | null;
+  license: LicenseKind | null;
+  expires_on: string | null;
 }
 
 /** A part of a list, with `after` of the next one. */

@@ -4,8 +4,9 @@ import { isUuid } from "./uuid.ts";
 
 // What waits for the people behind the site, and everything else that has come in.
 
-/** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has. */
-const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license"] as const;
+/** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has.
+ * `register`: the state's register has one of theirs otherwise than it should be. */
+const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license", "register"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** What an item can be narrowed to; `needs`: it waits for a person. */
@@ -23,7 +24,8 @@ type InboxNeed =
   | "privacy"
   | "failed"
   | "expiring"
-  | "expired";
+  | "expired"
+  | "register";
 
 /** Those that go when a person says that they have looked after it. The others go when what they ask for is done. */
 const attendable: readonly InboxNeed[] = ["waiting", "returned", "silent", "message", "failed"];

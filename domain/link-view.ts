@@ -1,5 +1,6 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
 import type { WrittenName } from "./letters.ts";
+import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What signed links open, and what becomes of what is asked for there.
@@ -39,6 +40,8 @@ export interface ReceiptView {
   request: RequestFields & LeadState;
   /** Who has it; null: no contractor has. */
   contractor: NamedContractor | null;
+  /** What the state's register had them as; empty: nothing is said of it. */
+  evidence: RegisterEvidence[];
   /** When a waiting request is given up. */
   waitsUntil: Date;
   /** The earliest first. That the request was sent is not in it. */
@@ -88,6 +91,10 @@ export interface ContractorView
   /** The day where the site is at home. */
   today: string;
   territories: ContractorTerritory[];
+  /** The licenses that the state's register stops them by. */
+  stops: RegisterStop[];
+  /** Whether it is asked every day. */
+  isWatched: boolean;
 }
 
 export interface ContractorTerritory {

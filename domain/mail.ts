@@ -6,6 +6,7 @@ import type { RequestFields } from "./link-view.ts";
 import type { MailKind, MailRecipient } from "./notification.ts";
 import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";
+import type { LicenseKind, RegisterEvidence, RegisterReason } from "./register.ts";
 import type { ReturnReason } from "./return-reason.ts";
 import type { ServiceSlug } from "./service.ts";
 
@@ -39,8 +40,9 @@ interface Facts {
     isHeld: boolean;
     waitingDays: number;
     receiptUrl: string;
+    evidence: RegisterEvidence[];
   };
-  "match-found": { lead: LeadFacts; contractor: ContractorFacts; receiptUrl: string };
+  "match-found": { lead: LeadFacts; contractor: ContractorFacts; receiptUrl: string; evidence: RegisterEvidence[] };
   "match-ended": { lead: LeadFacts; waitingDays: number; receiptUrl: string };
   "nobody-found": { lead: LeadFacts; waitingDays: number; receiptUrl: string };
   "contractor-reminder": {
@@ -51,7 +53,13 @@ interface Facts {
     contractorUrl: string;
   };
   /** `receiptUrl` null: it goes to the operator. */
-  "contractor-silent": { lead: LeadFacts; contractor: ContractorFacts; hours: number; receiptUrl: string | null };
+  "contractor-silent": {
+    lead: LeadFacts;
+    contractor: ContractorFacts;
+    hours: number;
+    receiptUrl: string | null;
+    evidence: RegisterEvidence[];
+  };
   "lead-waiting": { lead: LeadFacts };
   "lead-returned": { lead: LeadFacts; contractor: ContractorFacts; reason: ReturnReason };
   /** `contractorUrl` null: it goes to the operator. `erased`: the contractor is asked to delete their copy. */
@@ -83,11 +91,43 @@ interface Facts {
     expiresOn: string;
     days: number;
     contractorUrl: string | null;
+    /** Whether the state's register is asked for it every day. */
+    isWatched: boolean;
   };
+  "register-problem": { problem: LicenseProblem | RegisterSilence };
   "delivery-failed": { delivery: { id: string; kind: string; channel: string; last_error: string | null } };
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
   "preflight-test": Record<never, never>;
+}
+
+/** What the register says of a license that it says something else of than before. */
+export interface LicenseProblem {
+  contractorId: string;
+  contractor: ContractorFacts;
+  license: LicenseKind;
+  number: string;
+  reason: Exclude<RegisterReason, "active" | "later">;
+  /** The register's own word and name; null: it has no such number. */
+  status: string | null;
+  name: string | null;
+  /** The day on which the register has it end; null: it has none. */
+  expiresOn: string | null;
+  /** Whether territories need this license, which serve no more while it is suspended or expired. */
+  isNeeded: boolean;
+  /** The day on which the register said so. */
+  checkedOn: string;
+  /** Whether the register is asked every day, so that it is seen by itself when that changes. */
+  isWatched: boolean;
+  /** Null: it goes to the operator. */
+  contractorUrl: string | null;
+}
+
+/** That the register has given no answer since a day, and what the last thing was that came in place of one. */
+export interface RegisterSilence {
+  reason: "no-answer";
+  since: string;
+  said: string | null;
 }
 
 /** An application to the partner program, as it was sent. */

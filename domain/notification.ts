@@ -1,3 +1,5 @@
+import { stoppingResults } from "./register.ts";
+
 // What has to be told to whom when something happens. The rules alone: writing and sending is the server's.
 
 /** Every kind of mail. */
@@ -18,6 +20,7 @@ export const mailKinds = [
   "privacy-request-received",
   "application-answered",
   "license-expiring",
+  "register-problem",
   "delivery-failed",
   "link-renewed",
   "preflight-test",
@@ -45,6 +48,16 @@ interface NotificationRule {
 
 const contractor = "contractor_id";
 
+/** What of a change in the register is told to the operator, and to the contractor too. */
+const registerRules: readonly NotificationRule[] = [
+  ...["suspended", "expired", "not-found", "name-differs", "earlier"].map((reason) => registerRule("operator", reason)),
+  ...stoppingResults.map((reason) => registerRule("contractor", reason)),
+];
+
+function registerRule(to: MailRecipient, reason: string): NotificationRule {
+  return { event: "register.changed", kind: "register-problem", to, contractor, reason };
+}
+
 /** What is told to whom. */
 const notificationRules: readonly NotificationRule[] = [
   { event: "lead.created", kind: "receipt", to: "homeowner" },
@@ -67,6 +80,7 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "application.created", kind: "application-received", to: "operator" },
   { event: "operator.application-accepted", kind: "application-answered", to: "applicant" },
   { event: "operator.application-declined", kind: "application-answered", to: "applicant" },
+  ...registerRules,
   { event: "delivery.failed", kind: "delivery-failed", to: "operator", otherReason: "delivery-failed" },
 ];
 

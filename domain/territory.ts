@@ -62,7 +62,8 @@ export interface TerritoryCell extends TerritoryKey {
 export interface TerritoryHolder extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
-  /** The first of the days on which a license or the territory itself ends; null: none is known. */
+  /** The first of the days on which a license or the territory itself ends; null: none is known, or, where `expiry` is expired, the
+   * state's register has a license suspended or expired. */
   until: string | null;
   expiry: Expiry;
 }

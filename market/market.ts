@@ -12,12 +12,14 @@ import { words } from "./market-words.ts";
 import { socialPictures } from "./page-pictures.ts";
 import { redirects } from "./redirects.ts";
 import { region } from "./region.ts";
+import { register } from "./register.ts";
 
 /** Home services on the Eastside of Lake Washington. */
 export const market = {
   brand,
   region,
   licensing,
+  register,
   words,
   homeCity: "kirkland",
   questionGroups,

@@ -1,10 +1,11 @@
+import { market } from "../content/chosen-market.ts";
 import type { LandingPaths } from "../domain/landing-paths.ts";
 import type { LeadStory } from "../domain/lead-story.ts";
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
 import { type AnonymousReads, anonymousReads } from "./data-api/anonymous-reads.ts";
-import type { Database } from "./database/database.ts";
+import type { Connection, Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import type { TableName } from "./database/schema.ts";
 import { type Deliveries, deliveries } from "./deliveries/deliveries.ts";
@@ -42,6 +43,7 @@ import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
+import { type StateRegister, stateRegister } from "./register/state-register.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -60,6 +62,8 @@ export interface Backend {
   jobs: Jobs;
   contractorLinks: ContractorLinks;
   personalData: PersonalData;
+  /** What the state's register says of our contractors, and the watch that asks it. */
+  register: StateRegister;
   territories: Territories;
   publishing: Publishing;
   links: Links;
@@ -112,7 +116,13 @@ export function composeBackend(
   const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
   const sending = deliveries(outbox, env, signed, writeMail);
   const { match, matchAll } = matching(env.waitingDays);
-  const afterChange = { leads: match, contractors: matchAll, territories: matchAll };
+  const register = stateRegister(outbox, env, market.register, matchAll);
+  /** Of new contractors, or those with another number, the register is asked at once. */
+  const matchAndCheck = async (connection: Connection) => {
+    register.watch.wake();
+    await matchAll(connection);
+  };
+  const afterChange = { leads: match, contractors: matchAndCheck, territories: matchAll };
   const into = intake(outbox, open.schema, {
     rateLimitPerMinute: env.rateLimitPerMinute,
     siteName: env.site.name,
@@ -141,8 +151,9 @@ export function composeBackend(
     ...verbs,
     receipts: receipts(requests, waitingDays),
     jobs: jobs(requests, match),
-    contractorLinks: contractorLinks(requests, matchAll),
+    contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     personalData: personalData(outbox),
+    register,
     territories: territories(open.database),
     publishing: pages,
     links: signed,
@@ -161,9 +172,9 @@ export function composeBackend(
     desk,
     inbox: inbox(open.database, env.alarmAfterHours),
     leadChanges: leadChanges(env, match),
-    contractors: contractors(matchAll),
+    contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
-    applications: applications(matchAll),
+    applications: applications(matchAndCheck),
     leadStory: (id) => readLeadStory(open.database, id, env),
     submissionDesk: submissionDesk(open.database),
     deskSettings: deskSettings(open.database, env, sending.sendTestMail),
@@ -183,6 +194,7 @@ export function composeBackend(
       events: into({ table: "events" }),
       deliveries: into({ table: "deliveries" }),
       closed_pages: into({ table: "closed_pages" }),
+      register_checks: into({ table: "register_checks" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

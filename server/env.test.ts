@@ -80,6 +80,9 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["WEBHOOK_URLS", "https://ann:secret@example.com"],
     ["WEBHOOK_SECRET", "whsec_c2hvcnQ="],
     ["WEBHOOK_ALLOW_PRIVATE_NETWORK", "yes"],
+    ["REGISTER_WATCH", "daily"],
+    ["REGISTER_URL", "data.wa.gov"],
+    ["REGISTER_URL", "https://ann:secret@example.com"],
   ])("%s=%s", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
   });

@@ -118,6 +118,10 @@ export const variables = z.object({
   DESK_PORT: z.union([z.literal("off"), integer(0, 65_535)], "a whole number from 0 to 65535, or off").optional(),
   DESK_HOST: z.string().default("127.0.0.1"),
   DESK_URL: origin().optional(),
+  REGISTER_WATCH: z.enum(["off", "on"], "off or on").default("off"),
+  REGISTER_URL: webAddress
+    .refine((url) => !URL.canParse(url) || !new URL(url).username, "an address without a user name and a password")
+    .optional(),
 });
 
 export type Env = ReturnType<typeof parseEnv>;
@@ -142,6 +146,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     throw new StartProblem(`WEBHOOK_SECRET must be ${wantedSecret}.`);
   if (given.DESK_PORT === given.PORT && given.PORT !== 0) {
     throw new StartProblem("DESK_PORT must be another port than PORT.");
+  }
+  const registerUrl = given.REGISTER_URL ?? market.register?.url ?? null;
+  if (given.REGISTER_WATCH === "on" && market.register === null) {
+    throw new StartProblem("REGISTER_WATCH must be off: the market names no register.");
   }
   const deskPort = given.DESK_PORT === "off" ? null : (given.DESK_PORT ?? portAfter(given.PORT));
   const production = given.NODE_ENV === "production";
@@ -194,6 +202,12 @@ export function parseEnv(environment: Record<string, string | undefined>) {
       secret: given.WEBHOOK_SECRET ?? null,
       /** Whether addresses of private networks and of this machine may be posted to. */
       allowPrivateNetwork: given.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
+    },
+    register: {
+      /** Whether the state's register is asked. While it is not, no address is. */
+      isWatched: given.REGISTER_WATCH === "on",
+      /** Null: the market names no register. */
+      url: registerUrl,
     },
     desk: {
       /** Null: there is no desk. */

@@ -4,6 +4,7 @@ import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-po
 import { expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
 import { dayAfter } from "../domain/local-time.ts";
+import { registerResults, stoppingResults } from "../domain/register.ts";
 import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { dataApi } from "./data-api/data-api.ts";
@@ -190,6 +191,36 @@ describe("a contractor is licensed for a service", () => {
     expect(row?.is).toBe(is);
     // The territories of the desk show the same day.
     if (!("status" in changes)) expect(expiryOf(row?.until ?? null, clock.day(new Date())) !== "expired").toBe(is);
+  });
+});
+
+describe("the register stops a license", () => {
+  test.each(registerResults)("by %s, in the domain and in the database alike", async (result) => {
+    const { id } = await site.addContractor();
+    await site.database.query(
+      `insert into register_checks (contractor_id, kind, number, source, result)
+       values ($1, 'registration', 'FIRSPR*012AB', 'a test', $2)`,
+      [id, result],
+    );
+    const isLicensed = async () =>
+      (await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).length === 1;
+    expect(await isLicensed()).toBe(!stoppingResults.includes(result));
+    await site.database.query("update register_checks set overruled_because = 'a test'");
+    expect(await isLicensed()).toBe(true);
+    await site.database.query("update register_checks set overruled_because = null, kind = 'electrical'");
+    expect(await isLicensed()).toBe(true);
+  });
+
+  test("and is asked within 23 and 25 hours, at last at the same time of each day", async () => {
+    const [row] = await site.database.query<{ hours: number[] }>(
+      `with recursive asked (at, contractor, place) as (
+         select timestamptz '2026-11-01 12:00Z', id, 0 from gen_random_uuid() as id
+         union all select next_register_check(contractor, at) + interval '30 seconds', contractor, place + 1 from asked where place < 30)
+       select array_agg((extract(epoch from next_register_check(contractor, at) - at) / 3600)::float8 order by place) as hours from asked`,
+    );
+    const hours = row?.hours ?? [];
+    expect([Math.min(...hours) >= 23, Math.max(...hours) <= 25]).toEqual([true, true]);
+    expect(hours.slice(25).every((each) => Math.abs(each - 24) < 0.02)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { type MailWords, mailWords } from "../../content/mail-words.ts";
+import { renewalWords } from "../../content/register-mail-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts } from "../../domain/mail.ts";
@@ -50,9 +51,10 @@ export const contractorMails = {
     blocks: [facts(Object.values(formerLeadFacts(lead))), territoriesLink(contractorUrl)],
   }),
 
-  "license-expiring": ({ contractor, license, number, expiresOn, days, contractorUrl }) => ({
+  "license-expiring": ({ contractor, license, number, expiresOn, days, contractorUrl, isWatched }) => ({
     words: mailWords["license-expiring"][contractorUrl === null ? "operator" : "contractor"],
     values: {
+      renewal: renewalWords[contractorUrl === null ? "operator" : "contractor"][isWatched ? "watched" : "asked"],
       ...fill(market.licensing.expiring[license], { number }),
       contractor: contractorInWords(contractor),
       date: dateInWords(expiresOn),
@@ -110,6 +112,6 @@ function howToAnswer(lead: LeadFacts): string {
   return needsPhone(contactWay(lead.preferred_contact)) ? mailParts.reachAsChosen : mailParts.answerHomeowner;
 }
 
-function territoriesLink(url: string | null): Block | null {
+export function territoriesLink(url: string | null): Block | null {
   return url === null ? null : { type: "link", ...mailParts.territories, url };
 }

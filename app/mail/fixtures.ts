@@ -84,9 +84,72 @@ const toContractor = { to: "contractor" } as const;
 
 /** A request as its contractor gets it, and as its homeowner hears that it waits. */
 const request = { ...toContractor, lead, jobUrl, contractorUrl };
-const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl };
+const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl, evidence: [] };
 /** A license that expires soon. */
-const registration = { contractor, license: "registration", number: contractor.registration_number } as const;
+const registration = {
+  contractor,
+  license: "registration",
+  number: contractor.registration_number,
+  isWatched: false,
+} as const;
+
+/** What the state's register had active. */
+const evidence = [{ kind: "registration", number: contractor.registration_number, day: "2026-06-29" }] as const;
+const electricalEvidence = [
+  ...evidence,
+  { kind: "electrical", number: examples.electricalLicenseNumber, day: "2026-06-30" },
+] as const;
+
+const register = market.register?.words;
+const checked = {
+  contractorId: "0b3f6f0e-6f3e-4f0c-9d5e-2b1a7c9d8e10",
+  contractor,
+  license: "registration",
+  number: contractor.registration_number,
+  name: contractor.business_name.toUpperCase(),
+  expiresOn: "2027-06-30",
+  isNeeded: true,
+  checkedOn: "2026-06-30",
+  isWatched: true,
+  contractorUrl: null,
+} as const;
+const suspended = { ...checked, reason: "suspended", status: register?.suspended ?? "SUSPENDED" } as const;
+const expired = {
+  ...checked,
+  reason: "expired",
+  status: register?.expired ?? "EXPIRED",
+  expiresOn: "2026-06-28",
+} as const;
+
+const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">> = {
+  suspended: { ...toContractor, problem: { ...suspended, contractorUrl } },
+  expired: {
+    ...toContractor,
+    problem: { ...expired, license: "electrical", number: examples.electricalLicenseNumber, contractorUrl },
+  },
+  "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
+  "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
+  "suspended-operator": { ...operator, problem: suspended },
+  "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
+  "not-found": {
+    ...operator,
+    problem: { ...checked, reason: "not-found", status: null, name: null, expiresOn: null },
+  },
+  "name-differs": {
+    ...operator,
+    problem: {
+      ...checked,
+      reason: "name-differs",
+      status: register?.active ?? "ACTIVE",
+      name: examples.applicant.business_name.toUpperCase(),
+    },
+  },
+  earlier: { ...operator, problem: { ...checked, reason: "earlier", status: register?.active ?? "ACTIVE" } },
+  "no-answer": {
+    ...operator,
+    problem: { reason: "no-answer", since: "2026-06-27", said: "The register answered with status 503." },
+  },
+};
 
 export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind>, "kind">> } = {
   "lead-to-contractor": {
@@ -95,6 +158,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
   },
   receipt: {
     matched: { ...waiting, contractor, isHeld: false },
+    "in-the-register": { ...waiting, contractor, isHeld: false, evidence: [...electricalEvidence] },
     waiting: { ...waiting, lead: sparseLead, contractor: null, isHeld: false },
     unsorted: {
       ...waiting,
@@ -104,13 +168,16 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     },
     held: { ...waiting, contractor: null, isHeld: true },
   },
-  "match-found": { usual: { ...homeowner, lead, contractor, receiptUrl } },
+  "match-found": {
+    usual: { ...homeowner, lead, contractor, receiptUrl, evidence: [] },
+    "in-the-register": { ...homeowner, lead, contractor, receiptUrl, evidence: [...evidence] },
+  },
   "match-ended": { usual: waiting },
   "nobody-found": { usual: waiting },
   "contractor-reminder": { usual: { ...request, contractor, hours: 4 } },
   "contractor-silent": {
-    operator: { ...operator, lead, contractor, hours: 24, receiptUrl: null },
-    homeowner: { ...homeowner, lead, contractor, hours: 24, receiptUrl },
+    operator: { ...operator, lead, contractor, hours: 24, receiptUrl: null, evidence: [] },
+    homeowner: { ...homeowner, lead, contractor, hours: 24, receiptUrl, evidence: [...evidence] },
   },
   "lead-waiting": { usual: { ...operator, lead }, sparse: { ...operator, lead: sparseLead } },
   "lead-returned": { usual: { ...operator, lead, contractor, reason: "too-busy" } },
@@ -172,9 +239,11 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       expiresOn: "2026-07-07",
       days: 7,
       contractorUrl,
+      isWatched: true,
     },
     operator: { ...toOperator("/contractors"), ...registration, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
   },
+  "register-problem": registerFixtures,
   "delivery-failed": {
     mail: {
       ...toOperator("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),

@@ -7,6 +7,7 @@ import {
   type Block,
   button,
   contractorCard,
+  evidenceLinks,
   facts,
   type MailContent,
   type MailContents,
@@ -19,13 +20,13 @@ import { withoutLinks } from "./sanitize.ts";
 // Mails to the homeowner. Their address is what a visitor typed, so it may be that of somebody who asked for nothing.
 
 export const homeownerMails = {
-  receipt({ lead, contractor, isHeld, waitingDays, receiptUrl }) {
+  receipt({ lead, contractor, isHeld, waitingDays, receiptUrl, evidence }) {
     const state = contractor ? "matched" : isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: mailWords.receipt[state],
       values: { ...leadValues(lead), days: counted(waitingDays, "days") },
       blocks: [
-        contractor && contractorCard(contractor),
+        contractor && contractorCard(contractor, evidence),
         lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
         ...receiptLink(receiptUrl),
         ...(isHeld ? [] : sent(lead)),
@@ -33,10 +34,10 @@ export const homeownerMails = {
     };
   },
 
-  "match-found": ({ lead, contractor, receiptUrl }) => ({
+  "match-found": ({ lead, contractor, receiptUrl, evidence }) => ({
     words: mailWords["match-found"],
     values: leadValues(lead),
-    blocks: [contractorCard(contractor), ...receiptLink(receiptUrl)],
+    blocks: [contractorCard(contractor, evidence), ...receiptLink(receiptUrl)],
   }),
 
   "match-ended": ({ lead, waitingDays, receiptUrl }) => ({
@@ -57,13 +58,16 @@ export const homeownerMails = {
 } satisfies Partial<MailContents>;
 
 export function contractorSilentToHomeowner(
-  { lead, contractor }: MailOf<"contractor-silent">,
+  { lead, contractor, evidence }: MailOf<"contractor-silent">,
   receiptUrl: string,
 ): MailContent {
   return {
     words: mailWords["contractor-silent"].homeowner,
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
-    blocks: receiptLink(receiptUrl),
+    blocks: [
+      ...evidenceLinks(evidence, true).map((link): Block => ({ type: "link", ...link })),
+      ...receiptLink(receiptUrl),
+    ],
   };
 }
 

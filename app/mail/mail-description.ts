@@ -1,10 +1,13 @@
 import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import { type MailWords, mailReasons } from "../../content/mail-words.ts";
+import { registerWords } from "../../content/register-words.ts";
 import type { ContractorFacts, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
+import type { RegisterEvidence } from "../../domain/register.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill, type Values } from "../../domain/text.ts";
+import { evidenceLines } from "../links/register-evidence.ts";
 import { clip } from "./sanitize.ts";
 
 /** One fact of a table; `url` is where a press on it leads. */
@@ -14,14 +17,21 @@ export interface Fact {
   url: string | null;
 }
 
+/** A link with the words before it. */
+export interface LinkWords {
+  text: string;
+  label: string;
+  url: string;
+}
+
 /** A piece of a mail, as it is drawn in HTML and written in plain text. */
 export type Block =
   | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
-  | { type: "contractor"; name: string; registration: string }
+  | { type: "contractor"; name: string; registration: string; links: LinkWords[] }
   | { type: "facts"; title: string | null; facts: Fact[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
-  | { type: "link"; text: string; label: string; url: string };
+  | ({ type: "link" } & LinkWords);
 
 /** What one mail is made of: its words, what they are filled with, and what stands under their opening. */
 export interface MailContent {
@@ -76,9 +86,22 @@ export function button(label: string, url: string): Block {
   return { type: "button", label, url };
 }
 
-/** A contractor, the registration number beside the name, and where to check it. */
-export function contractorCard({ business_name, registration_number }: ContractorFacts): Block {
-  return { type: "contractor", name: business_name, registration: registration_number };
+/** A contractor, the registration number beside the name, and what the register had them as, or where to check it. */
+export function contractorCard(
+  { business_name, registration_number }: ContractorFacts,
+  evidence: readonly RegisterEvidence[] = [],
+): Block {
+  const links = evidence.length ? evidenceLinks(evidence, false) : [market.licensing.verify.mail];
+  return { type: "contractor", name: business_name, registration: registration_number, links };
+}
+
+/** What the register had a contractor as, a sentence for each license, with the state's page on it. `isApart` is as for `evidenceLines`. */
+export function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
+  return evidenceLines(evidence, isApart).map(({ text, href }) => ({
+    text,
+    label: registerWords.evidenceLink,
+    url: href,
+  }));
 }
 
 /** Where the state says whether a contractor is registered. */

@@ -4,7 +4,7 @@ import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { Block, Fact, MailDescription } from "./mail-description.ts";
+import type { Block, Fact, LinkWords, MailDescription } from "./mail-description.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
 // Mail programs know tables and inline styles for certain, and little else: no image, no font and no script is asked for. The
@@ -161,17 +161,17 @@ function Panel({ tone, children }: { tone: "wash" | "caution"; children: ReactNo
   );
 }
 
-function Contractor({ name, registration }: { name: string; registration: string }) {
-  const { registration: words, verify } = market.licensing;
+function Contractor({ name, registration, links }: { name: string; registration: string; links: LinkWords[] }) {
   return (
     <Panel tone="wash">
       <strong style={{ fontSize: 18 }}>{name}</strong>
       <br />
-      {fill(words.numbered, { number: registration })}
-      <br />
-      <span style={small}>
-        {verify.mail.text} <Anchor url={verify.mail.url}>{verify.mail.label}</Anchor>
-      </span>
+      {fill(market.licensing.registration.numbered, { number: registration })}
+      {links.map(({ text, label, url }) => (
+        <span key={url} style={{ ...small, display: "block" }}>
+          {text} <Anchor url={url}>{label}</Anchor>
+        </span>
+      ))}
     </Panel>
   );
 }

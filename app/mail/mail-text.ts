@@ -2,7 +2,7 @@ import { market } from "../../content/chosen-market.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { Block, Fact, MailDescription } from "./mail-description.ts";
+import type { Block, Fact, LinkWords, MailDescription } from "./mail-description.ts";
 
 /** A mail as plain text. What a person typed in several lines is quoted, so that it cannot pass for ours. */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
@@ -20,7 +20,7 @@ function blockText(block: Block): string {
       return [
         block.name,
         fill(market.licensing.registration.numbered, { number: block.registration }),
-        linkText(market.licensing.verify.mail),
+        ...block.links.map(linkText),
       ].join("\n");
     case "facts":
       return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
@@ -35,7 +35,7 @@ function blockText(block: Block): string {
   }
 }
 
-function linkText({ text, label, url }: { text: string; label: string; url: string }): string {
+function linkText({ text, label, url }: LinkWords): string {
   return [text, ...(label === url ? [] : [label]), url].join("\n");
 }
 

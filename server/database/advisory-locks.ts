@@ -17,6 +17,8 @@ export const advisoryLocks = {
   dueJobs: 25_625,
   /** Taken by the one process that deletes what has passed its age. */
   retention: 5_337,
+  /** Taken while it is chosen which license the state's register is asked for next: "regi" on a phone's keys. */
+  registerAsks: 7_344,
   /** The first of two numbers, with the hash of a mail's recipient: at most so many mails a day to each. "mail" on a phone's keys. */
   mailRecipient: 6_245,
 } as const;

@@ -316,6 +316,36 @@ export interface RateLimitRow {
   process: string | null;
 }
 
+export interface RegisterAskRow {
+  contractor_id: string;
+  kind: "registration" | "electrical";
+  number: string;
+  asked_at: Date;
+  since: Date;
+  problem: string | null;
+  told_at: Date | null;
+}
+
+export interface RegisterCheckRow {
+  id: string;
+  contractor_id: string;
+  kind: "registration" | "electrical";
+  number: string;
+  checked_at: Date;
+  source: string;
+  status: string | null;
+  name: string | null;
+  expires_on: string | null;
+  result: "active" | "suspended" | "expired" | "not-found" | "name-differs";
+  overruled_because: string | null;
+  trade: string | null;
+  specialties: string[];
+  effective_on: string | null;
+  suspended_on: string | null;
+  as_of: Date;
+  since: Date;
+}
+
 export interface RemovalRow {
   id: string;
   removed_at: Date;
@@ -394,6 +424,8 @@ export interface Rows {
   post_schedules: PostScheduleRow;
   privacy_requests: PrivacyRequestRow;
   rate_limits: RateLimitRow;
+  register_asks: RegisterAskRow;
+  register_checks: RegisterCheckRow;
   removals: RemovalRow;
   server_settings: ServerSettingRow;
   services: ServiceRow;

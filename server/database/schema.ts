@@ -14,6 +14,7 @@ const tableNames = [
   "events",
   "deliveries",
   "closed_pages",
+  "register_checks",
 ] as const satisfies (keyof Rows)[];
 
 export type TableName = (typeof tableNames)[number];

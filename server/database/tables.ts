@@ -10,8 +10,8 @@ export interface DataTable {
 }
 
 /**
- * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in
- * and what they can still undo.
+ * What the product keeps for its own working: which steps were done, what was counted, what the content says, how operators come in,
+ * what they can still undo, and what the register was asked.
  */
 const tablesNotBackedUp = [
   "setup_steps",
@@ -25,6 +25,7 @@ const tablesNotBackedUp = [
   "spent_challenges",
   "operator_changes",
   "circuits",
+  "register_asks",
 ] satisfies (keyof Rows)[];
 
 /** Asks the database which tables hold data, so that one that is added later is in every backup. */

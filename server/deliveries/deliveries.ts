@@ -32,6 +32,7 @@ type DeliverySettings = Pick<
   | "alarmAfterHours"
   | "webhooks"
   | "desk"
+  | "register"
 >;
 
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */

@@ -248,12 +248,56 @@ describe("the facts of a mail", () => {
       await site.change("contractors", contractor.id, "electrical_license_expires_on = market_today() + 20");
       await site.backend.deliveries.sweep();
       const [day] = await site.database.query<{ day: string }>("select (market_today() + 20)::text as day");
-      const facts = { contractor: fir, license: "electrical", number: "FIREL*123CD", expiresOn: day?.day, days: 20 };
+      const facts = {
+        contractor: fir,
+        license: "electrical",
+        number: "FIREL*123CD",
+        expiresOn: day?.day,
+        days: 20,
+        isWatched: false,
+      };
       expect((await said("license-expiring")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
         { kind: "license-expiring", to: "contractor", ...facts, contractorUrl: link("contractor") },
         { kind: "license-expiring", to: "operator", ...facts, contractorUrl: null },
       ]);
     },
+    async "register-problem"() {
+      const { contractor } = await matched();
+      const reading = {
+        name: "register.csv",
+        sha256: "0".repeat(64),
+        asOf: new Date(),
+        rows: 1,
+        sought: ["FIRSPR*012AB"],
+      };
+      const row = {
+        number: "FIRSPR*012AB",
+        name: "FIR SPRINKLERS",
+        status: "SUSPENDED",
+        expires_on: contractor.registration_expires_on,
+      };
+      const rest = { trade: null, specialties: [], effective_on: null, suspended_on: null };
+      const found = [{ ...row, ...rest, expires_on: String(contractor.registration_expires_on) }];
+      await site.backend.register.take(site.backend.outbox, { ...reading, found });
+      const problem = {
+        contractorId: contractor.id,
+        contractor: fir,
+        license: "registration",
+        number: "FIRSPR*012AB",
+        reason: "suspended",
+        status: "SUSPENDED",
+        name: "FIR SPRINKLERS",
+        expiresOn: contractor.registration_expires_on,
+        checkedOn: clock.day(new Date()),
+        isNeeded: true,
+        isWatched: false,
+      };
+      expect((await said("register-problem")).sort((a, b) => a.to.localeCompare(b.to))).toEqual([
+        { kind: "register-problem", to: "contractor", problem: { ...problem, contractorUrl: link("contractor") } },
+        { kind: "register-problem", to: "operator", problem: { ...problem, contractorUrl: null } },
+      ]);
+    },
+
     async "delivery-failed"() {
       site.mailServer.script = ["refuse"];
       await site.sendMessage();

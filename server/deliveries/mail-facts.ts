@@ -23,6 +23,8 @@ import type {
 } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { registerEvidence } from "../register/evidence.ts";
+import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
 import { writtenName } from "../written-name.ts";
 import type { Delivery } from "./channel.ts";
 
@@ -33,6 +35,7 @@ export interface FactSettings {
   alarmAfterHours: number;
   /** `url` is where operators find the desk; null: not known here. */
   desk: { url: string | null };
+  register: { isWatched: boolean };
 }
 
 /** What a mail of this kind says. */
@@ -88,12 +91,18 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       isHeld: lead.status === "held",
       waitingDays,
       receiptUrl: receiptUrl(source),
+      evidence: await evidenceFor(source, lead),
     };
   },
 
   async "match-found"(source) {
     const match = await currentMatch(source);
-    return match && { ...matchFacts(match), receiptUrl: receiptUrl(source) };
+    if (!match) return null;
+    return {
+      ...matchFacts(match),
+      receiptUrl: receiptUrl(source),
+      evidence: await evidenceFor(source, match.lead),
+    };
   },
 
   async "match-ended"(source) {
@@ -122,6 +131,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       ...matchFacts(match),
       hours: source.settings.alarmAfterHours,
       receiptUrl: isHomeowner ? receiptUrl(source) : null,
+      evidence: isHomeowner ? await evidenceFor(source, match.lead) : [],
     };
   },
 
@@ -223,7 +233,21 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
     // It may have been renewed, or the territories that need it given back.
-    return contractor && row ? { contractor, ...row, contractorUrl: urlForContractor(source) } : null;
+    if (!contractor || !row) return null;
+    const { isWatched } = source.settings.register;
+    return { contractor, ...row, contractorUrl: urlForContractor(source), isWatched };
+  },
+
+  async "register-problem"(source) {
+    const { connection, delivery, settings } = source;
+    const { contractor_id: id, about } = delivery;
+    const contractor = await contractorOf(source);
+    const facts = { isWatched: settings.register.isWatched, contractorUrl: urlForContractor(source) };
+    const problem =
+      id && contractor
+        ? await licenseProblem(connection, id, contractor, about, facts)
+        : await registerSilence(connection, about);
+    return problem && { problem };
   },
 
   async "delivery-failed"({ connection, delivery }) {
@@ -297,6 +321,10 @@ async function contractorById(connection: Connection, id: string): Promise<Contr
 
 /** Of an event about a lead. */
 type LeadEvent = Pick<EventRow, "kind" | "lead_id"> & { lead_id: string };
+/** What the register says of the contractor who has the lead, for its homeowner. */
+async function evidenceFor({ connection }: Source, { contractor_id, lead_service }: Lead) {
+  return contractor_id === null ? [] : registerEvidence(connection, contractor_id, lead_service);
+}
 
 /** The event that the delivery follows from. */
 async function eventOf({ connection, delivery }: Source): Promise<LeadEvent | null> {

@@ -171,9 +171,10 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
   );
 
 const historyOf = (database: Database, id: string) =>
-  database.query<EventByOperator & Pick<EventRow, "actor"> & Pick<ContractorEvent, "service" | "zip_code" | "columns">>(
+  database.query<EventByOperator & Pick<EventRow, "actor"> & Omit<ContractorEvent, keyof EventByOperator | "actor">>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
-            detail -> 'columns' as columns
+            detail -> 'columns' as columns, detail ->> 'reason' as reason, detail ->> 'license' as license,
+            detail ->> 'expires_on' as expires_on
        from events left join operators on operators.id::text = detail ->> 'operator_id'
       where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = $1::uuid::text
       order by events.id desc limit ${historySize}`,

@@ -224,6 +224,26 @@ function sourcesOf(alarm: string): Source[] {
       service: null,
       city: null,
     },
+    {
+      kind: "register",
+      isNeeded: true,
+      states: ["needs"],
+      from: `(select contractors.*, problem.* from contractors
+               join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
+                      order by contractor_id, result in ('suspended', 'expired') desc, since desc) as problem on contractor_id = id) as item`,
+      where: "true",
+      at: "since",
+      columns: {
+        need: "'register'",
+        state: "status",
+        name: "business_name",
+        reason: "result",
+        excerpt: "register_status",
+      },
+      words: "search_words(business_name || ' ' || email)",
+      service: null,
+      city: null,
+    },
   ];
 }
 

@@ -86,7 +86,9 @@ export function territoryDesk(database: Database) {
 
 function cellOf(row: CellRow, today: string): TerritoryCell {
   const { zip_code, service, waiting, contractor_id: id, place: _place, ...rest } = row;
-  const holder = id === null ? null : { id, ...rest, expiry: expiryOf(rest.until, today) };
+  // No day: a license that the register has suspended or expired, or one that is missing.
+  const until = rest.until === "-infinity" || rest.until === "infinity" ? null : rest.until;
+  const holder = id === null ? null : { id, ...rest, until, expiry: expiryOf(rest.until, today) };
   return { zip_code, service, waiting, holder };
 }
 

@@ -4,6 +4,7 @@ import { contractorUndoings } from "../matching/contractors.ts";
 import { leadUndoings } from "../matching/lead-changes.ts";
 import type { Matching } from "../matching/matching.ts";
 import { territoryUndoings } from "../matching/territory-changes.ts";
+import { registerUndoings } from "../register/state-register.ts";
 import { pageUndoings } from "./page-desk.ts";
 import { submissionUndoings } from "./submission-desk.ts";
 import type { Undo } from "./undo.ts";
@@ -18,5 +19,6 @@ export function undoings(matchAll: Matching["matchAll"]): Readonly<Record<string
     ...pageUndoings,
     ...territoryUndoings(matchAll),
     ...contractorUndoings(matchAll),
+    ...registerUndoings(matchAll),
   };
 }

@@ -2,12 +2,16 @@ import type { ContractorTerritory, ContractorView, OpenedLink } from "../../doma
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { Matching } from "../matching/matching.ts";
+import { registerStops } from "../register/evidence.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 export type ContractorLinks = ReturnType<typeof contractorLinks>;
 
-/** What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. */
-export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"]) {
+/**
+ * What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. `isWatched`: the state's register
+ * is asked every day.
+ */
+export function contractorLinks(requests: LinkRequests, matchAll: Matching["matchAll"], isWatched: boolean) {
   const change = (token: string, client: string, status: "active" | "paused") =>
     requests.act("contractor", token, client, async (connection, { contractorId }) => {
       const [contractor] = await connection.query<Pick<ContractorRow, "status">>(
@@ -28,7 +32,9 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
     open: (token: string): Promise<OpenedLink<ContractorView>> =>
       requests.open("contractor", token, async (connection, { contractorId }) => {
         const [contractor] = await connection.query<
-          Pick<ContractorRow, Exclude<keyof ContractorView, "today" | "territories">> & { today: string }
+          Pick<ContractorRow, Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched">> & {
+            today: string;
+          }
         >(
           `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
                   electrical_license_expires_on::text, market_today()::text as today
@@ -45,7 +51,8 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
              from territories where contractor_id = $1 order by service, zip_code`,
           [contractorId],
         );
-        return { ...contractor, territories };
+        const stops = await registerStops(connection, contractorId);
+        return { ...contractor, territories, stops, isWatched };
       }),
 
     /** No new request comes to a contractor who has paused; those that they have stay theirs. */

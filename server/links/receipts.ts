@@ -4,6 +4,7 @@ import { isOpen, type LeadState, requestState } from "../../domain/request-state
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, LeadRow } from "../database/rows.ts";
 import { removeLead } from "../personal-data/removals.ts";
+import { registerEvidence } from "../register/evidence.ts";
 import { writtenName } from "../written-name.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
@@ -65,7 +66,10 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
         );
         if (!row || !leadId) return null;
         const { contractor, waits_until: waitsUntil, ...request } = row;
-        return { request, contractor, waitsUntil, history: await historyOf(connection, leadId) };
+        const evidence = request.contractor_id
+          ? await registerEvidence(connection, request.contractor_id, request.lead_service)
+          : [];
+        return { request, contractor, evidence, waitsUntil, history: await historyOf(connection, leadId) };
       }),
 
     /** `phone` are ten digits. */

@@ -24,6 +24,7 @@ const files: Readonly<Record<string, string>> = {
   brand: "brand-defaults.ts",
   region: "region.ts",
   licensing: "licensing.ts",
+  register: "register.ts",
   words: "market-words.ts",
   questionGroups: "faq-questions.ts",
   leadOpportunities: "lead-opportunities.ts",

@@ -21,6 +21,34 @@ const choice = z.strictObject({ value: slug, label: text });
 const accentColors = z.strictObject({ fill: text, fillStrong: text, on: text, text, wash: text });
 const expiring = z.strictObject({ license: text, numbered: text, requests: text });
 
+/** A column of the state's register, or one of its words. */
+const column = text.regex(/^[^A-Z,"]+$/, "must be in small letters");
+const registerWord = text.regex(/^[^a-z]+$/, "must be in capital letters");
+
+const meaning = z.strictObject({ suspended: text, expired: text, other: text });
+
+const register = z.strictObject({
+  name: z.strictObject({ atStart: text, inside: text }),
+  url: webAddress,
+  filePage: z.strictObject({ text, href: webAddress }),
+  numberPage: webAddress.includes("{number}", "must have {number} where the number stands"),
+  columns: z.strictObject({
+    number: column,
+    name: column,
+    status: column,
+    trade: column,
+    effective_on: column,
+    expires_on: column,
+    suspended_on: column,
+    specialties: z.array(column),
+  }),
+  words: z.strictObject({ active: registerWord, suspended: registerWord, expired: registerWord }),
+  nameEndings: z.array(registerWord),
+  meaning: z.strictObject({ registration: meaning, electrical: meaning }),
+  mend: z.strictObject({ text, label: text, url: webAddress }),
+  sources: z.array(z.strictObject({ title: text, url: webAddress, checked: day })).min(1, "is empty"),
+});
+
 const service = z.strictObject({
   slug,
   order,
@@ -133,6 +161,7 @@ const marketSchema: z.ZodType<Market> = z.strictObject({
     applicationHint: text,
     homeownerAdvice: text,
   }),
+  register: register.nullable(),
   words: z.strictObject({
     contact: z.strictObject({ hours: z.array(z.strictObject({ days: text, hours: text })), emergencies: text }),
     thankYou: z.strictObject({ reminder: text }),

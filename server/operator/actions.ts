@@ -7,6 +7,7 @@ import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
 import type { Call, Option } from "./command.ts";
 import { privacyActions } from "./privacy-actions.ts";
+import { registerActions } from "./register-actions.ts";
 import {
   bySlug,
   byTerritory,
@@ -49,7 +50,15 @@ const contractors = noun("contractors", "contractor", {
   columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
   filters: "status email",
   order: "business_name",
-  related: [{ table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns }],
+  related: [
+    { table: "territories", by: "contractor_id", order: "service, zip_code", columns: territories.columns },
+    {
+      table: "register_checks",
+      by: "contractor_id",
+      order: "kind desc, checked_at desc",
+      columns: ["kind", "number", "result", "status", "checked_at", "overruled_because"],
+    },
+  ],
 });
 
 const applications = noun("applications", "application", {
@@ -94,7 +103,7 @@ const changeStatus = (verb: "pause" | "resume" | "end", summary: string) =>
 
 const contractorActions: Actions[string] = {
   list: list(contractors),
-  show: show(contractors, "with every column and their territories"),
+  show: show(contractors, "with every column, their territories and what the register says"),
   add: {
     words: [],
     summary: "Add a contractor",
@@ -353,6 +362,7 @@ export const actions = {
   },
   posts: postActions,
   pages: pageActions,
+  register: registerActions(contractors),
   privacy: privacyActions,
   invite: { "": invite },
   preflight: { "": preflight },

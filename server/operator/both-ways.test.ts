@@ -48,6 +48,8 @@ const fixture = `
     ('${delivery}', 'message-received', 'mail', 'op@example.com', 'operator', 'a test', 'failed');
   insert into blogs (id, slug, title, is_published, published_at) values
     ('${draft}', 'draft', 'Draft', false, null), ('${published}', 'published', 'Published', true, now());
+  insert into register_checks (contractor_id, kind, number, source, status, result) values
+    ('${oak}', 'registration', 'OAKFEN*012AB', 'a test', 'ACTIVE', 'name-differs');
   insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond');
   delete from events;
   select setval(pg_get_serial_sequence('events', 'id'), 100)`;
@@ -112,6 +114,11 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
   ],
   [`leads release ${held}`, (own) => backend.leadChanges.release(own, held, 0), "lead.matched operator.lead-released"],
   [`leads close ${waiting}`, (own) => backend.leadChanges.close(own, waiting, 0), "lead.closed"],
+  [
+    `register overrule ${oak} --kind registration --because Renamed`,
+    (own) => backend.register.overrule(own, oak, "registration", "Renamed"),
+    "operator.register-overruled",
+  ],
   [`messages done ${message}`, (own) => backend.submissionDesk.messageDone(own, message), "operator.message-done"],
   [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, [delivery]), "delivery.retried"],
   ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
@@ -159,7 +166,7 @@ async function rows(): Promise<string[]> {
     "privacy_requests",
   ];
   const found: string[] = [];
-  for (const table of [...tables, "deliveries", "blogs", "closed_pages", "removals"]) {
+  for (const table of [...tables, "deliveries", "blogs", "closed_pages", "removals", "register_checks"]) {
     const stored = await open.database.query<{ row: string }>(
       `select row_to_json(${table})::text as row from ${table}`,
     );

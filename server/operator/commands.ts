@@ -6,6 +6,7 @@ import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { type Command, type Program, UsageProblem, type Verbs } from "./command.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
+import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";
 
 /** The site's actions as commands: what is called is sent. */
@@ -60,6 +61,7 @@ export const operatorProgram: Program = {
     ...sent,
     posts: { ...sent.posts, import: importPost },
     privacy: { ...sent.privacy, erase },
+    register: { ...sent.register, read: readRegisterCommand },
     backup: { "": backupCommand },
     restore: { "": restoreCommand },
   },

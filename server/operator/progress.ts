@@ -19,3 +19,19 @@ export async function withProgress<Result>(work: Promise<Result>): Promise<Resul
     if (ticking) process.stderr.write("\r\x1b[K");
   }
 }
+
+/** Says on a terminal how much of something is done, when it takes long. */
+export function partProgress(): { say(done: number, all: number): void; end(): void } {
+  const begun = Date.now();
+  let isSaid = false;
+  return {
+    say(done, all) {
+      if (!process.stderr.isTTY || Date.now() - begun < patienceMs) return;
+      isSaid = true;
+      process.stderr.write(`\r${Math.floor((100 * done) / all)} % … `);
+    },
+    end() {
+      if (isSaid) process.stderr.write("\r\x1b[K");
+    },
+  };
+}

@@ -88,7 +88,11 @@ export function personalData(database: Database) {
         partner_applications,
         contact_messages: await rowsOf("contact_messages"),
         privacy_requests: await rowsOf("privacy_requests"),
-        contractors: await rowsOf("contractors"),
+        contractors: await rowsOf(
+          "contractors",
+          `, (select json_agg(checked order by kind desc, checked_at) from register_checks as checked
+               where contractor_id = contractors.id) as register_checks`,
+        ),
         deliveries: await read(
           "deliveries",
           `recipient_role in ('homeowner', 'applicant')

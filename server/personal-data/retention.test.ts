@@ -57,6 +57,28 @@ describe("personal data in the database", () => {
     );
   const removals = () => open.database.query("select reason, table_name, row_count from removals order by table_name");
 
+  test("of what the state's register said goes what is old, but not the latest of a license", async () => {
+    await open.database.run(`
+      with fir as (
+        insert into contractors (business_name, email, registration_number, registration_expires_on)
+        values ('Fir', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30') returning id)
+      insert into register_checks (contractor_id, kind, number, source, result, checked_at)
+      select id, kind, 'FIRFEN*012AB', source, result, now() - months * interval '1 month' from fir, (values
+        ('registration', 'gone', 'active', 40), ('registration', 'counts', 'suspended', 30), ('registration', 'latest', 'not-found', 26),
+        ('electrical', 'gone', 'suspended', 25), ('electrical', 'young', 'expired', 3), ('electrical', 'latest', 'active', 0))
+        as checked (kind, source, result, months)`);
+    await removeExpired(open.database, retention);
+    const left = await open.database.query("select kind, source from register_checks order by kind desc, checked_at");
+    expect(left).toEqual([
+      { kind: "registration", source: "counts" },
+      { kind: "registration", source: "latest" },
+      { kind: "electrical", source: "young" },
+      { kind: "electrical", source: "latest" },
+    ]);
+    await open.database.run("delete from contractors");
+    expect(await open.database.query("select from register_checks")).toEqual([]);
+  });
+
   test("is deleted once it is older than its kind may be, and what was deleted is on record, without a person", async () => {
     await storeYoungAndOld(open.database);
     const { removed } = await removeExpired(open.database, retention);

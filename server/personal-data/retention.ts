@@ -16,15 +16,24 @@ export interface Retention {
 
 /** From which of its times on, and for how many months, a row of the table is kept. */
 interface Expiry {
-  table: PersonalTable | "deliveries" | "link_tokens";
-  since: "created_at" | "done_at" | "expires_at";
+  table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
+  since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
+  /** What keeps a row all the same, as SQL. */
+  unless?: string;
 }
+
+/** Of each license the latest check counts, and the latest in which the register had it. */
+const isStillCounting = `not exists (
+  select from register_checks as newer
+   where (newer.contractor_id, newer.kind) = (register_checks.contractor_id, register_checks.kind)
+     and newer.result <> 'not-found' and newer.checked_at > register_checks.checked_at)`;
 
 /** What was sent, to whom, and by which link goes with what it was about. */
 function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Retention): Expiry[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
+    { table: "register_checks", since: "checked_at", months: leadMonths, unless: isStillCounting },
     { table: "link_tokens", since: "expires_at", months: leadMonths },
     { table: "leads", since: "created_at", months: leadMonths },
     { table: "partner_applications", since: "created_at", months: applicationMonths },
@@ -59,7 +68,7 @@ const isPersonal = (table: string): table is PersonalTable => personalTables.som
 
 async function removeOld(
   database: Database,
-  { table, since, months }: Expiry,
+  { table, since, months, unless = "false" }: Expiry,
   signal?: AbortSignal,
 ): Promise<{ count: number; isElsewhere: boolean }> {
   const note = randomUUID();
@@ -75,6 +84,7 @@ async function removeOld(
       `delete from ${table} where id in (
          select id from ${table}
           where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
+            and not (${unless})
           order by ${since} limit $3 for update skip locked)
        returning ${since} as since`,
       [months, from, most],

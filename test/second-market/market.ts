@@ -81,6 +81,38 @@ export const market = {
     applicationHint: "Your license number, HT- and six digits, and the zip codes you would like",
     homeownerAdvice: "You can ask for their home trades license and look it up with the board.",
   },
+  register: {
+    name: { atStart: "The board’s list of licenses", inside: "the board’s list of licenses" },
+    url: "https://trades.example/licenses.json",
+    filePage: { text: "All licenses as a file", href: "https://trades.example/licenses" },
+    numberPage: "https://trades.example/licenses/{number}",
+    columns: {
+      number: "license_no",
+      name: "holder",
+      status: "standing",
+      trade: "kind",
+      effective_on: "first_day",
+      expires_on: "last_day",
+      suspended_on: "held_since",
+      specialties: [],
+    },
+    words: { active: "GOOD STANDING", suspended: "ON HOLD", expired: "LAPSED" },
+    nameEndings: ["LLC", "GMBH"],
+    meaning: {
+      registration: {
+        suspended: "The board holds a license when a fee is unpaid.",
+        expired: "Its last day is over.",
+        other: "The board has closed it.",
+      },
+      electrical: {
+        suspended: "The board holds it when a fee is unpaid.",
+        expired: "Its last day is over.",
+        other: "The board has closed it.",
+      },
+    },
+    mend: { text: "The board says why:", label: "Board of Home Trades", url: "https://trades.example/help" },
+    sources: [{ title: "An invented board", url: "https://trades.example/", checked: "2026-11-22" }],
+  },
   words: {
     contact: {
       hours: [{ days: "Every day", hours: "9:00 AM to 5:00 PM" }],

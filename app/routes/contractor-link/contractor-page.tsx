@@ -1,10 +1,13 @@
 import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
+import { registerWords } from "../../../content/register-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import type { RegisterStop } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { meaningOf } from "../../links/register-evidence.ts";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
@@ -44,7 +47,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { site } = useSiteData();
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { contractor, territories } = loaderData;
-  const { status, today } = contractor;
+  const { status, today, stops, isWatched } = contractor;
   const words = contractorLinkWords;
   const { heading, text } = words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
@@ -73,6 +76,9 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           </p>
           <h1 className="title mt-1 text-4xl">{heading}</h1>
           <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
+          {stops.map((stop) => (
+            <RegisterStopNotice key={stop.kind} stop={stop} />
+          ))}
           {status === "active" && <ActionForm action="pause" button={words.pause} className="mt-6" />}
           {status === "paused" && <ActionForm action="resume" button={words.resume} isPrimary className="mt-6" />}
         </div>
@@ -99,7 +105,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         </Section>
         <Section id="licenses" heading={words.licensesHeading} className="max-w-2xl">
           <Facts facts={licenses} />
-          <p className="mt-4 text-sm text-ink-soft">{words.lapsed}</p>
+          <p className="mt-4 text-sm text-ink-soft">{isWatched ? registerWords.contractor.watched : words.lapsed}</p>
           <p className="mt-6 text-sm text-ink-soft">
             {words.write}{" "}
             <a href={`mailto:${site.email}`} className="link">
@@ -109,5 +115,30 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         </Section>
       </div>
     </>
+  );
+}
+
+/** That the state's register stops a license of theirs: what it means, and where to mend it. */
+function RegisterStopNotice({ stop: { kind, number, result, status, day } }: { stop: RegisterStop }) {
+  const { register, licensing } = market;
+  if (register === null) return null;
+  const { heading, text } = fill(registerWords.contractor.stopped, {
+    status,
+    day: dateInWords(day),
+    register: register.name.inside,
+    license: `${licensing[kind].name} ${number}`,
+  });
+  return (
+    <div className="mt-6 max-w-[68ch] rounded-md border-l-4 border-danger bg-danger-wash p-4">
+      <h2 className="font-semibold">{heading}</h2>
+      <p className="mt-1">{text}</p>
+      <p className="mt-2">{meaningOf(kind, result, status)}</p>
+      <p className="mt-2">
+        {register.mend.text}{" "}
+        <a href={register.mend.url} className="link" rel="noreferrer">
+          {register.mend.label}
+        </a>
+      </p>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { linkPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -23,7 +24,7 @@ import { History } from "./history.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
   if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
-  const { request, contractor, waitsUntil, history } = opened.view;
+  const { request, contractor, evidence, waitsUntil, history } = opened.view;
   return {
     outcome: opened.outcome,
     state: requestState(request),
@@ -34,6 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     facts: requestFacts(request),
     sentAt: request.created_at,
     contractor,
+    evidence,
     toldAt: contractor && toldAt(history, contractor),
     waitsUntil,
     history,
@@ -75,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Receipt({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { state, service, zip, facts, contractor, toldAt, waitsUntil, history, sentAt } = loaderData;
+  const { state, service, zip, facts, contractor, evidence, toldAt, waitsUntil, history, sentAt } = loaderData;
   const words = fill(receiptWords, {
     service: service.phrase,
     zip,
@@ -93,12 +95,17 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             <p className="eyebrow">{words.eyebrow}</p>
             <h1 className="title mt-1 text-4xl">{heading}</h1>
             {state === "matched" && contractor && (
-              <p className="mt-3 flex flex-wrap gap-x-4 font-semibold">
-                {fill(market.licensing.registration.numbered, { number: contractor.registration_number })}
-                <a href={market.licensing.verify.receipt.href} className="link font-normal" rel="noreferrer">
-                  {market.licensing.verify.receipt.text}
-                </a>
-              </p>
+              <>
+                <p className="mt-3 flex flex-wrap gap-x-4 font-semibold">
+                  {fill(market.licensing.registration.numbered, { number: contractor.registration_number })}
+                  {evidence.length === 0 && (
+                    <a href={market.licensing.verify.receipt.href} className="link font-normal" rel="noreferrer">
+                      {market.licensing.verify.receipt.text}
+                    </a>
+                  )}
+                </p>
+                <RegisterEvidenceLines evidence={evidence} className="mt-1 text-ink-soft" />
+              </>
             )}
             <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{text}</p>
             {state === "matched" && (

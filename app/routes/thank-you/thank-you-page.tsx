@@ -11,6 +11,7 @@ import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
+import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { clock } from "../../market-clock.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -40,7 +41,7 @@ const privateReferrer = "strict-origin";
 export const headers = pageHeaders;
 
 /** What the page says of a request: its state, and what the words about it name. */
-function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
+function stateOf({ request, contractor, evidence, waitsUntil }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
@@ -49,6 +50,7 @@ function stateOf({ request, contractor, waitsUntil }: ReceiptView) {
     state: requestState(request),
     lacksPhone: lacksPhone(request),
     urgentHelp: offered?.urgentHelp ?? null,
+    evidence: requestState(request) === "matched" ? evidence : [],
     values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: clock.date(waitsUntil) },
   };
 }
@@ -85,6 +87,9 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>
+          {request && (
+            <RegisterEvidenceLines evidence={request.evidence} isApart className="mt-2 max-w-[60ch] text-ink-soft" />
+          )}
           {request?.lacksPhone && isUnderWay && (
             <p className="mt-4 max-w-[52ch] font-semibold">
               {receiptWords.lacksPhone.text}{" "}

@@ -1,8 +1,10 @@
 import { ArrowRight, Check, HandCoins, Handshake, Lock, MapPin, PhoneIncoming, ShieldCheck, Timer } from "lucide-react";
 import { cities, market, services } from "../../../content/chosen-market.ts";
+import { registerWords } from "../../../content/register-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
 import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { fill } from "../../../domain/text.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -17,8 +19,9 @@ import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/why-us-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { open } = await context.get(pageContext).backend.landingPages();
-  return { open };
+  const { landingPages, settings } = context.get(pageContext).backend;
+  const { open } = await landingPages();
+  return { open, isRegisterWatched: settings.isRegisterWatched };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/why-us", whyUsWords);
@@ -43,7 +46,28 @@ function CityLinks({ service, open }: { service: Service; open: LandingPaths }) 
   );
 }
 
-export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
+/** How what contractors say of their registration is checked, as this site does it. */
+function RegisterCheck({ isWatched }: { isWatched: boolean }) {
+  const { register, licensing } = market;
+  const { heading, link, ...texts } = registerWords.check;
+  const paragraphs = register === null ? texts.none : isWatched ? texts.watched : texts.unwatched;
+  return (
+    <Section id="register" heading={heading}>
+      <div className="mt-5 max-w-[68ch] space-y-4 text-lg text-ink-soft">
+        {paragraphs.map((text) => (
+          <p key={text}>{fill(text, { register: register?.name.inside ?? "" })}</p>
+        ))}
+        <p>
+          <a href={licensing.verify.receipt.href} rel="noopener" className="link inline-block py-1.5">
+            {link}
+          </a>
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+export default function WhyUs({ loaderData: { open, isRegisterWatched } }: Route.ComponentProps) {
   const openServices = services.filter(({ slug }) => haveService(open, slug));
   const covered = openServices.filter(({ coverage }) => coverage !== null);
   const comingServices = openServices.filter(({ coverage }) => coverage === null);
@@ -111,6 +135,8 @@ export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
           })}
         </ul>
       </Section>
+
+      <RegisterCheck isWatched={isRegisterWatched} />
 
       <Section id="services" heading={coverage.heading} lead={coverage.lead} isShaded>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">

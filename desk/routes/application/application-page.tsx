@@ -19,28 +19,41 @@ import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx"
 import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
+import { lookUpTyped } from "../contractors/look-up.server.ts";
+import { type LookedUp, LookUpButton, LookUps } from "../contractors/register-section.tsx";
 import type { Route } from "./+types/application-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orNotFound(await deskOf(context).backend.submissionDesk.application(params.id));
+  const { submissionDesk, register } = deskOf(context).backend;
+  const application = orNotFound(await submissionDesk.application(params.id));
+  return { ...application, isWatched: register.isWatched };
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { applications } = desk.backend;
+  const { applications, register, submissionDesk } = desk.backend;
   const here = `/applications/${id}`;
   const text = textsOf(await request.formData());
   const verb = text("action");
-  if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
+  if (text("look_up")) {
+    const { business_name } = orNotFound(await submissionDesk.application(id));
+    const lookedUp = await lookUpTyped(register, { business_name, ...typed });
+    const problem = lookedUp.length ? "" : "Write the registration number first.";
+    return data<Refused>({ problem, faults: {}, typed, lookedUp });
+  }
+  if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
-  if (parsed?.ok === false) return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed }, 422);
+  if (parsed?.ok === false)
+    return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed, lookedUp: [] }, 422);
   const result = ofKnown(
     await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
   );
-  if (result.outcome === "refused") return data<Refused>({ problem: result.problem, faults: {}, typed }, 422);
+  if (result.outcome === "refused")
+    return data<Refused>({ problem: result.problem, faults: {}, typed, lookedUp: [] }, 422);
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has answered it already." });
   desk.invalidatePages();
+  if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);
   return redirectWithFlash(desk, here, {
     text:
       "matched" in result
@@ -57,10 +70,11 @@ interface Refused {
   problem: string;
   faults: AcceptanceFaults;
   typed: TypedAcceptance;
+  lookedUp: LookedUp;
 }
 
 export default function ApplicationPage({ loaderData: application, actionData }: Route.ComponentProps) {
-  const { problem, faults = {}, typed = {} }: Partial<Refused> = actionData ?? {};
+  const { problem, faults = {}, typed = {}, lookedUp = [] }: Partial<Refused> = actionData ?? {};
   const { status, hold_reason, email, phone, service, contractor_id, events } = application;
   return (
     <>
@@ -102,6 +116,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
               <p className="mt-3 text-ink-soft text-sm">Agreed to: “{application.consent_wording}”</p>
             )}
           </Section>
+          {lookedUp.length > 0 && <LookUps lookedUp={lookedUp} />}
           {events.length > 0 && (
             <Section id="events" title="What happened">
               <Timeline
@@ -131,6 +146,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                   problem={faults.service && faultWords[faults.service]}
                   options={serviceOptions}
                 />
+                <LookUpButton isWatched={application.isWatched} />
                 <TextArea
                   label="Zip codes that they take"
                   hint="With spaces between them"
@@ -148,8 +164,8 @@ export default function ApplicationPage({ loaderData: application, actionData }:
               <p>{status === "accepted" ? "Accepted, and told so by email." : "Declined, and told so by email."}</p>
               {contractor_id && (
                 <p className="mt-2">
-                  <a href={`/contractors/${contractor_id}`} className="link">
-                    The contractor
+                  <a href={`/contractors/${contractor_id}#register`} className="link">
+                    The contractor, and what the state’s register says
                   </a>
                 </p>
               )}

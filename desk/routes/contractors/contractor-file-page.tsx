@@ -10,6 +10,7 @@ import {
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatPhone } from "../../../domain/phone.ts";
+import { licenseKinds } from "../../../domain/register.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
@@ -21,12 +22,21 @@ import { ContractorFields, readTyped, type TypedContractor } from "./contractor-
 import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
+import { RegisterChecks, type TypedLicense } from "./register-section.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { contractorDesk } = deskOf(context).backend;
+  const { contractorDesk, register } = deskOf(context).backend;
   const after = new URL(request.url).searchParams;
   const contractor = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
-  return { contractor: orNotFound(contractor) };
+  return {
+    contractor: orNotFound(contractor),
+    register: {
+      checks: await register.latestChecks(params.id),
+      silences: await register.silences(params.id),
+      isWatched: register.isWatched,
+      isKnown: register.register !== null,
+    },
+  };
 }
 
 /** What a page showed of a contractor when its form was made. */
@@ -34,7 +44,7 @@ const seenShape = z.partialRecord(z.enum(contractorFields), z.string().nullable(
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { contractorDesk, contractors } = desk.backend;
+  const { contractorDesk, contractors, register } = desk.backend;
   const text = textsOf(await request.formData());
   const asked = text("action");
   const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
@@ -50,10 +60,27 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const parsed = parseContractor(typed, registrationPattern);
     if (!parsed.ok) return refuse({ typed, seen, problem: fieldsMarked, faults: parsed.faults }, 422);
     const outcome = ofKnown(await contractors.change(desk.database, id, seen, parsed.value));
-    if (outcome.outcome === "done") return answer("Saved.", outcome);
+    if (outcome.outcome === "done") {
+      await register.checkNew(id);
+      return answer("Saved.", outcome);
+    }
     if (outcome.outcome === "refused") return refuse({ typed, seen, problem: outcome.problem }, 422);
     const now = orNotFound(await contractorDesk.find(id));
     return refuse({ ...merged(typed, parsed.value, seen, now), problem: outcome.problem }, 409);
+  }
+
+  if (asked === "overrule") {
+    const kind = licenseKinds.find((known) => known === text("kind")) ?? "registration";
+    const outcome = ofKnown(await register.overrule(desk.database, id, kind, text("because")));
+    if (outcome.outcome === "done") return answer("Overruled, until the register says something else.", outcome);
+    return refuse({ problem: outcome.problem }, 422);
+  }
+  if (asked === "register-check") {
+    if (!register.isWatched) return refuse({ problem: "The register is not asked: REGISTER_WATCH is off." }, 422);
+    const unanswered = (await register.check(id)).find(({ problem }) => problem);
+    return redirectWithFlash(desk, `/contractors/${id}#register`, {
+      text: unanswered?.problem ?? "The register was asked.",
+    });
   }
 
   if (asked !== "pause" && asked !== "resume" && asked !== "end") throw new Response(null, { status: 405 });
@@ -106,7 +133,8 @@ function merged(
   };
 }
 
-export default function ContractorPage({ loaderData: { contractor }, actionData: refused }: Route.ComponentProps) {
+export default function ContractorPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { contractor, register } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
   const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
@@ -147,6 +175,11 @@ export default function ContractorPage({ loaderData: { contractor }, actionData:
         </details>
         <p className="sr-only">Today is {dateInWords(today)}.</p>
       </Section>
+      {register.isKnown && (
+        <Section id="register" title="In the state’s register">
+          <RegisterChecks {...register} licenses={licensesOf(contractor)} canChange={status !== "ended"} />
+        </Section>
+      )}
       <Section id="answers" title="How they answer">
         <Answers {...contractor} />
       </Section>
@@ -185,6 +218,16 @@ export default function ContractorPage({ loaderData: { contractor }, actionData:
       </Section>
     </>
   );
+}
+
+/** The licenses that they have. */
+function licensesOf({ business_name, ...contractor }: ContractorDetails): TypedLicense[] {
+  const { registration_number, registration_expires_on } = contractor;
+  const { electrical_license_number: number, electrical_license_expires_on: expires_on } = contractor;
+  return [
+    { kind: "registration", business_name, number: registration_number, expires_on: registration_expires_on },
+    ...(number === null ? [] : [{ kind: "electrical" as const, business_name, number, expires_on }]),
+  ];
 }
 
 /** The details as the form shows them. */

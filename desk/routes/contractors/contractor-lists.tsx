@@ -1,5 +1,6 @@
+import { market } from "../../../content/chosen-market.ts";
 import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
-import { durationInWords } from "../../../domain/local-time.ts";
+import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
@@ -10,7 +11,7 @@ import { actorName, nameOfService, returnReason } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
 import type { Route } from "./+types/contractor-file-page";
-import { eventWords, fieldWords } from "./contractor-words.ts";
+import { eventWords, fieldWords, registerChanges } from "./contractor-words.ts";
 
 type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
@@ -140,9 +141,14 @@ export function History({ history }: ContractorFile) {
   return <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />;
 }
 
-function textOf({ kind, service, zip_code, columns }: ContractorEvent): string {
+function textOf(event: ContractorEvent): string {
+  const { kind, service, zip_code, columns, reason, license, expires_on } = event;
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
-  return fill(eventWords[kind] ?? kind, {
+  const until = expires_on ? `: until ${dateInWords(expires_on)}` : "";
+  const change = kind === "register.changed" && reason ? registerChanges[reason] + until : "";
+  const words = (eventWords[kind] ?? kind).replace("{change}", change);
+  return fill(words, {
+    license: license ? market.licensing.expiring[license].license : "",
     territory: `${nameOfService(service)} in ${zip_code}`,
     columns: listed(names),
   });

@@ -1,6 +1,7 @@
 import { market, services } from "../../../content/chosen-market.ts";
 import type { AcceptanceFault } from "../../../domain/acceptance.ts";
 import type { ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
+import type { RegisterReason } from "../../../domain/register.ts";
 import { listed } from "../../../domain/text.ts";
 import type { State } from "../../ui/values.tsx";
 
@@ -52,4 +53,18 @@ export const eventWords: Record<string, string> = {
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",
+  "register.changed": "{change}",
+  "operator.register-overruled": "Overruled what the register says of the {license}",
+  "operator.register-restored": "Went by the register again for the {license}",
+};
+
+/** What changed in the state's register. `{license}` is a license, `{day}` the last day that became ours with it. */
+export const registerChanges: Record<RegisterReason, string> = {
+  active: "The register has the {license} active",
+  suspended: "The register has the {license} suspended",
+  expired: "The register has the {license} expired",
+  "not-found": "The register has no such {license}",
+  "name-differs": "The register has the {license} under another name",
+  later: "The register has the {license} renewed",
+  earlier: "The register has the {license} end earlier",
 };

@@ -12,9 +12,11 @@ import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
-import { ContractorFields, readTyped } from "./contractor-form.tsx";
+import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
+import { lookUpTyped } from "./look-up.server.ts";
+import { type LookedUp, LookUpButton, LookUps } from "./register-section.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
@@ -22,32 +24,49 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = searchIn(parameters);
   const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
   const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
-  return { search, status, ...list, next: nextPage(request, list.next) };
+  return { search, status, ...list, next: nextPage(request, list.next), isWatched: backend.register.isWatched };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const typed = readTyped(textsOf(await request.formData()));
-  const refuse = (problem: string, faults: ContractorFaults = {}) => data({ problem, faults, typed }, 422);
+  const text = textsOf(await request.formData());
+  const typed = readTyped(text);
+  const { register } = desk.backend;
+  const refuse = (problem: string, faults: ContractorFaults = {}) =>
+    data<Refused>({ problem, faults, typed, lookedUp: [] }, 422);
+  if (text("look_up")) {
+    const lookedUp = await lookUpTyped(register, typed);
+    const problem = lookedUp.length ? "" : "Write the registration number first.";
+    return data<Refused>({ problem, faults: {}, typed, lookedUp });
+  }
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return refuse("This contractor is not added yet.", parsed.faults);
   const outcome = await desk.backend.contractors.add(desk.database, parsed.value);
   if (outcome.outcome !== "done") {
     return refuse("problem" in outcome ? outcome.problem : "This contractor was not added.");
   }
+  await register.checkNew(outcome.id ?? "");
   return redirectWithFlash(desk, `/contractors/${outcome.id}`, {
     text: `${parsed.value.business_name} is added. Give them their territories next.${consequences(outcome)}`,
     undo: outcome.change,
   });
 }
 
+/** The form once more: with why it was refused, or with what the register has of it. */
+interface Refused {
+  problem: string;
+  faults: ContractorFaults;
+  typed: TypedContractor;
+  lookedUp: LookedUp;
+}
+
 export default function ContractorsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { search, status, rows, next, today } = loaderData;
+  const { search, status, rows, next, today, isWatched } = loaderData;
   const isNarrowed = search !== "" || status !== null;
   return (
     <>
       <PageHeading title="Contractors" />
-      {refused && <Notice>{refused.problem}</Notice>}
+      {refused?.problem && <Notice>{refused.problem}</Notice>}
       <details className="panel group mb-6" open={refused !== undefined}>
         <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-accent">
           Add a contractor
@@ -57,9 +76,17 @@ export default function ContractorsPage({ loaderData, actionData: refused }: Rou
         </summary>
         <form method="post" className="border-line border-t px-4 pt-4 pb-5">
           <ContractorFields values={refused?.typed ?? {}} faults={refused?.faults ?? {}} />
-          <button type="submit" className="button mt-5">
-            Add this contractor
-          </button>
+          {refused && refused.lookedUp.length > 0 && (
+            <div className="mt-6">
+              <LookUps lookedUp={refused.lookedUp} />
+            </div>
+          )}
+          <div className="mt-5 flex flex-wrap items-center gap-3">
+            <button type="submit" className="button">
+              Add this contractor
+            </button>
+            <LookUpButton isWatched={isWatched} />
+          </div>
         </form>
       </details>
       <FilterBar

@@ -1,4 +1,5 @@
 import {
+  BookUser,
   Check,
   FileClock,
   HardHat,
@@ -20,6 +21,7 @@ const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }
   privacy: { name: "Privacy request", Icon: ShieldQuestion, pages: "privacy-requests" },
   delivery: { name: "Delivery", Icon: MailWarning, pages: "deliveries" },
   license: { name: "License", Icon: FileClock, pages: "contractors" },
+  register: { name: "Register", Icon: BookUser, pages: "contractors" },
 };
 
 interface InboxRowProps {
@@ -66,7 +68,9 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           {need && <span className="mr-2">{needText(item)}</span>}
           {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
         </p>
-        {excerpt && <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>}
+        {excerpt && kind !== "register" && (
+          <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
+        )}
       </div>
       {canAttend ? (
         <form method="post" action="/?index" className="relative shrink-0 self-center">

@@ -1,7 +1,8 @@
--- The last day on which the contractor has every license that the service needs. Null: no end is known.
-create or replace function licensed_until(contractor contractors, service services) returns date immutable parallel safe language sql
-  return least(contractor.registration_expires_on, case when service.needs_electrical_license then
-    case when contractor.electrical_license_number is null then '-infinity' else contractor.electrical_license_expires_on end end);
+-- The last day on which the contractor has every license that the service needs, as far as the register does not have one of them
+-- suspended or expired (license_until). Null: no end is known.
+create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
+  return least(license_until(contractor, 'registration'),
+    case when service.needs_electrical_license then license_until(contractor, 'electrical') end);
 
 -- Whether work of this kind may be given to the contractor today. In PL/pgSQL, so that it is planned once in a connection's life.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$

@@ -1,0 +1,23 @@
+import { registerWords } from "../../content/register-words.ts";
+import type { RegisterEvidence } from "../../domain/register.ts";
+import { evidenceLines } from "./register-evidence.ts";
+
+/** Below a contractor's name: that the register had them active, and when. Nothing where there is nothing to say. `isApart` is as for `evidenceLines`. */
+export function RegisterEvidenceLines({
+  evidence,
+  isApart = false,
+  className,
+}: {
+  evidence: RegisterEvidence[];
+  isApart?: boolean;
+  className: string;
+}) {
+  return evidenceLines(evidence, isApart).map(({ text, href }) => (
+    <p key={href} className={className}>
+      {text}{" "}
+      <a href={href} className="link" rel="noreferrer">
+        {registerWords.evidenceLink}
+      </a>
+    </p>
+  ));
+}

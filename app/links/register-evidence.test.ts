@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+const site = openLinkPages();
+
+const statePage = (number: string) =>
+  `https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=${encodeURIComponent(number)}&amp;SAW=`;
+
+let contractor: Awaited<ReturnType<typeof site.addContractor>>;
+beforeEach(async () => {
+  contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
+});
+
+const checked = (columns: Record<string, unknown> = {}) =>
+  site.insert("register_checks", {
+    contractor_id: contractor.id,
+    kind: "registration",
+    number: "FIRSPR*012AB",
+    source: "a test",
+    status: "ACTIVE",
+    result: "active",
+    ...columns,
+  });
+
+/** The receipt of a request for a service, which the register was read after, and the page that thanks for it. */
+async function pages(service = "sprinkler-repair", ...checks: Record<string, unknown>[]) {
+  const lead = await site.addLead({
+    contractor_id: contractor.id,
+    service,
+    submitted_from_page: `/${service}/kirkland`,
+  });
+  for (const columns of checks) await checked(columns);
+  const receipt = await site.receiptOf(lead);
+  return [await site.get(receipt), await site.get(`/thank-you?receipt=${receipt.split("/").at(-1)}`)];
+}
+
+const hadActive = /The state’s contractor register \(L&I\) had it active on [A-Z][a-z]+ \d+, 20\d\d\./;
+
+test("a homeowner reads that the register had the number active, when, and where the state says so", async () => {
+  for (const page of await pages("sprinkler-repair", {})) {
+    expect(page.text).toMatch(hadActive);
+    expect(page.html).toContain(statePage("FIRSPR*012AB"));
+    expect(page.text).not.toMatch(/bonded|insured|verified by us/i);
+  }
+});
+
+describe("and nothing of it", () => {
+  test.each<[string, Record<string, unknown> | null]>([
+    ["where it was not read", null],
+    ["where the latest check is another result", { result: "suspended", status: "SUSPENDED" }],
+    ["or none", { result: "not-found", status: null }],
+    ["or another name", { result: "name-differs" }],
+    ["where it is more than seven days old", { checked_at: new Date(Date.now() - 8 * 86_400_000) }],
+    ["where the file was", { as_of: new Date(Date.now() - 8 * 86_400_000) }],
+    ["of another number", { number: "OAKFEN*012AB" }],
+    ["of another license", { kind: "electrical", number: "FIREL*123CD" }],
+  ])("%s", async (_when, columns) => {
+    const found = await pages("sprinkler-repair", ...(columns ? [columns] : []));
+    for (const page of found) expect(page.text).not.toMatch(/register \(L&I\)|had it active/);
+  });
+});
+
+test("of electrical work both licenses are told, or neither", async () => {
+  await checked();
+  for (const page of await pages("generator-installation")) expect(page.text).not.toMatch(hadActive);
+  await checked({ kind: "electrical", number: "FIREL*123CD" });
+  for (const page of await pages("generator-installation")) {
+    expect(page.text).toMatch(hadActive);
+    expect(page.text).toContain("It had their electrical license FIREL*123CD active on");
+    expect(page.html).toContain(statePage("FIREL*123CD"));
+  }
+});
+
+test("a contractor whom it stops reads what it means and where to mend it", async () => {
+  await site.take(contractor);
+  const path = await site.contractorLinkOf(contractor);
+  expect((await site.get(path)).text).not.toContain("SUSPENDED");
+  await checked({ result: "suspended", status: "SUSPENDED" });
+  const { text, html } = await site.get(path);
+  expect(text).toContain("The state has a license of yours as “SUSPENDED”");
+  expect(text).toContain("WAC 296-200A-040");
+  expect(html).toContain("https://lni.wa.gov/licensing-permits/contractors/register-as-a-contractor/");
+  expect(text).toContain("Gets no requests");
+  await site.query("update register_checks set overruled_because = 'a test'");
+  expect((await site.get(path)).text).not.toContain("SUSPENDED");
+});
+
+describe("why-us says how the registration is checked", () => {
+  test("while the register is not asked", async () => {
+    const { text } = await site.get("/why-us");
+    expect(text).toContain("so that you can look it up in the state’s contractor register (L&I)");
+    expect(text).not.toContain("once a day");
+  });
+
+  describe("and while it is", () => {
+    const watched = openLinkPages({ REGISTER_WATCH: "on" });
+    test("every day", async () => {
+      const { text } = await watched.get("/why-us");
+      expect(text).toContain(
+        "We look it up in the state’s contractor register (L&I) then, and once a day from then on.",
+      );
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+import { officialRow, type RegisterServer, startRegisterServer } from "../../../test/register-server.ts";
+
+let register: RegisterServer;
+const variables = { REGISTER_WATCH: "on", REGISTER_URL: "" };
+beforeAll(async () => {
+  register = await startRegisterServer();
+  variables.REGISTER_URL = register.url;
+});
+afterAll(() => register.stop());
+
+const desk = openDesk({ variables });
+const row = (columns = {}) =>
+  officialRow({ businessname: "FIR FENCES LLC", contractorlicensenumber: "FIRFEN*012AB", ...columns });
+beforeEach(() => {
+  Object.assign(register, { rows: [row()], asked: [], behave: null });
+});
+
+const typed = {
+  business_name: "Fir Fences",
+  contact_name: "",
+  email: "fir@example.com",
+  phone: "",
+  registration_number: "firfen*012ab",
+  registration_expires_on: "2098-06-30",
+  electrical_license_number: "",
+  electrical_license_expires_on: "",
+};
+
+test("a contractor is looked up before they are added, and nothing that was typed is lost or stored", async () => {
+  const shown = await desk.client.post("/contractors", { ...typed, look_up: "yes" });
+  expect(shown.status).toBe(200);
+  expect(shown.text).toMatch(/Name Typed here Fir Fences In the register FIR FENCES LLC/);
+  expect(shown.text).toMatch(/Last day Typed here June 30, 2098 In the register June 30, 2099/);
+  expect(shown.text).toContain("CONSTRUCTION CONTRACTOR · GENERAL");
+  expect(shown.text).not.toMatch(/SECRET|4255550199/);
+  expect(shown.field("business_name")).toBe("Fir Fences");
+  expect(await desk.rows("contractors")).toEqual([]);
+  expect((await desk.client.post("/contractors", { look_up: "yes" })).text).toContain(
+    "Write the registration number first.",
+  );
+  register.behave = (response) => void response.writeHead(503).end();
+  expect((await desk.client.post("/contractors", { ...typed, look_up: "yes" })).text).toContain(
+    "answered with status 503",
+  );
+});
+
+test("the page after adding has the row beside what was typed, and is asked for once", async () => {
+  const page = await desk.client.follow("/contractors", typed);
+  expect(page.text).toMatch(/In the state’s register Washington registration Active/);
+  expect(page.html).toContain("https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=FIRFEN*012AB&amp;SAW=");
+  expect(page.text).toMatch(/The register has the registration renewed: until June 30, 2099/);
+  expect(register.asked).toEqual(["FIRFEN*012AB"]);
+});
+
+describe("a result that is not as it should be", () => {
+  const path = async () => `/contractors/${(await desk.rows<{ id: string }>("contractors"))[0]?.id}`;
+
+  test("stands in the inbox and on the page, and is overruled with a reason, which is undone", async () => {
+    const here = await path();
+    await desk.hold(here.split("/").at(-1) ?? "", "98033");
+    register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
+    const asked = await desk.client.follow(here, { action: "register-check" });
+    expect(asked.text).toContain("The register was asked.");
+    expect(asked.text).toContain("“OUT OF BUSINESS”");
+    expect((await desk.client.get("/")).text).toMatch(/Fir Fences .*Register A license of theirs is “OUT OF BUSINESS”/);
+    expect((await desk.client.get("/territories?state=held")).text).toContain("Stopped by the register");
+    expect((await desk.client.post(here, { action: "overrule", kind: "registration", because: " " })).status).toBe(422);
+    const done = await desk.client.follow(here, {
+      action: "overrule",
+      kind: "registration",
+      because: "They re-registered.",
+    });
+    expect(done.text).toMatch(/Overruled: They re-registered\./);
+    expect(done.text).toMatch(/Overruled what the register says of the registration [^·]*· op@example.com/);
+    expect((await desk.client.get("/")).text).not.toContain("OUT OF BUSINESS");
+    await desk.client.undo(done, here);
+    expect((await desk.client.get("/")).text).toContain("OUT OF BUSINESS");
+  });
+
+  test("and so does a register that gives no answer", async () => {
+    register.behave = (response) => void response.end("<!doctype html>");
+    const page = await desk.client.follow(await path(), { action: "register-check" });
+    expect(page.text).toContain("The register's answer is no JSON.");
+    expect(page.text).toMatch(/No answer since .*: The register's answer is no JSON\./);
+    expect(page.text).toContain("“OUT OF BUSINESS”");
+  });
+});
+
+test("an applicant is looked up before they are accepted", async () => {
+  const id = await desk.add("partner_applications", {
+    ...{
+      name: "Lee",
+      business_name: "Park Fences",
+      email: "lee@example.com",
+      city: "Redmond",
+      service: "fence-repair",
+    },
+  });
+  register.rows = [row({ contractorlicensenumber: "PARKFE*012AB" })];
+  const fields = { action: "accept", registration_number: "PARKFE*012AB", registration_expires_on: "2099-06-30" };
+  const shown = await desk.client.post(`/applications/${id}`, { ...fields, look_up: "yes", zips: "98052" });
+  expect(shown.text).toMatch(/Name Typed here Park Fences In the register FIR FENCES LLC/);
+  expect(shown.html).toMatch(/<textarea[^>]*name="zips"[^>]*>98052/);
+  const accepted = await desk.client.follow(`/applications/${id}`, {
+    ...fields,
+    service: "fence-repair",
+    zips: "98052",
+  });
+  expect(accepted.text).toContain("A contractor now");
+  expect(await desk.rows("register_checks?number=eq.PARKFE*012AB")).toEqual([
+    expect.objectContaining({ result: "name-differs", name: "FIR FENCES LLC" }),
+  ]);
+});

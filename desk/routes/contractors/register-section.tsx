@@ -1,0 +1,230 @@
+import { numberPage } from "../../../app/links/register-evidence.ts";
+import { market } from "../../../content/chosen-market.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import {
+  isSameName,
+  type LicenseKind,
+  longestReason,
+  type RegisterCheck,
+  type RegisterResult,
+  type RegisterRow,
+} from "../../../domain/register.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { PostForm, TextField } from "../../ui/form.tsx";
+import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
+
+// What the state's register says, beside what was typed here.
+
+/** What was typed of one license. */
+export interface TypedLicense {
+  kind: LicenseKind;
+  business_name: string;
+  number: string;
+  expires_on: string | null;
+}
+
+/** A row of the register, whether it is kept or was only looked up. */
+type ShownRow = Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "suspended_on"> &
+  Pick<RegisterCheck, "name" | "status" | "expires_on">;
+
+interface RegisterProps {
+  licenses: readonly TypedLicense[];
+  checks: readonly RegisterCheck[];
+  /** Why the register has not answered, by license. */
+  silences: readonly { kind: LicenseKind; since: Date; problem: string | null }[];
+  isWatched: boolean;
+  /** Whether something can be done about it here. */
+  canChange: boolean;
+}
+
+const results: Record<RegisterResult, State> = {
+  active: { tone: "good", word: "Active" },
+  suspended: { tone: "needed", word: "Suspended" },
+  expired: { tone: "needed", word: "Expired" },
+  "not-found": { tone: "needed", word: "Not found" },
+  "name-differs": { tone: "needed", word: "Another name" },
+};
+
+const consequences: Record<Exclude<RegisterResult, "active">, string> = {
+  suspended: "The territories that need it serve no more until the register has it active again.",
+  expired: "The territories that need it serve no more until the register has it active again.",
+  "not-found": "That alone stops nothing. Is the number right?",
+  "name-differs": "That alone stops nothing. Is it the same business?",
+};
+
+/** Each license as it was typed, and as the register had it at the latest check. */
+export function RegisterChecks({ licenses, checks, silences, isWatched, canChange }: RegisterProps) {
+  return (
+    <div className="grid gap-6">
+      {licenses.map((license) => {
+        const check = checks.find(({ kind }) => kind === license.kind);
+        const silence = silences.find(({ kind }) => kind === license.kind);
+        return (
+          <section key={license.kind} aria-label={nameOf(license.kind)}>
+            <h3 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">{nameOf(license.kind)}</span>
+              {check && <StatusBadge {...stateOf(check)} />}
+            </h3>
+            {check ? (
+              <Check license={license} check={check} canChange={canChange} />
+            ) : (
+              <Unchecked isWatched={isWatched} />
+            )}
+            {silence && (
+              <p className="mt-2 text-danger text-sm">
+                No answer since <Moment at={silence.since} />: {silence.problem}
+              </p>
+            )}
+          </section>
+        );
+      })}
+      {canChange && isWatched && <PostForm action="register-check" button="Ask the register now" />}
+    </div>
+  );
+}
+
+function nameOf(kind: LicenseKind): string {
+  return market.licensing[kind].name;
+}
+
+function stateOf({ result, status, overruled_because }: RegisterCheck): State {
+  if (overruled_because !== null) return { tone: "going", word: "Overruled" };
+  const { tone, word } = results[result];
+  return { tone, word: result === "suspended" && status ? `“${status}”` : word };
+}
+
+function Unchecked({ isWatched }: { isWatched: boolean }) {
+  return (
+    <p className="text-ink-soft">
+      {isWatched
+        ? "The register has not answered for this number yet. It is asked once a day."
+        : "The register was not read for this number yet. It stands here after the next file, or with REGISTER_WATCH on."}
+    </p>
+  );
+}
+
+function Check({ license, check, canChange }: { license: TypedLicense; check: RegisterCheck; canChange: boolean }) {
+  const { result, status, checked_at, source, overruled_because } = check;
+  return (
+    <>
+      <RegisterTable license={license} row={result === "not-found" ? null : { ...check, status: status ?? "" }} />
+      <p className="mt-2 break-words text-ink-soft text-sm">
+        Looked up <Moment at={checked_at} /> in <Address>{source}</Address>
+      </p>
+      {overruled_because !== null && <p className="mt-1">Overruled: {overruled_because}</p>}
+      {result !== "active" && overruled_because === null && (
+        <>
+          <p className="mt-1">{consequences[result]}</p>
+          {canChange && (
+            <details className="panel mt-3">
+              <summary className="link inline-block px-4 py-3 font-semibold">Overrule this</summary>
+              <PostForm
+                action="overrule"
+                values={{ kind: license.kind }}
+                button="Overrule it"
+                className="grid justify-items-start gap-4 px-4 pt-1 pb-5"
+              >
+                <TextField
+                  name="because"
+                  label="Why"
+                  hint="It counts until the register says something else, and nobody but operators reads it."
+                  maxLength={longestReason}
+                  required
+                  className="w-full"
+                  autoComplete="off"
+                />
+              </PostForm>
+            </details>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** One license: typed here, and in the register. Null: it has no such number. */
+export function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
+  const { number, business_name, expires_on } = license;
+  const page = numberPage(number);
+  const day = (value: string | null) => (value ? dateInWords(value) : "–");
+  const isOtherName =
+    row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
+  const rows = [
+    { what: "Number", ours: number, theirs: row ? number : "No such number", differs: row === null },
+    ...(row
+      ? [
+          { what: "Name", ours: business_name, theirs: row.name ?? "–", differs: isOtherName },
+          {
+            what: "Last day",
+            ours: day(expires_on),
+            theirs: day(row.expires_on),
+            differs: row.expires_on !== expires_on,
+          },
+          { what: "Status", ours: "", theirs: row.status ?? "–", differs: false },
+          {
+            what: "What for",
+            ours: "",
+            theirs: [row.trade, ...row.specialties].filter(Boolean).join(" · ") || "–",
+            differs: false,
+          },
+          { what: "First day", ours: "", theirs: day(row.effective_on), differs: false },
+          ...(row.suspended_on ? [{ what: "Suspended", ours: "", theirs: day(row.suspended_on), differs: false }] : []),
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <DataTable
+        caption={`${nameOf(license.kind)}: here and in the register`}
+        rows={rows}
+        keyOf={({ what }) => what}
+        columns={{
+          What: ({ what }) => what,
+          "Typed here": ({ ours }) => ours || null,
+          "In the register": ({ theirs, differs }) =>
+            differs ? <strong className="text-danger">{theirs}</strong> : theirs,
+        }}
+      />
+      {page && (
+        <a href={page} className="link mt-1 inline-block py-1" target="_blank" rel="noreferrer">
+          The state’s page on {number}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** What was looked up for numbers that are nobody's of ours yet, by the license. */
+export type LookedUp = { license: TypedLicense; found: { row: RegisterRow | null } | { problem: string } }[];
+
+/** The register's rows beside what stands in the form. */
+export function LookUps({ lookedUp }: { lookedUp: LookedUp }) {
+  return (
+    <div id="looked-up" className="mb-5 grid gap-5">
+      {lookedUp.map(({ license, found }) => (
+        <section key={license.kind} aria-label={`${nameOf(license.kind)} in the register`}>
+          <h2 className="mb-2 font-semibold">{nameOf(license.kind)} in the register</h2>
+          {"problem" in found ? (
+            <p className="text-danger">{found.problem}</p>
+          ) : (
+            <RegisterTable license={license} row={found.row} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The button that looks the typed numbers up, or what stands in its place while the register is not asked. */
+export function LookUpButton({ isWatched }: { isWatched: boolean }) {
+  if (market.register === null) return null;
+  return isWatched ? (
+    <button type="submit" name="look_up" value="yes" formNoValidate className="button button-quiet">
+      Look it up in the register
+    </button>
+  ) : (
+    <p className="text-ink-soft text-sm">
+      The register is not asked by itself. Its row stands on the contractor’s page after the next file.
+    </p>
+  );
+}

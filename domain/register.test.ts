@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import {
+  dayChange,
+  isSameName,
+  latestRow,
+  type RegisterHabits,
+  type RegisterRow,
+  registerDay,
+  registerResult,
+} from "./register.ts";
+
+const habits: RegisterHabits = {
+  words: { active: "ACTIVE", suspended: "SUSPENDED", expired: "EXPIRED" },
+  nameEndings: ["LLC", "INC", "CORP", "CO"],
+};
+
+const row = (columns: Partial<RegisterRow> = {}): RegisterRow => ({
+  number: "FIRFEN*012AB",
+  name: "FIR FENCES LLC",
+  status: "ACTIVE",
+  trade: "CONSTRUCTION CONTRACTOR",
+  specialties: [],
+  effective_on: "2020-01-02",
+  expires_on: "2027-06-30",
+  suspended_on: null,
+  ...columns,
+});
+
+describe("what the register says of a license", () => {
+  test.each([
+    ["ACTIVE", "active"],
+    [" active ", "active"],
+    ["SUSPENDED", "suspended"],
+    ["EXPIRED", "expired"],
+    // Other words that the register has: whoever has one of them may not work under this number.
+    ["RE-LICENSED", "suspended"],
+    ["OUT OF BUSINESS", "suspended"],
+    ["", "suspended"],
+  ])("%s is %s", (status, result) => {
+    expect(registerResult(row({ status }), "Fir Fences", habits)).toBe(result);
+  });
+
+  test("a number that it has not, and one under another name while it is active", () => {
+    expect(registerResult(null, "Fir Fences", habits)).toBe("not-found");
+    expect(registerResult(row(), "Oak Fences", habits)).toBe("name-differs");
+    expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", habits)).toBe("suspended");
+  });
+});
+
+test.each([
+  ["Fir Fences", "FIR FENCES LLC", true],
+  ["Fir Fences, Inc.", "FIR FENCES INC", true],
+  ["Fir Fences L.L.C.", "FIR FENCES", true],
+  ["Fir Fences", "FIR FENCES L L C", true],
+  ["Fir Fences Co., LLC", "FIR FENCES", true],
+  ["Fir Fences Corp", "FIR FENCES,CORP", true],
+  ["O’Brien’s Fences", "OBRIENS FENCES", true],
+  ["Fir-Fences & Sons", "FIR FENCES / SONS", true],
+  ["José Fences", "JOSE FENCES", true],
+  ["Co", "CO", true],
+  ["Fir Fences and Sons", "FIR FENCES SONS", false],
+  ["Fir Fences Company", "FIR FENCES CO", false],
+  ["Fir Fences Northwest", "FIR FENCES", false],
+  ["Incline", "LINE", false],
+])("%s and %s are one name: %s", (ours, theirs, is) => {
+  expect(isSameName(ours, theirs, habits)).toBe(is);
+});
+
+test("of several rows the latest expiry counts, then the latest beginning, then the one that stops nobody", () => {
+  const old = row({ expires_on: "2021-06-30", status: "EXPIRED" });
+  const now = row();
+  const second = row({ effective_on: "2021-01-02", status: "SUSPENDED" });
+  expect(latestRow([old, now], habits)).toBe(now);
+  expect(latestRow([now, second, old], habits)).toBe(second);
+  const both = [row({ status: "SUSPENDED" }), row()];
+  expect([latestRow(both, habits)?.status, latestRow(both.toReversed(), habits)?.status]).toEqual(["ACTIVE", "ACTIVE"]);
+  expect(latestRow([], habits)).toBeNull();
+});
+
+test.each([
+  ["06/30/2027", "2027-06-30"],
+  ["6/3/2027", "2027-06-03"],
+  ["06/30/2027 12:00:00 AM", "2027-06-30"],
+  ["2027-06-30", "2027-06-30"],
+  ["2027-06-30T00:00:00.000", "2027-06-30"],
+  ["02/30/2027", null],
+  ["30/06/2027", null],
+  ["2027-06-30x", null],
+  ["soon", null],
+  ["", null],
+])("%s is the day %s", (text, day) => {
+  expect(registerDay(text)).toBe(day);
+});
+
+test.each([
+  ["2027-06-30", "2027-06-30", null],
+  ["2029-06-30", "2027-06-30", "later"],
+  ["2026-12-31", "2027-06-30", "earlier"],
+  ["2027-06-30", null, "later"],
+  ["2025-06-30", null, "earlier"],
+])("the register's %s where ours is %s: %s", (theirs, ours, change) => {
+  expect(dayChange(theirs, ours, "2026-11-23")).toBe(change);
+});

@@ -1,0 +1,35 @@
+-- What the state's register says of the licenses of our contractors: a row for each result, as long as checks come to it again and again.
+-- No telephone number, address or person of it is kept.
+create table register_checks (
+  id                uuid primary key default gen_random_uuid(),
+  contractor_id     uuid not null references contractors (id) on delete cascade deferrable,
+  kind              text not null check (kind in ('registration', 'electrical')),
+  number            text not null check (is_filled(number) and is_one_line(number) and char_length(number) <= 40),
+  checked_at        timestamptz not null default now(),
+  source            text not null check (is_filled(source) and is_one_line(source) and char_length(source) <= 2000),
+  status            text check (is_one_line(status) and char_length(status) <= 100),
+  name              text check (is_one_line(name) and char_length(name) <= 300),
+  expires_on        date,
+  result            text not null check (result in ('active', 'suspended', 'expired', 'not-found', 'name-differs')),
+  overruled_because text check (is_filled(overruled_because) and is_one_line(overruled_because) and char_length(overruled_because) <= 500),
+  trade             text check (is_one_line(trade) and char_length(trade) <= 200),
+  specialties       text[] not null default '{}',
+  effective_on      date,
+  suspended_on      date,
+  as_of             timestamptz not null default now(),
+  since             timestamptz not null default now()
+);
+
+comment on column register_checks.number is 'Ours when it was checked: a check speaks for its number alone.';
+comment on column register_checks.source is 'The address that was asked, or the name of a file and its SHA-256.';
+comment on column register_checks.status is 'The register''s own word. Null: it has no such number.';
+comment on column register_checks.overruled_because is 'Why an operator does not go by it. A check with another result is another row.';
+comment on column register_checks.as_of is 'The moment that it speaks of: a file is as old as it is.';
+comment on column register_checks.since is 'The first check of those in a row that came to this result; checked_at is the last.';
+
+create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
+
+revoke all on register_checks from public, anon, service_role;
+alter table register_checks enable row level security;
+grant select on register_checks to service_role;
+create policy operator_reads on register_checks for select to service_role using (true);

@@ -1,0 +1,29 @@
+-- The last day of one license of a contractor (`registration`, `electrical`). -infinity: they have none, or the register has it suspended or
+-- expired (`stoppingResults` of domain/register.ts). The latest check counts in which the register had its number: that it has it no more
+-- says nothing of the license. A result that an operator overruled stops nobody, and neither does its day. Null: no end is known.
+create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
+declare
+  its_number constant text := case license when 'registration' then contractor.registration_number else contractor.electrical_license_number end;
+  last_day constant date := case license when 'registration' then contractor.registration_expires_on
+                                         else contractor.electrical_license_expires_on end;
+  counted record;
+begin
+  -- Of nobody, where a territory is free.
+  if contractor.id is null then
+    return null;
+  end if;
+  select result in ('suspended', 'expired') as stops, overruled_because is not null as is_overruled, expires_on into counted from register_checks
+   where contractor_id = contractor.id and kind = license and number = its_number and result <> 'not-found'
+   order by checked_at desc, since desc limit 1;
+  if its_number is null or (counted.stops and not counted.is_overruled) then
+    return '-infinity';
+  end if;
+  return case when counted.stops and counted.expires_on = last_day then 'infinity' else last_day end;
+end $$;
+
+-- When a license is asked for next that was asked for last at this moment: at the contractor's own time of the day, so that not all are
+-- asked at once, and an hour later than the last time until it is that.
+create or replace function next_register_check(contractor uuid, last timestamptz) returns timestamptz immutable parallel safe language sql
+  return least(last + interval '25 hours',
+    date_bin('1 day', last + interval '23 hours' - interval '1 microsecond',
+             timestamptz '2000-01-01 00:00Z' + abs(hashtextextended(contractor::text, 0) % 86400) * interval '1 second') + interval '1 day');

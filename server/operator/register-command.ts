@@ -1,0 +1,35 @@
+import { evidenceDays } from "../../domain/register.ts";
+import { readRegisterFile } from "../register/register-file.ts";
+import type { Command } from "./command.ts";
+import { partProgress } from "./progress.ts";
+import { askSite } from "./site-client.ts";
+
+/** Reads the register's file on this machine, and sends no more of it than the rows of the site's contractors. */
+export const readRegisterCommand: Command = {
+  words: ["FILE.csv"],
+  summary: "Take the register as a file: of each contractor what it says",
+  async run({ words: [path = ""] }) {
+    const { numbers, columns } = await (await askSite("register/wanted")).json();
+    const progress = partProgress();
+    const file = await readRegisterFile(path, { columns }, numbers, progress.say).finally(progress.end);
+    const response = await askSite("register/read", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...file, sought: numbers }),
+    });
+    const counts = (await response.json()) as Record<string, number>;
+    const { name, sha256, rows, asOf } = file;
+    const said = Object.entries(counts).filter(([, count]) => count > 0);
+    const ofOurs = said.map(([result, count]) => `${count} ${result}`).join(", ") || "none of ours";
+    return {
+      json: { name, sha256, rows, results: counts },
+      text: `${name}: ${rows.toLocaleString("en-US")} rows read; ${ofOurs}.`,
+      note: isOld(asOf) ? `The file is of ${asOf.toISOString().slice(0, 10)}: fetch a newer one.` : null,
+    };
+  },
+};
+
+/** Whether a file is so old that homeowners are told nothing of what it says. */
+function isOld(asOf: Date): boolean {
+  return Date.now() - asOf.getTime() > evidenceDays * 24 * 60 * 60 * 1000;
+}

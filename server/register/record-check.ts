@@ -1,0 +1,119 @@
+import type { Register } from "../../content/types.ts";
+import {
+  dayChange,
+  type License,
+  type RegisterReason,
+  type RegisterRow,
+  registerResult,
+  stoppingResults,
+} from "../../domain/register.ts";
+import type { Connection } from "../database/database.ts";
+import type { RegisterCheckRow } from "../database/rows.ts";
+import { actAs } from "../deliveries/outbox.ts";
+
+/** What the register said of a number. */
+export interface Finding {
+  /** Null: it has no such number. */
+  row: RegisterRow | null;
+  /** The address that was asked, or a file's name and hash. */
+  source: string;
+  /** The moment that it speaks of. */
+  asOf: Date;
+}
+
+/** What a check came to. */
+export interface Recorded {
+  /** `older`: more is known already. `gone`: the license is no contractor's of ours any more. */
+  result: RegisterCheckRow["result"] | "older" | "gone";
+  /** Whether that is another result than before, or another last day. */
+  hasChanged: boolean;
+}
+
+/** What is older than the latest check by more than this changes nothing. */
+const stale = "interval '1 day'";
+
+interface Ours {
+  business_name: string;
+  expires_on: string | null;
+  today: string;
+}
+
+type Latest = Pick<RegisterCheckRow, "id" | "result" | "overruled_because"> & { is_newer: boolean };
+
+/**
+ * Records what the register says of a license, with what follows from it: the day on which it ends becomes ours, and events say what has
+ * changed, from which come the mails. A check of a number that is the contractor's no more, or of one who has ended, changes nothing.
+ */
+export async function recordCheck(
+  connection: Connection,
+  register: Register,
+  license: License,
+  { row, source, asOf }: Finding,
+): Promise<Recorded> {
+  const { contractor_id, kind, number } = license;
+  const [ours] = await connection.query<Ours>(
+    `select business_name, ${kind === "registration" ? "registration_expires_on" : "electrical_license_expires_on"}::text as expires_on,
+            market_today()::text as today
+       from contractors where id = $1 and status <> 'ended' and ${numberColumn[kind]} = $2 for update`,
+    [contractor_id, number],
+  );
+  if (!ours) return { result: "gone", hasChanged: false };
+  const latest = await latestCheck(connection, license, asOf);
+  if (latest?.is_newer) return { result: "older", hasChanged: false };
+  const result = registerResult(row, ours.business_name, register);
+  const isSame = latest?.result === result;
+  const values = [
+    ...[contractor_id, kind, number, source, row?.status, row?.name, row?.expires_on, result],
+    ...[row?.trade, row?.specialties ?? [], row?.effective_on, row?.suspended_on, asOf],
+  ];
+  if (isSame) {
+    await connection.query(
+      `update register_checks set checked_at = now(), source = $2, status = $3, name = $4, expires_on = $5, trade = $6, specialties = $7,
+              effective_on = $8, suspended_on = $9, as_of = $10 where id = $1`,
+      [latest.id, ...values.slice(3, 7), ...values.slice(8)],
+    );
+  } else {
+    await connection.query(
+      `insert into register_checks (contractor_id, kind, number, source, status, name, expires_on, result, trade, specialties, effective_on,
+                                    suspended_on, as_of)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      values,
+    );
+  }
+  await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
+
+  const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
+  const change = row === null || isOverruled ? null : dayChange(row.expires_on, ours.expires_on, ours.today);
+  if (change) {
+    await connection.query(`update contractors set ${dayColumn[kind]} = $2 where id = $1`, [
+      contractor_id,
+      row?.expires_on,
+    ]);
+  }
+  await actAs(connection, "system");
+  const record = (reason: RegisterReason) =>
+    connection.query("select record_event('register.changed', null, $1::jsonb)", [
+      JSON.stringify({ contractor_id, license: kind, reason, expires_on: change ? row?.expires_on : undefined }),
+    ]);
+  const hasChanged = result !== (latest?.result ?? "active");
+  if (hasChanged) await record(result);
+  // A result that is told of tells of the day too.
+  if (change && (!hasChanged || (result === "active" && change === "earlier"))) await record(change);
+  return { result, hasChanged: hasChanged || change !== null };
+}
+
+export const numberColumn = { registration: "registration_number", electrical: "electrical_license_number" } as const;
+const dayColumn = { registration: "registration_expires_on", electrical: "electrical_license_expires_on" } as const;
+
+async function latestCheck(
+  connection: Connection,
+  { contractor_id, kind, number }: License,
+  asOf: Date,
+): Promise<Latest | undefined> {
+  const [latest] = await connection.query<Latest>(
+    `select id, result, overruled_because, as_of - ${stale} > $4 as is_newer from register_checks
+      where contractor_id = $1 and kind = $2 and number = $3 order by checked_at desc, since desc limit 1`,
+    [contractor_id, kind, number, asOf],
+  );
+  return latest;
+}

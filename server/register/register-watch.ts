@@ -1,0 +1,104 @@
+import { type License, patientDays } from "../../domain/register.ts";
+import type { Database } from "../database/database.ts";
+import { writeDeliveries } from "../deliveries/outbox.ts";
+import { errorFields, log } from "../log.ts";
+import { type CheckedLicense, claimLicense } from "./licenses.ts";
+
+/** How often it is looked for what is due, in milliseconds. */
+const sweepMs = 60_000;
+
+/** How long a new contractor's transaction has to end before it is looked for them, in milliseconds. */
+const gatherMs = 250;
+
+export type RegisterWatch = ReturnType<typeof registerWatch>;
+
+/**
+ * Has each license asked for once a day, and a new one at once. `database` is the one with the outbox; `ask` asks for one that is claimed.
+ */
+export function registerWatch(
+  database: Database,
+  settings: { isWatched: boolean; operatorEmail: string },
+  ask: (license: License) => Promise<CheckedLicense>,
+) {
+  let isRunning = false;
+  let sweeping: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+
+  async function askDue(): Promise<void> {
+    while (isRunning) {
+      const license = await database.transaction((connection) => claimLicense(connection, null));
+      if (license === null) return;
+      const { isSilent, problem } = await ask(license);
+      if (!problem) continue;
+      log("warn", "register not read", { problem });
+      // The others are asked for a minute later, one at a time, until it answers again.
+      if (isSilent) return;
+    }
+  }
+
+  async function doSweep(): Promise<void> {
+    try {
+      await askDue();
+      if (isRunning) await tellOfSilence(database, settings);
+    } catch (error) {
+      log("warn", "register not watched", errorFields(error));
+    }
+    sweeping = null;
+  }
+
+  function sweep(): Promise<void> {
+    sweeping ??= doSweep();
+    return sweeping;
+  }
+
+  return {
+    /** Begins, once the database is prepared. While the register is not watched it does nothing. */
+    start(): void {
+      if (!settings.isWatched) return;
+      isRunning = true;
+      timer = setInterval(sweep, sweepMs).unref();
+      sweep();
+    },
+    /** Says that there may be a new license. */
+    wake(): void {
+      if (!isRunning) return;
+      clearTimeout(soon);
+      soon = setTimeout(() => (sweeping ?? Promise.resolve()).then(sweep), gatherMs).unref();
+    },
+    sweep,
+    async stop(): Promise<void> {
+      isRunning = false;
+      clearInterval(timer);
+      clearTimeout(soon);
+      await sweeping;
+    },
+  };
+}
+
+/** Tells the operator once that the register has given no answer for days: not again before it has answered what that mail was about. */
+async function tellOfSilence(database: Database, settings: { operatorEmail: string }): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query(
+      `delete from register_asks where not exists (
+         select from contractors where contractors.id = contractor_id and status <> 'ended'
+            and register_asks.number = case kind when 'registration' then registration_number else electrical_license_number end)`,
+    );
+    const [told] = await connection.query("select from register_asks where told_at is not null limit 1");
+    const silent = await connection.query<{ since: string }>(
+      `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
+       returning (since at time zone market_time_zone())::date::text as since`,
+      [patientDays],
+    );
+    const since = silent.map((row) => row.since).sort()[0];
+    if (told || since === undefined) return;
+    const mail = {
+      kind: "register-problem",
+      channel: "mail",
+      recipient_role: "operator",
+      about: { reason: "no-answer", since },
+      cause: `register-problem no-answer ${since}`,
+    } as const;
+    await writeDeliveries(connection, [mail], settings);
+  });
+}

@@ -1,0 +1,296 @@
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import type { Register } from "../../content/types.ts";
+import type { ChangeOutcome } from "../../domain/change-outcome.ts";
+import {
+  comparableNumber,
+  type License,
+  type LicenseKind,
+  latestRow,
+  longestReason,
+  type RegisterCheck,
+  type RegisterResult,
+  type RegisterRow,
+} from "../../domain/register.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import { CommandProblem } from "../command-problem.ts";
+import type { Connection, Database } from "../database/database.ts";
+import { noteChange, type Undo } from "../desk/undo.ts";
+import { errorFields, log } from "../log.ts";
+import { changeAndMatch, matchWaiting, Unknown } from "../matching/change-and-match.ts";
+import type { Matching } from "../matching/matching.ts";
+import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
+import { recordCheck } from "./record-check.ts";
+import { askRegister, sourceOf } from "./register-answer.ts";
+import { registerWatch } from "./register-watch.ts";
+
+/** What a file said of the numbers that were looked for in it. */
+export const readingShape = z.object({
+  name: z.string().min(1).max(255),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  asOf: z.coerce.date(),
+  rows: z.int().min(1),
+  sought: z.array(z.string()),
+  found: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string().max(300),
+      status: z.string().max(100),
+      trade: z.string().max(200).nullable(),
+      specialties: z.array(z.string().max(200)),
+      effective_on: z.iso.date().nullable(),
+      expires_on: z.iso.date(),
+      suspended_on: z.iso.date().nullable(),
+    }),
+  ),
+});
+
+export type Reading = z.infer<typeof readingShape>;
+
+interface RegisterSettings {
+  register: { isWatched: boolean; url: string | null };
+  operatorEmail: string;
+}
+
+export type StateRegister = ReturnType<typeof stateRegister>;
+
+/** How many times in a row the register may not answer before a round of questions ends. */
+const mostSilences = 3;
+
+/** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
+const patienceMs = 5_000;
+
+const lastFile = "register_file";
+
+/**
+ * What the state's register says of our contractors' licenses. `database` is the one with the outbox; `register` is the market's, null
+ * where it names none.
+ */
+export function stateRegister(
+  database: Database,
+  { register: { isWatched, url }, operatorEmail }: RegisterSettings,
+  register: Register | null,
+  matchAll: Matching["matchAll"],
+) {
+  const stopping = new AbortController();
+
+  /** Throws a `CommandProblem` where there is no register, or none that is asked. */
+  function asked(): { register: Register; url: string } {
+    const known = named();
+    if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
+    return { register: known, url };
+  }
+
+  function named(): Register {
+    if (register === null) throw new CommandProblem("This market names no register.");
+    return register;
+  }
+
+  /** Asks for a license that is claimed, and records the answer. */
+  async function ask(license: License): Promise<CheckedLicense> {
+    const { register, url } = asked();
+    const asOf = new Date();
+    const answer = await askRegister(register, url, license.number, stopping.signal);
+    if ("problem" in answer) {
+      await database.query("update register_asks set problem = $3 where contractor_id = $1 and kind = $2", [
+        license.contractor_id,
+        license.kind,
+        answer.problem,
+      ]);
+      return { ...license, result: null, ...answer };
+    }
+    const source = sourceOf(url, register.columns.number, license.number);
+    const { result } = await database.transaction(async (connection) => {
+      const recorded = await recordCheck(connection, register, license, { row: answer.row, source, asOf });
+      if (recorded.hasChanged) await matchWaiting(connection, matchAll);
+      return recorded;
+    });
+    const isKnown = result !== "older" && result !== "gone";
+    return { ...license, result: isKnown ? result : null, problem: null, isSilent: false };
+  }
+
+  const watch = registerWatch(database, { isWatched, operatorEmail }, ask);
+
+  return {
+    register,
+    isWatched,
+    watch: {
+      ...watch,
+      async stop() {
+        stopping.abort();
+        await watch.stop();
+      },
+    },
+
+    /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
+    async check(contractorId: string | null): Promise<CheckedLicense[]> {
+      asked();
+      const checked: CheckedLicense[] = [];
+      let silences = 0;
+      for (const license of await licensesOf(database, contractorId)) {
+        const claimed = await database.transaction((connection) => claimLicense(connection, license));
+        if (claimed === null) continue;
+        const outcome = await ask(claimed);
+        checked.push(outcome);
+        silences = outcome.isSilent ? silences + 1 : 0;
+        if (silences === mostSilences) break;
+      }
+      return checked;
+    },
+
+    /** Asks for a contractor's licenses that it was never asked for, while it is watched, and waits for it a few seconds at most. */
+    async checkNew(contractorId: string): Promise<void> {
+      if (!isWatched) return;
+      const checking = (async () => {
+        for (const license of await licensesOf(database, contractorId)) {
+          const claimed = await database.transaction((connection) => claimLicense(connection, license, true));
+          if (claimed) await ask(claimed);
+        }
+      })();
+      checking.catch((error) => log("warn", "register not read", errorFields(error)));
+      await Promise.race([checking.catch(() => {}), setTimeout(patienceMs, null, { ref: false })]);
+    },
+
+    /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
+    async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
+      if (!isWatched || register === null || url === null)
+        return { problem: "The register is not asked: REGISTER_WATCH is off." };
+      return askRegister(register, url, number.trim(), stopping.signal);
+    },
+
+    /** The numbers that a file is to be searched for, and how the register writes. */
+    async wanted(): Promise<{ numbers: string[]; columns: Register["columns"] }> {
+      const { columns } = named();
+      return { numbers: (await licensesOf(database, null)).map(({ number }) => number), columns };
+    },
+
+    /**
+     * Takes over what a file says. Throws a `CommandProblem` for one that has fewer than half the rows of the last. `own` is the database in
+     * the operator's name.
+     */
+    async take(
+      own: Database,
+      { name, sha256, asOf, rows, sought, found }: Reading,
+    ): Promise<Record<RegisterResult | "older", number>> {
+      const register = named();
+      const rowsOf = Map.groupBy(found, ({ number }) => comparableNumber(number));
+      const looked = new Set(sought.map(comparableNumber));
+      return own.transaction(async (connection) => {
+        await refuseShrunken(connection, name, rows);
+        await connection.query("select record_event('operator.register-read', null, '{}')");
+        const counts = { active: 0, suspended: 0, expired: 0, "not-found": 0, "name-differs": 0, older: 0 };
+        let isChanged = false;
+        for (const license of await licensesOf(connection, null)) {
+          const number = comparableNumber(license.number);
+          if (!looked.has(number)) continue;
+          const row = latestRow(rowsOf.get(number) ?? [], register);
+          const finding = {
+            row,
+            source: `${name} SHA-256 ${sha256}`,
+            asOf: new Date(Math.min(asOf.getTime(), Date.now())),
+          };
+          const { result, hasChanged } = await recordCheck(connection, register, license, finding);
+          isChanged ||= hasChanged;
+          if (result !== "gone") counts[result] += 1;
+        }
+        if (isChanged) await matchWaiting(connection, matchAll);
+        await connection.query(
+          `insert into server_settings (name, value) values ('${lastFile}', $1)
+           on conflict (name) do update set value = excluded.value`,
+          [JSON.stringify({ name, sha256, rows })],
+        );
+        return counts;
+      });
+    },
+
+    /** Has a result stop nobody, for a reason that is kept beside it, until the register says something else. */
+    overrule: (own: Database, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        if (!isUuid(contractorId)) throw new Unknown();
+        const reason = because.replace(/\s+/g, " ").trim();
+        if (!reason) throw new CommandProblem("Say why.");
+        if (reason.length > longestReason)
+          throw new CommandProblem(`A reason has ${longestReason} characters at most.`);
+        const [latest, ...before] = await checksOf(connection, contractorId, kind);
+        if (!latest) throw new CommandProblem("The register was not read for this license yet.");
+        if (latest.result === "active")
+          throw new CommandProblem("The register has it active: there is nothing to overrule.");
+        // Under a number that it has no more the result before that one still counts.
+        const counting = latest.result === "not-found" ? before.slice(0, 1) : [];
+        const ids = [latest, ...counting].filter(({ result }) => result !== "active").map(({ id }) => id);
+        await connection.query("update register_checks set overruled_because = $2 where id = any ($1::uuid[])", [
+          ids,
+          reason,
+        ]);
+        await connection.query(
+          `select record_event('operator.register-overruled', null,
+                               jsonb_build_object('contractor_id', $1::text, 'license', $2::text, 'reason', $3::text))`,
+          [contractorId, kind, latest.result],
+        );
+        const facts = { ids, before: latest.overruled_because, kind };
+        return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
+      }),
+
+    /** The latest check of each license of a contractor, under the number that it has now. */
+    async latestChecks(contractorId: string): Promise<RegisterCheck[]> {
+      const kinds = await Promise.all(
+        (["registration", "electrical"] as const).map((kind) => checksOf(database, contractorId, kind)),
+      );
+      return kinds.flatMap((checks) => checks.slice(0, 1));
+    },
+
+    /** Why the register has not answered for the licenses of a contractor, and since when. */
+    silences: (contractorId: string) =>
+      database.query<{ kind: LicenseKind; since: Date; problem: string | null }>(
+        "select kind, since, problem from register_asks where contractor_id = $1 and problem is not null order by kind desc",
+        [contractorId],
+      ),
+  };
+}
+
+/** The checks of a license under the number that it has now, the latest first. */
+function checksOf(
+  connection: Connection,
+  contractorId: string,
+  kind: LicenseKind,
+): Promise<(RegisterCheck & { id: string })[]> {
+  return connection.query<RegisterCheck & { id: string }>(
+    `select checked.id, kind, number, result, checked.status, name, trade, specialties, effective_on::text, expires_on::text, suspended_on::text,
+            checked_at, as_of, source, overruled_because
+       from register_checks as checked join contractors on contractors.id = contractor_id
+      where contractor_id = $1 and kind = $2
+        and number = case kind when 'registration' then registration_number else electrical_license_number end
+      order by checked_at desc, since desc`,
+    [contractorId, kind],
+  );
+}
+
+async function refuseShrunken(connection: Connection, name: string, rows: number): Promise<void> {
+  const [last] = await connection.query<{ rows: number }>(
+    `select (value::json ->> 'rows')::integer as rows from server_settings where name = '${lastFile}'`,
+  );
+  if (last && rows * 2 < last.rows) {
+    throw new CommandProblem(
+      `${name} was not read: it has ${rows} rows, fewer than half of the ${last.rows} that the last file had.`,
+    );
+  }
+}
+
+/** How it is taken back that an operator overruled a result. */
+export function registerUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
+  return {
+    async "register.overruled"(connection, { subject, before }) {
+      const changed = await connection.query(
+        "update register_checks set overruled_because = $2 where id = any ($1::uuid[]) and overruled_because is not null returning id",
+        [before.ids, before.before],
+      );
+      if (changed.length === 0) return false;
+      await connection.query(
+        `select record_event('operator.register-restored', null, jsonb_build_object('contractor_id', $1::text, 'license', $2::text))`,
+        [subject, before.kind],
+      );
+      await matchWaiting(connection, matchAll);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A row as data.wa.gov answers it: a column that has nothing is left out. */
+export type OfficialRow = Record<string, string>;
+
+/** A row of the state's register in all of its columns; `columns` are others than of an active construction contractor. */
+export function officialRow(columns: OfficialRow = {}): OfficialRow {
+  return {
+    businessname: "FIR SPRINKLERS LLC",
+    contractorlicensenumber: "FIRSPR*012AB",
+    contractorlicensetypecode: "CC",
+    contractorlicensetypecodedesc: "CONSTRUCTION CONTRACTOR",
+    address1: "100 SECRET ST",
+    city: "KIRKLAND",
+    state: "WA",
+    zip: "98033",
+    phonenumber: "4255550199",
+    licenseeffectivedate: "2019-03-01T00:00:00.000",
+    licenseexpirationdate: "2099-06-30T00:00:00.000",
+    businesstypecode: "L",
+    businesstypecodedesc: "Limited Liability Company",
+    specialtycode1: "01",
+    specialtycode1desc: "GENERAL",
+    ubi: "603000001",
+    primaryprincipalname: "SECRET, PAT",
+    statuscode: "A",
+    contractorlicensestatus: "ACTIVE",
+    ...columns,
+  };
+}
+
+/** Answers as the state's register does, from `rows`, unless `behave` answers otherwise. */
+export interface RegisterServer {
+  url: string;
+  rows: OfficialRow[];
+  /** The numbers that it was asked for, in order. */
+  asked: string[];
+  /** The path and query of each question. */
+  paths: string[];
+  behave: ((response: ServerResponse, number: string) => void) | null;
+  stop(): Promise<void>;
+}
+
+export async function startRegisterServer(): Promise<RegisterServer> {
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? "", "http://register");
+    const number = searchParams.get("contractorlicensenumber") ?? "";
+    register.asked.push(number);
+    register.paths.push(request.url ?? "");
+    if (register.behave) return register.behave(response, number);
+    const rows = register.rows.filter((row) => row.contractorlicensenumber === number);
+    response.setHeader("Content-Type", "application/json;charset=utf-8").end(JSON.stringify(rows));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const register: RegisterServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/resource/m8qx-ubtq.json`,
+    rows: [],
+    asked: [],
+    paths: [],
+    behave: null,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return register;
+}
+
+/** Rows as the state's file has them: columns in their own letters, days as 06/30/2027, and quotes where they are needed. */
+export function registerCsv(rows: readonly OfficialRow[], columns = fileColumns, lineEnd = "\n"): string {
+  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const day = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d)T.*$/, "$2/$3/$1");
+  const lines = rows.map((row) => columns.map((column) => cell(day(row[column.toLowerCase()] ?? ""))).join(","));
+  return [columns.join(","), ...lines, ""].join(lineEnd);
+}
+
+export const fileColumns = [
+  ...["BusinessName", "ContractorLicenseNumber", "ContractorLicenseTypeCode", "ContractorLicenseTypeCodeDesc"],
+  ...["Address1", "Address2", "City", "State", "Zip", "PhoneNumber", "LicenseEffectiveDate", "LicenseExpirationDate"],
+  ...["BusinessTypeCode", "BusinessTypeCodeDesc", "SpecialtyCode1", "SpecialtyCode1Desc", "SpecialtyCode2"],
+  ...["SpecialtyCode2Desc", "UBI", "PrimaryPrincipalName", "StatusCode", "ContractorLicenseStatus"],
+  "ContractorLicenseSuspendDate",
+];
