@@ -55,8 +55,11 @@ try {
     address: `http://localhost:${port}`,
     ...(desk && { desk: backend.desk.address?.origin }),
   });
-  startHousekeeping(backend, stopping.signal);
-  database.prepared.then(() => (stopping.signal.aborted ? undefined : backend.deliveries.start()));
+  await database.prepared;
+  if (!stopping.signal.aborted) {
+    startHousekeeping(backend, stopping.signal);
+    await backend.deliveries.start();
+  }
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);
 }
@@ -65,10 +68,10 @@ async function open(env: Env): Promise<OpenDatabase> {
   try {
     return await openDatabase(env, (event, detail) => {
       if (event === "database unavailable") log("warn", event, errorFields(detail));
-      else log("info", event, detail === undefined ? {} : { folder: detail });
+      else log("info", event, { ...(detail as object) });
     });
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
+    if (error instanceof StartProblem || env.databaseUrl !== null) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StartProblem(
       `DATA_DIR ${env.dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`,

@@ -52,7 +52,7 @@ describe("the database", () => {
   }
 
   test("is prepared: schema, sample blog, health", async () => {
-    expect(await open.isHealthy()).toBe(true);
+    expect(await open.health()).toBe("ok");
     expect(open.schema().leads.get("created_at")).toBe("timestamp with time zone");
     const [posts] = await open.database.query<{ count: number }>("select count(*) from blogs where is_published");
     expect(posts?.count).toBeGreaterThanOrEqual(12);

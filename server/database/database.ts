@@ -62,6 +62,25 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
  */
 const passingStates = ["25006", "40001", "40P01", "55P03", "57014"];
 
+/**
+ * SQLSTATEs that go away by themselves where the schema is brought up to date: those above, of the server and of the time, and what two
+ * that change the catalog at once say of each other (55006, XX000). A table that is not there (42P01) is then a fault of the statement.
+ */
+const transientStates = [
+  ...unavailableClasses.filter((state) => state !== "42P01"),
+  ...passingStates,
+  "55006",
+  "XX000",
+];
+
+/** What the database said where the same, tried again as it is, will fail again; null: it may succeed. */
+export function lastingFault(error: unknown): { state: string; message: string } | null {
+  const said = error instanceof DatabaseUnavailable ? error.cause : error;
+  const state = sqlStateOf(said);
+  if (state === null || transientStates.some((transient) => state.startsWith(transient))) return null;
+  return { state, message: (said as Error).message };
+}
+
 /** Whether the same, tried again as it is, may succeed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (isDatabaseError(error) && passingStates.includes(error.code));

@@ -29,6 +29,8 @@ export type Outcome =
 /** A way by which deliveries leave. */
 export interface Channel<Message> {
   name: Delivery["channel"];
+  /** Those that it can make; the others wait for a version of the product that can. Null: whatever there is. */
+  kinds: readonly string[] | null;
   /**
    * What there is to send, made in the transaction that takes the delivery on; null: it would be wrong by now, and is dropped.
    * Throws where it cannot be made.

@@ -31,9 +31,10 @@ export type Claim<Message> =
  */
 export async function claim<Message>(database: Database, channel: Channel<Message>): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
-  const due = "channel = $1 and state in ('queued', 'uncertain') and next_attempt_at <= now()";
+  const due = `channel = $1 and state in ('queued', 'uncertain') and next_attempt_at <= now()
+    and ($2::text[] is null or kind = any ($2))`;
   // Asked after every change of anything: mostly there is nothing, which is not worth a transaction.
-  const [any] = await database.query(`select from deliveries where ${due} limit 1`, [channel.name]);
+  const [any] = await database.query(`select from deliveries where ${due} limit 1`, [channel.name, channel.kinds]);
   if (!any) return { found: "none" };
   try {
     return await database.transaction(async (connection) => {
@@ -41,7 +42,7 @@ export async function claim<Message>(database: Database, channel: Channel<Messag
         `select ${columns} from deliveries
           where ${due}
           order by next_attempt_at limit 1 for update skip locked`,
-        [channel.name],
+        [channel.name, channel.kinds],
       );
       if (!next) return { found: "none" };
       picked = next;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Mail, WrittenMail } from "../../domain/mail.ts";
+import { mailKinds } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
@@ -61,6 +62,7 @@ export function textWithoutLinks({ text, links }: Content): string {
 export function mailChannel(contentOf: ReturnType<typeof mailWording>, links: Links, send: SendMail): Channel<Message> {
   return {
     name: "mail",
+    kinds: mailKinds,
     async prepare(connection, delivery) {
       const worded = await contentOf(connection, delivery);
       if (worded === null) return null;

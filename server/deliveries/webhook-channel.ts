@@ -60,6 +60,7 @@ export function webhookChannel(
 
   return {
     name: "webhook",
+    kinds: null,
     async prepare(connection, { id, event_id, recipient, last_attempt_at }) {
       // The operator may have taken the address out since.
       if (!urls.includes(recipient)) return null;
