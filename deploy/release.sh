@@ -33,6 +33,8 @@ for port in "$@"; do
   # The latest is the first to go back: the others serve meanwhile.
   followed="$port $followed"
   if systemctl restart "cedarline@$port"; then
+    # While it upgrades the database the others serve, however long that takes.
+    while curl --silent --max-time 5 "http://127.0.0.1:$port/healthz" | grep -q preparing; do sleep 1; done
     echo "cedarline@$port: $release"
     continue
   fi

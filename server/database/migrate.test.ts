@@ -5,7 +5,7 @@ import { readCatalog } from "../../test/read-catalog.ts";
 import { type ReleaseBefore, releaseBefore } from "../../test/release-before.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
-import type { Database } from "./database.ts";
+import { type Database, DatabaseUnavailable } from "./database.ts";
 import { migrate, migrationsDone, type SetupStep } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { type Migration, readMigrations } from "./schema-files.ts";
@@ -85,6 +85,25 @@ test("each migration is done or not by itself, and no process does it twice", as
   await Promise.all([1, 2].map(() => migrateHere([counting])));
   expect(await older.query("select version from blog_version")).toEqual([{ version: 100 }]);
   expect(await migrationsDone(older)).not.toContain(failing.name);
+});
+
+test("what no other attempt can mend ends it, what is the server's trouble is left to a new connection, and a clash is tried again", async () => {
+  const raising = (state: string) => ({
+    name: "9999_raising.sql",
+    script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
+  });
+  // A value that is refused, a statement, a right, a table that is not there, a limit, our own refusal.
+  for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
+    await expect(migrateHere([raising(state)])).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
+  }
+  // Too many connections, an administrator's stop, a broken line.
+  for (const state of ["53300", "57P01", "08006"]) {
+    await expect(migrateHere([raising(state)])).rejects.toThrow(DatabaseUnavailable);
+  }
+  await older.run("create sequence attempts");
+  const script = "do $$ begin if nextval('attempts') = 1 then raise exception using errcode = '40001'; end if; end $$";
+  await migrateHere([{ name: "9999_clash.sql", script }]);
+  expect(await older.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
 });
 
 test("a file of functions that changed is applied again, unless a later release was here", async () => {

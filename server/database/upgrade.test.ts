@@ -13,12 +13,15 @@ const count = { leads: Number(process.env.LEADS ?? 2_000), events: Number(proces
 const isLong = process.env.LEADS !== undefined;
 const limitMs = isLong ? 2 * 60 * 60_000 : 120_000;
 
+/** In the long form: when something was. */
+const say = (what: unknown) => isLong && console.log(new Date().toISOString(), what);
+
 const column: Migration = { name: "9998_column.sql", script: "alter table leads add column later text" };
 const index: Migration = {
   name: "9999_index.sql",
   script: `-- Outside a transaction: what is sent meanwhile is stored.
 create index concurrently if not exists leads_by_later
-  on leads (created_at, later);
+  on leads using gin (lead_search_words(name, email, later, zip_code, city, message));
 -- The same of events.
 create index concurrently if not exists events_by_kind on events (kind);
 `,
@@ -44,7 +47,7 @@ function upgrade(more: Migration[], steps: SetupStep[] = []): Promise<void> {
     migrations,
     onStep: (step) => {
       steps.push(step);
-      if (isLong) console.log(new Date().toISOString(), step);
+      say(step);
     },
   });
 }
@@ -94,6 +97,7 @@ function keepSending() {
 test("what is sent is stored while a migration waits for a long reader, and while an index is built", {
   timeout: limitMs,
 }, async () => {
+  say("filling");
   await fill(place, count);
   const steps: SetupStep[] = [];
   const endReading = await holding("select from leads limit 1");
@@ -110,9 +114,10 @@ test("what is sent is stored while a migration waits for a long reader, and whil
   await senders.untilMore();
   await endLooking();
   await upgrading;
+  say("upgraded");
   await senders.untilMore();
   const sent = await senders.stop();
-  if (isLong) console.log(`${sent} leads sent meanwhile, the slowest in ${Math.round(senders.sent.longestMs)} ms`);
+  say(`${sent} leads sent meanwhile, the slowest in ${Math.round(senders.sent.longestMs)} ms`);
 
   expect([await stateOf("leads_by_later"), await stateOf("events_by_kind")]).toEqual(["whole", "whole"]);
   expect(await migrationsDone(place.older)).toEqual(expect.arrayContaining([column.name, index.name]));
