@@ -64,19 +64,11 @@ try {
   if (!stopping.signal.aborted) await giveUp(error);
 }
 
-async function open(env: Env): Promise<OpenDatabase> {
-  try {
-    return await openDatabase(env, (event, detail) => {
-      if (event === "database unavailable") log("warn", event, errorFields(detail));
-      else log("info", event, { ...(detail as object) });
-    });
-  } catch (error) {
-    if (error instanceof StartProblem || env.databaseUrl !== null) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartProblem(
-      `DATA_DIR ${env.dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`,
-    );
-  }
+function open(env: Env): Promise<OpenDatabase> {
+  return openDatabase(env, (event, detail) => {
+    if (event === "database unavailable") log("warn", event, errorFields(detail));
+    else log("info", event, { ...(detail as object) });
+  });
 }
 
 async function stop(signal: string) {

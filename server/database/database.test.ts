@@ -6,7 +6,7 @@ import {
   freshDatabase,
   untouchedPlace,
 } from "../../test/fresh-database.ts";
-import type { Connection, Database, Role } from "./database.ts";
+import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -201,6 +201,11 @@ describe("the schema of the database", () => {
     ).toEqual([]);
     await close();
   });
+});
+
+test("what the network says is not taken for what the database says", () => {
+  const saying = (code: string) => isDatabaseError(Object.assign(new Error("It said so."), { code }));
+  expect(["EPIPE", "ECONNRESET", "23505", "42P07", "P0001"].map(saying)).toEqual([false, false, true, true, true]);
 });
 
 test("two processes never share a folder", async () => {

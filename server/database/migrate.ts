@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
-import { type Connection, type Database, DatabaseUnavailable, isPassing, lastingFault } from "./database.ts";
+import { type Connection, type Database, isClash, lastingFault } from "./database.ts";
 import { isOutsideTransaction, runOutsideTransaction } from "./outside-transaction.ts";
 import { connectForSetup } from "./postgres.ts";
 import type { SetupStepRow } from "./rows.ts";
@@ -62,7 +62,7 @@ export async function migrate(
       } catch (error) {
         const fault = lastingFault(error);
         if (fault) throw new StartProblem(faultLine(step, fault), { cause: error });
-        if (!isPassing(error) || error instanceof DatabaseUnavailable) throw error;
+        if (!isClash(error)) throw error;
         await wait("a lock", lockPauseMs);
         lockPauseMs = Math.min(lockPauseMs * 2, lockPausesMs.longest);
       }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "../env.ts";
+import { StartProblem } from "../start-problem.ts";
 import { type Database, DatabaseUnavailable, isDatabaseError, isPassing } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
 import { migrate, newSchema, once } from "./migrate.ts";
@@ -41,13 +42,22 @@ export type Report = (
   detail?: unknown,
 ) => void;
 
+/** Why our own database cannot be used, in one line. */
+function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProblem {
+  if (error instanceof StartProblem) return error;
+  const { code, message } = error;
+  return new StartProblem(`DATA_DIR ${dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
+}
+
 /** The server that the environment names, or, where it names none, one of our own. */
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
   report: Report,
 ): Promise<Database & { url: string }> {
   if (databaseUrl !== null) return { ...openPostgres(databaseUrl), url: databaseUrl };
-  const server = await startEmbedded(dataDir);
+  const server = await startEmbedded(dataDir).catch((error) => {
+    throw folderProblem(dataDir, error);
+  });
   if (server.movedTo !== null) report("database elsewhere", { folder: server.movedTo });
   const database = openPostgres(server.url);
   return {
@@ -115,9 +125,9 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       } catch (error) {
         isPreparing = false;
         if (closing.signal.aborted) return;
-        const mayPass = isPassing(error) || isDatabaseError(error);
         // The server of our own answers, or is not to be had.
-        if (!mayPass || env.databaseUrl === null) throw error;
+        if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
+        if (error instanceof StartProblem || !(isPassing(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
         waitedFor.resolve();
         await pause(pauseMs, null, { signal: closing.signal }).catch(() => {});
