@@ -6,7 +6,7 @@ import { type ReleaseBefore, releaseBefore } from "../../test/release-before.ts"
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
-import { migrate, migrationsDone, type SetupStep } from "./migrate.ts";
+import { migrate, migrationsDone } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { type Migration, readMigrations } from "./schema-files.ts";
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => place.close());
 
-/** Brings it up to date without what the content says. */
-const migrateHere = (migrations?: Migration[], onStep?: (step: SetupStep) => void) =>
-  migrate(place.databaseUrl, async () => {}, { migrations, onStep });
+/** Brings it up to date and further, without what the content says. */
+const migrateHere = (...further: Migration[]) =>
+  migrate(place.databaseUrl, async () => {}, { migrations: [...readMigrations(), ...further] });
 
 /** The functions that a process can call, with their arguments. */
 async function functionsOf(database: Database): Promise<string[]> {
@@ -66,7 +66,7 @@ test("a migration waits for a submission of the release before, which is stored"
   let migrating = Promise.resolve();
   await older.transaction(async (connection) => {
     await connection.run("insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')");
-    migrating = migrateHere([...readMigrations(), { name: "9999_later.sql", script }]);
+    migrating = migrateHere({ name: "9999_later.sql", script });
     const waiting =
       "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
     await expect.poll(() => older.query(waiting)).toHaveLength(1);
@@ -79,10 +79,10 @@ test("a migration waits for a submission of the release before, which is stored"
 test("each migration is done or not by itself, and no process does it twice", async () => {
   const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
   const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
-  await expect(migrateHere([counting, failing])).rejects.toThrow(
+  await expect(migrateHere(counting, failing)).rejects.toThrow(
     /^The database cannot be brought up to date: 9999_failing\.sql failed \(22012\)\./,
   );
-  await Promise.all([1, 2].map(() => migrateHere([counting])));
+  await Promise.all([1, 2].map(() => migrateHere(counting)));
   expect(await older.query("select version from blog_version")).toEqual([{ version: 100 }]);
   expect(await migrationsDone(older)).not.toContain(failing.name);
 });
@@ -94,15 +94,15 @@ test("what no other attempt can mend ends it, what is the server's trouble is le
   });
   // A value that is refused, a statement, a right, a table that is not there, a limit, our own refusal.
   for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
-    await expect(migrateHere([raising(state)])).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
+    await expect(migrateHere(raising(state))).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
   }
   // Too many connections, an administrator's stop, a broken line.
   for (const state of ["53300", "57P01", "08006"]) {
-    await expect(migrateHere([raising(state)])).rejects.toThrow(DatabaseUnavailable);
+    await expect(migrateHere(raising(state))).rejects.toThrow(DatabaseUnavailable);
   }
   await older.run("create sequence attempts");
   const script = "do $$ begin if nextval('attempts') = 1 then raise exception using errcode = '40001'; end if; end $$";
-  await migrateHere([{ name: "9999_clash.sql", script }]);
+  await migrateHere({ name: "9999_clash.sql", script });
   expect(await older.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
 });
 

@@ -105,7 +105,7 @@ test("what is sent is stored while a migration waits for a long reader, and whil
   const endLooking = await holding("set transaction isolation level repeatable read; select 1");
   const senders = keepSending();
   const upgrading = upgrade([column, index], steps);
-  await until(() => steps.some(({ step, waits }) => step === column.name && waits === "a lock"));
+  await until(() => steps.some(({ waits }) => waits === "a lock"));
   await senders.untilMore();
   await endReading();
 
