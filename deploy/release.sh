@@ -26,13 +26,21 @@ fi
 cd "$release"
 npm run build
 
+# While a process upgrades the database the others serve, however long that takes. Fails where it ends over that.
+upgraded() {
+  while health=$(curl --silent --max-time 20 "http://127.0.0.1:$1/healthz"); do
+    case $health in *preparing*) sleep 1 ;; *) return 0 ;; esac
+  done
+  return 1
+}
+
 # A process goes on with the folder that it was started in.
 ln -sfn "$release" "$home/current"
 followed=
 for port in "$@"; do
   # The latest is the first to go back: the others serve meanwhile.
   followed="$port $followed"
-  if systemctl restart "cedarline@$port"; then
+  if systemctl restart "cedarline@$port" && upgraded "$port"; then
     echo "cedarline@$port: $release"
     continue
   fi

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { iconFiles } from "../content/icons.ts";
 import { buildFolder, marketFolder } from "../market-folder.ts";
+import { log } from "./log.ts";
 import { StartProblem } from "./start-problem.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -105,6 +106,7 @@ async function buildPages(app: string, signal?: AbortSignal): Promise<void> {
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = stampOfIngredients();
   if (stamp === builtStamp()) return;
+  log("info", "building pages");
   // The builds of other markets lie beside this one.
   for (const part of ["stamp", "client", "server", "desk", "unfinished.json"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });

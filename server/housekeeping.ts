@@ -37,5 +37,5 @@ export function startHousekeeping({ database: open, outbox, postImages, env }: B
     setInterval(deleteUnusedImages, 60 * minuteMs).unref(),
   ];
   signal.addEventListener("abort", () => timers.forEach(clearInterval));
-  open.prepared.then(() => (signal.aborted ? undefined : deleteExpiredPersonalData()));
+  deleteExpiredPersonalData();
 }

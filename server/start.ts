@@ -61,29 +61,21 @@ try {
     address: `http://localhost:${port}`,
     ...(desk && { desk: backend.desk.address?.origin }),
   });
-  startHousekeeping(backend, stopping.signal);
-  database.prepared.then(() => {
-    if (stopping.signal.aborted) return;
+  await database.prepared;
+  if (!stopping.signal.aborted) {
+    startHousekeeping(backend, stopping.signal);
     backend.register.watch.start();
-    return backend.deliveries.start();
-  });
+    await backend.deliveries.start();
+  }
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);
 }
 
-async function open(env: Env): Promise<OpenDatabase> {
-  try {
-    return await openDatabase(env, (event, detail) => {
-      if (event === "database unavailable") log("warn", event, errorFields(detail));
-      else log("info", event, detail === undefined ? {} : { folder: detail });
-    });
-  } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartProblem(
-      `DATA_DIR ${env.dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`,
-    );
-  }
+function open(env: Env): Promise<OpenDatabase> {
+  return openDatabase(env, (event, detail) => {
+    if (event === "database unavailable") log("warn", event, errorFields(detail));
+    else log("info", event, { ...(detail as object) });
+  });
 }
 
 async function stop(signal: string) {

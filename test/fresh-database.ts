@@ -85,7 +85,7 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   });
   const open = await openDatabase(place, (event, error) => {
     if (event === "database prepared") prepared();
-    else if (error) console.error(error);
+    else if (event === "database unavailable") console.error(error);
   });
   await ready;
   return {

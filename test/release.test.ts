@@ -66,6 +66,7 @@ beforeEach(() => {
   standIn("npm", `${note("npm $* in $(basename $PWD)")}\n[ ! -e ${place("npm-")}$1 ]`);
   standIn("systemctl", `${note(`$2 in $(basename $(readlink ${place("home/current")}))`)}`);
   standIn("journalctl", "echo why it does not start");
+  standIn("curl", `echo '{"status":"ok"}'`);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -82,6 +83,33 @@ test("the processes follow each other into each new version, which is installed 
   // The pages are looked at each time: /etc/cedarline/cedarline.env may name another market.
   expect(release("3001", "3002")).toMatchObject({ status: 0, told: [made(next)[1], ...follow] });
   expect(current()).toBe(next);
+});
+
+test("a process that upgrades the database is waited for before the next one is restarted", () => {
+  const version = newVersion();
+  // It answers so at the first and the second look.
+  const looks = place("looks");
+  standIn(
+    "curl",
+    `echo looked at >> ${place("told")}; echo >> ${looks}
+    if [ $(wc -l < ${looks}) -le 2 ]; then echo '{"status":"preparing"}'; else echo '{"status":"ok"}'; fi`,
+  );
+  const { status, told } = release("3001", "3002");
+  const [first, second] = ["cedarline@3001", "cedarline@3002"].map((name) => `${name} in ${basename(version)}`);
+  expect(status).toBe(0);
+  expect(told.slice(2)).toEqual([first, "looked at", "looked at", "looked at", second, "looked at"]);
+});
+
+test("a process that ends over its upgrade takes all back, and the next one is left alone", () => {
+  release();
+  const good = current();
+  const next = newVersion();
+  standIn("curl", `[ ! -e ${place("looked")} ] && echo >> ${place("looked")} && echo '{"status":"preparing"}'`);
+  const { status, stderr, told } = release("3001", "3002");
+  expect([status, stderr]).toEqual([1, `why it does not start\nBack to ${good}\n`]);
+  const first = (version: string) => `cedarline@3001 in ${basename(version)}`;
+  expect(told.slice(2)).toEqual([first(next), made(good)[1], first(good)]);
+  expect(current()).toBe(good);
 });
 
 test("a version whose pages cannot be built changes nothing", () => {

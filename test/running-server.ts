@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { DatabasePlace } from "./fresh-database.ts";
@@ -21,33 +22,30 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built product on a free port and waits until it accepts requests. */
+/** Starts the built product on a free port and waits until it accepts requests. `folder` is where it is, if not here. */
 export async function startServer(
   place: Pick<DatabasePlace, "dataDir" | "databaseUrl">,
   variables: Record<string, string> = {},
+  folder = root,
 ): Promise<RunningServer> {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("../server/main.ts", import.meta.url))],
-    {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        // Without the `.env` of whoever runs the tests.
-        NODE_ENV: "test",
-        PORT: "0",
-        DESK_PORT: "off",
-        DATA_DIR: place.dataDir,
-        ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
-        SERVICE_ROLE_KEY: operatorKey,
-        RATE_LIMIT_PER_MINUTE: "10000",
-        ANON_READS_PER_MINUTE: "100000",
-        ...variables,
-      },
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(folder, "server/main.ts")], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      // Without the `.env` of whoever runs the tests.
+      NODE_ENV: "test",
+      PORT: "0",
+      DESK_PORT: "off",
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+      SERVICE_ROLE_KEY: operatorKey,
+      RATE_LIMIT_PER_MINUTE: "10000",
+      ANON_READS_PER_MINUTE: "100000",
+      ...variables,
     },
-  );
+  });
   const exited = once(child, "exit");
   // A test run that is cut off leaves no server behind.
   const kill = () => child.kill("SIGKILL");

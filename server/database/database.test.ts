@@ -6,7 +6,7 @@ import {
   freshDatabase,
   untouchedPlace,
 } from "../../test/fresh-database.ts";
-import type { Connection, Database, Role } from "./database.ts";
+import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -52,7 +52,7 @@ describe("the database", () => {
   }
 
   test("is prepared: schema, sample blog, health", async () => {
-    expect(await open.isHealthy()).toBe(true);
+    expect(await open.health()).toBe("ok");
     expect(open.schema().leads.get("created_at")).toBe("timestamp with time zone");
     const [posts] = await open.database.query<{ count: number }>("select count(*) from blogs where is_published");
     expect(posts?.count).toBeGreaterThanOrEqual(12);
@@ -201,6 +201,11 @@ describe("the schema of the database", () => {
     ).toEqual([]);
     await close();
   });
+});
+
+test("what the network says is not taken for what the database says", () => {
+  const saying = (code: string) => isDatabaseError(Object.assign(new Error("It said so."), { code }));
+  expect(["EPIPE", "ECONNRESET", "23505", "42P07", "P0001"].map(saying)).toEqual([false, false, true, true, true]);
 });
 
 test("two processes never share a folder", async () => {

@@ -39,10 +39,10 @@ interface DatabaseError extends Error {
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** The SQLSTATE of what the database said; null: it is not the database that said it. */
+/** The SQLSTATE of what the database said; null: it is not the database that said it. Each has a digit, which EPIPE has not. */
 function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^[0-9A-Z]{5}$/.test(code) ? code : null;
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** Whether the database itself says that it cannot work at all. */
@@ -56,11 +56,35 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return sqlStateOf(error) !== null && !isUnavailable(error);
 }
 
+/** SQLSTATEs of a statement that others were in the way of (40001, 40P01, 55P03), or that was broken off (57014). */
+const clashStates = ["40001", "40P01", "55P03", "57014"];
+
+/** SQLSTATEs of a statement that is in order and came at the wrong time; 25006: the database can only be read. */
+const passingStates = [...clashStates, "25006"];
+
 /**
- * SQLSTATEs of a statement that is in order and came at the wrong time: the database can only be read (25006), others were
- * in its way (40001, 40P01, 55P03), or it took too long (57014).
+ * SQLSTATEs that go away by themselves where the schema is brought up to date: those above, of the server and of the time, and what two
+ * that change the catalog at once say of each other (55006, XX000). A table that is not there (42P01) is then a fault of the statement.
  */
-const passingStates = ["25006", "40001", "40P01", "55P03", "57014"];
+const transientStates = [
+  ...unavailableClasses.filter((state) => state !== "42P01"),
+  ...passingStates,
+  "55006",
+  "XX000",
+];
+
+/** Whether the same, tried again on the same connection, may succeed. */
+export function isClash(error: unknown): boolean {
+  return clashStates.includes(sqlStateOf(error) ?? "");
+}
+
+/** What the database said where the same, tried again as it is, will fail again; null: it may succeed. */
+export function lastingFault(error: unknown): { state: string; message: string } | null {
+  const said = error instanceof DatabaseUnavailable ? error.cause : error;
+  const state = sqlStateOf(said);
+  if (state === null || transientStates.some((transient) => state.startsWith(transient))) return null;
+  return { state, message: (said as Error).message };
+}
 
 /** Whether the same, tried again as it is, may succeed. */
 export function isPassing(error: unknown): boolean {

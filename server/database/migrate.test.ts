@@ -1,34 +1,29 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type DatabasePlace, freshDatabase, untouchedPlace } from "../../test/fresh-database.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
 import { readCatalog } from "../../test/read-catalog.ts";
+import { type ReleaseBefore, releaseBefore } from "../../test/release-before.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
-import type { Database } from "./database.ts";
+import { type Database, DatabaseUnavailable } from "./database.ts";
 import { migrate, migrationsDone } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
-import { openPostgres } from "./postgres.ts";
-import { readMigrations } from "./schema-files.ts";
+import { type Migration, readMigrations } from "./schema-files.ts";
 
-const nothingMore = async () => {};
 const lead =
   "insert into leads (name, zip_code, service_issue, email) values ('Ann', '98033', 'leak', 'ann@example.com')";
 
-/** A database as the release before the baseline left it, and a process of that release on it. */
-let place: DatabasePlace;
+let place: ReleaseBefore;
 let older: Database;
 beforeEach(async () => {
-  place = await untouchedPlace();
-  older = openPostgres(place.databaseUrl ?? "");
-  await older.run("create table setup_steps (name text primary key, done_at timestamptz not null default now())");
-  await older.run(readFileSync(new URL("../../test/release-before.sql", import.meta.url), "utf8"));
-  await older.query("insert into setup_steps (name) select unnest($1::text[])", [baselineMigrations]);
-  await older.run("insert into services (slug, takes_leads) values ('general', true)");
+  place = await releaseBefore();
+  older = place.older;
 });
-afterEach(async () => {
-  await older.close();
-  place.remove();
-});
+afterEach(() => place.close());
+
+/** Brings it up to date and further, without what the content says. */
+const migrateHere = (...further: Migration[]) =>
+  migrate(place.databaseUrl, async () => {}, { migrations: [...readMigrations(), ...further] });
 
 /** The functions that a process can call, with their arguments. */
 async function functionsOf(database: Database): Promise<string[]> {
@@ -42,7 +37,10 @@ async function functionsOf(database: Database): Promise<string[]> {
 test("a database of the release before is brought to what a new one is", async () => {
   await older.run(lead);
   const functions = await functionsOf(older);
-  const upgraded = await openDatabase(place, (_event, error) => error && console.error(error));
+  const upgraded = await openDatabase(
+    place,
+    (event, error) => event === "database unavailable" && console.error(error),
+  );
   const made = await freshDatabase();
   expect(await readCatalog(upgraded.database)).toEqual(await readCatalog(made.database));
   // Either release finds every migration of its own done.
@@ -68,7 +66,7 @@ test("a migration waits for a submission of the release before, which is stored"
   let migrating = Promise.resolve();
   await older.transaction(async (connection) => {
     await connection.run("insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')");
-    migrating = migrate(older, nothingMore, [...readMigrations(), { name: "9999_later.sql", script }]);
+    migrating = migrateHere({ name: "9999_later.sql", script });
     const waiting =
       "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
     await expect.poll(() => older.query(waiting)).toHaveLength(1);
@@ -81,23 +79,44 @@ test("a migration waits for a submission of the release before, which is stored"
 test("each migration is done or not by itself, and no process does it twice", async () => {
   const counting = { name: "9998_counting.sql", script: "update blog_version set version = version + 100" };
   const failing = { name: "9999_failing.sql", script: "update blog_version set version = 0; select 1 / 0" };
-  await expect(migrate(older, nothingMore, [counting, failing])).rejects.toMatchObject({ code: "22012" });
-  await Promise.all([1, 2].map(() => migrate(older, nothingMore, [counting])));
+  await expect(migrateHere(counting, failing)).rejects.toThrow(
+    /^The database cannot be brought up to date: 9999_failing\.sql failed \(22012\)\./,
+  );
+  await Promise.all([1, 2].map(() => migrateHere(counting)));
   expect(await older.query("select version from blog_version")).toEqual([{ version: 100 }]);
   expect(await migrationsDone(older)).not.toContain(failing.name);
 });
 
+test("what no other attempt can mend ends it, what is the server's trouble is left to a new connection, and a clash is tried again", async () => {
+  const raising = (state: string) => ({
+    name: "9999_raising.sql",
+    script: `do $$ begin raise exception 'No.' using errcode = '${state}'; end $$`,
+  });
+  // A value that is refused, a statement, a right, a table that is not there, a limit, our own refusal.
+  for (const state of ["23514", "42601", "42501", "42P01", "54000", "P0001"]) {
+    await expect(migrateHere(raising(state))).rejects.toThrow(`9999_raising.sql failed (${state}, No.).`);
+  }
+  // Too many connections, an administrator's stop, a broken line.
+  for (const state of ["53300", "57P01", "08006"]) {
+    await expect(migrateHere(raising(state))).rejects.toThrow(DatabaseUnavailable);
+  }
+  await older.run("create sequence attempts");
+  const script = "do $$ begin if nextval('attempts') = 1 then raise exception using errcode = '40001'; end if; end $$";
+  await migrateHere({ name: "9999_clash.sql", script });
+  expect(await older.query("select last_value from attempts")).toEqual([{ last_value: 2 }]);
+});
+
 test("a file of functions that changed is applied again, unless a later release was here", async () => {
-  await migrate(older, nothingMore);
+  await migrateHere();
   const otherFile = `
     create or replace function is_filled(value text) returns boolean immutable parallel safe language sql return true;
     update setup_steps set name = 'values.functions.sql of another release' where starts_with(name, 'values.functions.sql ')`;
   const takesBlank = async () => (await older.query<{ takes: boolean }>("select is_filled(' ') as takes"))[0]?.takes;
   await older.run(otherFile);
-  await migrate(older, nothingMore);
+  await migrateHere();
   expect(await takesBlank()).toBe(false);
   await older.run(`${otherFile}; insert into setup_steps (name) values ('9999_later.sql')`);
-  await migrate(older, nothingMore);
+  await migrateHere();
   expect(await takesBlank()).toBe(true);
 });
 

@@ -1,46 +1,152 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
-import type { Connection, Database } from "./database.ts";
+import { type Connection, type Database, isClash, lastingFault } from "./database.ts";
+import { isOutsideTransaction, runOutsideTransaction } from "./outside-transaction.ts";
+import { connectForSetup } from "./postgres.ts";
 import type { SetupStepRow } from "./rows.ts";
 import { applyFunctions, createSchema, type Migration, readMigrations } from "./schema-files.ts";
 
-/**
- * Brings the schema up to date: makes it in an empty database; in another one runs the migrations that it has not seen, then applies the
- * functions that changed. Each step is a transaction of its own under an advisory lock, so that several processes may start at once and
- * a start that is cut off leaves no step half done. `afterwards` runs in the transaction of the last step. Throws a `StartProblem` when
- * the database is older than the baseline.
- */
-export async function migrate(
-  database: Database,
-  afterwards: (connection: Connection) => Promise<void>,
-  migrations: Migration[] = readMigrations(),
-): Promise<void> {
-  const underLock = (step: (connection: Connection) => Promise<void>) =>
-    database.transaction(async (connection) => {
-      await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
-      await step(connection);
-    });
-  await underLock((connection) => reachBaseline(connection, migrations));
-  const done = await migrationsDone(database);
-  for (const { name, script } of migrations.filter((migration) => !done.includes(migration.name))) {
-    await underLock((connection) => once(connection, name, () => connection.run(script)));
-  }
-  await underLock(async (connection) => {
-    const known = [...baselineMigrations, ...migrations.map(({ name }) => name)];
-    const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
-    // The functions of a later release serve this one too, and ours may not fit its tables.
-    if (!isOfLaterRelease) await applyFunctions(connection);
-    await afterwards(connection);
-  });
+/** What is being done to the database: the making of its schema, or a migration by the name of its file. */
+export interface SetupStep {
+  step: string;
+  /** What it waits for; left out: it is at work. */
+  waits?: "another process" | "a lock";
 }
 
-async function reachBaseline(connection: Connection, migrations: Migration[]): Promise<void> {
+interface Setup {
+  /** Hears of each step that there is something to do for, as it begins and when it first has to wait. */
+  onStep?(step: SetupStep): void;
+  /** Gives it up. */
+  signal?: AbortSignal;
+  migrations?: Migration[];
+}
+
+/** The step that makes the schema in an empty database. */
+export const newSchema = "schema";
+
+/** How long it is waited before a step is tried again, in milliseconds: for another process, and for a lock at first and at most. */
+const processPauseMs = 250;
+const lockPausesMs = { first: 1_000, longest: 10_000 };
+
+/**
+ * Brings the schema up to date, by a connection of its own: makes it in an empty database; in another one runs the migrations that it has
+ * not seen, then applies the functions that changed. Each step is taken by itself under an advisory lock, and but for those that
+ * cannot be (outside-transaction.ts) in a transaction, so that several processes may start at once and a start that is cut off leaves no
+ * step half done. A lock that others hold is asked for again and again, for a moment each time. `afterwards` runs in the
+ * transaction of the last step. Throws a `StartProblem` when the database is older than the baseline, or a step fails for good.
+ */
+export async function migrate(
+  url: string,
+  afterwards: (connection: Connection) => Promise<void>,
+  { onStep = () => {}, signal, migrations = readMigrations() }: Setup = {},
+): Promise<void> {
+  const database = await connectForSetup(url);
+  const giveUp = () => void database.close();
+  signal?.addEventListener("abort", giveUp);
+  if (signal?.aborted) giveUp();
+
+  /** Does a step once nobody else does one; `attempt` yields false while somebody does. */
+  async function surely(step: string, attempt: () => Promise<boolean>): Promise<void> {
+    const told = new Set<SetupStep["waits"]>();
+    const wait = async (waits: SetupStep["waits"], ms: number) => {
+      if (!told.has(waits)) onStep({ step, waits });
+      told.add(waits);
+      await pause(ms, null, { signal });
+    };
+    for (let lockPauseMs = lockPausesMs.first; ; ) {
+      try {
+        if (await attempt()) return;
+        await wait("another process", processPauseMs);
+      } catch (error) {
+        const fault = lastingFault(error);
+        if (fault) throw new StartProblem(faultLine(step, fault), { cause: error });
+        if (!isClash(error)) throw error;
+        await wait("a lock", lockPauseMs);
+        lockPauseMs = Math.min(lockPauseMs * 2, lockPausesMs.longest);
+      }
+    }
+  }
+
+  const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
+    surely(step, () =>
+      database.transaction(async (connection) => {
+        if (!(await isFree(connection, "pg_try_advisory_xact_lock"))) return false;
+        await work(connection);
+        return true;
+      }),
+    );
+
+  const migration = ({ name, script }: Migration) =>
+    isOutsideTransaction(script)
+      ? surely(name, () =>
+          underSessionLock(database, () => runOnce(name, () => runOutsideTransaction(database, script))),
+        )
+      : inTransaction(name, (connection) => runOnce(name, () => connection.run(script)));
+
+  const runOnce = (name: string, work: () => Promise<void>) =>
+    once(database, name, () => {
+      onStep({ step: name });
+      return work();
+    });
+
+  try {
+    await inTransaction(newSchema, (connection) =>
+      reachBaseline(connection, migrations, () => onStep({ step: newSchema })),
+    );
+    const done = await migrationsDone(database);
+    for (const waiting of migrations.filter(({ name }) => !done.includes(name))) await migration(waiting);
+    await inTransaction("functions", async (connection) => {
+      const known = [...baselineMigrations, ...migrations.map(({ name }) => name)];
+      const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !known.includes(name));
+      // The functions of a later release serve this one too, and ours may not fit its tables.
+      if (!isOfLaterRelease) await applyFunctions(connection);
+      await afterwards(connection);
+    });
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
+    await database.close();
+  }
+}
+
+async function isFree(
+  connection: Connection,
+  lock: "pg_try_advisory_xact_lock" | "pg_try_advisory_lock",
+): Promise<boolean> {
+  // It is not waited for in the database: a session that waits there holds up whoever builds an index concurrently.
+  const [row] = await connection.query<{ is_free: boolean }>(`select ${lock}($1) as is_free`, [
+    advisoryLocks.migration,
+  ]);
+  return row?.is_free === true;
+}
+
+async function underSessionLock(database: Database, work: () => Promise<void>): Promise<boolean> {
+  if (!(await isFree(database, "pg_try_advisory_lock"))) return false;
+  try {
+    await work();
+  } finally {
+    // The end of the connection frees it too.
+    await database.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]).catch(() => {});
+  }
+  return true;
+}
+
+/** What the database says of a value that it refuses may quote it, and goes to no log. */
+function faultLine(step: string, { state, message }: { state: string; message: string }): string {
+  const said = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
+  return `The database cannot be brought up to date: ${step} failed (${said}). The version before this one still works with it.`;
+}
+
+async function reachBaseline(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
   await connection.run(
     "create table if not exists setup_steps (name text primary key, done_at timestamptz not null default now())",
   );
   const done = await migrationsDone(connection);
-  if (done.length === 0) return createSchema(connection, migrations);
+  if (done.length === 0) {
+    onNew();
+    return createSchema(connection, migrations);
+  }
   const missing = baselineMigrations.find((name) => !done.includes(name));
   if (missing === undefined) return;
   throw new StartProblem(

@@ -1,9 +1,9 @@
-import { setTimeout as setTimeoutPromise } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
-import { type Database, DatabaseUnavailable } from "./database.ts";
+import { type Database, DatabaseUnavailable, isDatabaseError, isPassing } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
-import { migrate, once } from "./migrate.ts";
+import { migrate, newSchema, once } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
 import { plantSampleBlog } from "./seed.ts";
@@ -15,35 +15,54 @@ export interface OpenDatabase {
   database: Database;
   /** The tables as they are; throws `DatabaseUnavailable` until the schema is in place. */
   schema(): Schema;
-  /** Resolves when the schema is in place, or when the database is closed before that. */
+  /** Resolves when the schema is in place, or when the database is closed before that; rejects where it cannot be put in place. */
   prepared: Promise<void>;
-  /** Whether the database is prepared, answers right now and can be written. */
-  isHealthy(): Promise<boolean>;
+  health(): Promise<Health>;
   close(): Promise<void>;
 }
 
+/**
+ * `ok`: the database is prepared, answers right now and can be written. `preparing`: its schema is being made or brought up to date, by
+ * this process or another one that it waits for.
+ */
+export type Health = "ok" | "preparing" | "unavailable";
+
 const longestPauseMs = 5_000;
+
+/** How long an upgrade is waited for before the site listens without a database, in milliseconds. */
+const upgradePatienceMs = 3_000;
 
 /** A database that takes longer than this to say anything counts as away. */
 const longestHealthCheckMs = 2_000;
 
 /** Hears what happens to the database. */
 export type Report = (
-  event: "database prepared" | "database unavailable" | "database elsewhere",
+  event: "preparing database" | "database prepared" | "database unavailable" | "database elsewhere",
+  /** Of what went wrong the error, otherwise what a log says beside the event. */
   detail?: unknown,
 ) => void;
+
+/** Why our own database cannot be used, in one line. */
+function folderProblem(dataDir: string, error: NodeJS.ErrnoException): StartProblem {
+  if (error instanceof StartProblem) return error;
+  const { code, message } = error;
+  return new StartProblem(`DATA_DIR ${dataDir} cannot be used for the database: ${code ?? message.split("\n")[0]}.`);
+}
 
 /** The server that the environment names, or, where it names none, one of our own. */
 async function openServer(
   { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
   report: Report,
-): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl);
-  const server = await startEmbedded(dataDir);
-  if (server.movedTo !== null) report("database elsewhere", server.movedTo);
+): Promise<Database & { url: string }> {
+  if (databaseUrl !== null) return { ...openPostgres(databaseUrl), url: databaseUrl };
+  const server = await startEmbedded(dataDir).catch((error) => {
+    throw folderProblem(dataDir, error);
+  });
+  if (server.movedTo !== null) report("database elsewhere", { folder: server.movedTo });
   const database = openPostgres(server.url);
   return {
     ...database,
+    url: server.url,
     async close() {
       await database.close();
       await server.stop();
@@ -51,79 +70,101 @@ async function openServer(
   };
 }
 
+/** Throws `DatabaseUnavailable` for whatever is asked before `isPrepared`: to this version an older schema is none. */
+function oncePrepared(database: Database, isPrepared: () => boolean): Database {
+  const prepared = () => {
+    if (!isPrepared()) throw new DatabaseUnavailable("The database is not prepared yet.");
+    return database;
+  };
+  return {
+    query: async (text, values) => prepared().query(text, values),
+    run: async (script) => prepared().run(script),
+    transaction: async (work) => prepared().transaction(work),
+    close: () => database.close(),
+  };
+}
+
 /**
- * Opens the database that the environment names, brings its schema up to date and plants the sample blog.
- * The embedded one is ready when this resolves, or throws. So is a server that answers; one that does not at the first attempt
- * is tried again in the background for as long as it takes. `report` hears of each failure and of the success. Throws a `StartProblem`
- * when the database is older than this version can bring up to date.
+ * Opens the database that the environment names, brings its schema up to date and plants the sample blog. A new embedded one is ready
+ * when this resolves. So is another one that answers, unless its upgrade takes long: that goes on in the background. A server that does
+ * not answer at the first attempt is tried again there for as long as it takes. `report` hears of each step, of each failure and of the
+ * success. Throws, or has `prepared` reject with, a `StartProblem` when the schema cannot be brought up to date.
  */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, report: Report): Promise<OpenDatabase> {
   const database = await openServer(env, report);
   let schema: Schema | null = null;
-  let closed = false;
-  let wake = () => {};
-  const attempted = Promise.withResolvers<void>();
+  let isPreparing = false;
+  const closing = new AbortController();
+  const waitedFor = Promise.withResolvers<void>();
 
   async function prepare() {
-    await migrate(database, async (connection) => {
-      await syncMarketFacts(connection);
-      await syncServices(connection);
-      await once(connection, "sample blog", () => plantSampleBlog(connection));
-    });
+    await migrate(
+      database.url,
+      async (connection) => {
+        await syncMarketFacts(connection);
+        await syncServices(connection);
+        await once(connection, "sample blog", () => plantSampleBlog(connection));
+      },
+      {
+        signal: closing.signal,
+        onStep(step) {
+          isPreparing = true;
+          report("preparing database", step);
+          if (step.waits || step.step !== newSchema) setTimeout(waitedFor.resolve, upgradePatienceMs).unref();
+        },
+      },
+    );
     schema = await readSchema(database);
     report("database prepared");
   }
 
   async function prepareEventually() {
-    for (let pauseMs = 250; !closed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 250; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         return await prepare();
       } catch (error) {
-        // What no other attempt can change is said to whoever starts the site.
-        if (error instanceof StartProblem) attempted.reject(error);
-        else report("database unavailable", error);
-      } finally {
-        attempted.resolve();
+        isPreparing = false;
+        if (closing.signal.aborted) return;
+        // The server of our own answers, or is not to be had.
+        if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
+        if (error instanceof StartProblem || !(isPassing(error) || isDatabaseError(error))) throw error;
+        report("database unavailable", error);
+        waitedFor.resolve();
+        await pause(pauseMs, null, { signal: closing.signal }).catch(() => {});
       }
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pauseMs).unref();
-      });
     }
   }
 
-  // A process that begins to answer can take forms, so that it may follow another one without a gap: the first attempt is waited for.
-  const prepared = env.databaseUrl === null ? prepare() : prepareEventually();
+  const prepared = prepareEventually();
   try {
-    await (env.databaseUrl === null ? prepared : attempted.promise);
+    // A process that begins to answer can take forms, so that it may follow another one without a gap.
+    await Promise.race([prepared, waitedFor.promise]);
   } catch (error) {
-    closed = true;
-    wake();
-    await prepared.catch(() => {});
     await database.close();
     throw error;
   }
+  // Who cares for its end asks for it.
+  prepared.catch(() => {});
 
   return {
-    database,
+    database: oncePrepared(database, () => schema !== null),
     schema() {
       if (schema === null) throw new DatabaseUnavailable("The database is not prepared yet.");
       return schema;
     },
     prepared,
-    async isHealthy() {
-      if (schema === null) return false;
+    async health() {
+      if (schema === null) return isPreparing ? "preparing" : "unavailable";
       const state = "select current_setting('transaction_read_only') as read_only from setup_steps limit 1";
       const answers = database.query(state).then(
-        ([row]) => row?.read_only === "off",
-        () => false,
+        ([row]): Health => (row?.read_only === "off" ? "ok" : "unavailable"),
+        (): Health => "unavailable",
       );
-      return Promise.race([answers, setTimeoutPromise(longestHealthCheckMs, false, { ref: false })]);
+      return Promise.race([answers, pause(longestHealthCheckMs, "unavailable" as const, { ref: false })]);
     },
     async close() {
-      closed = true;
-      wake();
-      await prepared;
+      closing.abort();
+      await prepared.catch(() => {});
       await database.close();
     },
   };

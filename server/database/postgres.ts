@@ -11,7 +11,7 @@ function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
-function connection(client: pg.Pool | pg.PoolClient): Connection {
+function connection(client: pg.Pool | pg.ClientBase): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
       try {
@@ -27,6 +27,49 @@ function connection(client: pg.Pool | pg.PoolClient): Connection {
         throw toUnavailable(error);
       }
     },
+  };
+}
+
+/** How long setup waits in one go for what others have locked: whoever comes after it waits behind it. */
+const setupLockTimeout = "2s";
+
+/**
+ * Connects once, for what brings the schema up to date. In its transactions no statement takes too long, and none waits long for a lock
+ * (55P03). Where this process ends meanwhile, the server soon gives up what it was doing for it.
+ */
+export async function connectForSetup(url: string): Promise<Database> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: parsers,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: "cedarline setup",
+  });
+  client.on("error", () => {});
+  const statements = connection(client);
+  await client.connect().catch((error) => {
+    throw toUnavailable(error);
+  });
+  // Not every system that a server runs on can tell.
+  await statements.run("set client_connection_check_interval = '5s'").catch(() => {});
+  return {
+    ...statements,
+    async transaction(work) {
+      try {
+        // For the transaction alone, so that a pooler in between hands them to nobody else.
+        await statements.run(
+          `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+           set local lock_timeout = '${setupLockTimeout}'`,
+        );
+        const result = await work(statements);
+        await statements.run("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch(() => {});
+        throw error;
+      }
+    },
+    close: () => client.end(),
   };
 }
 

@@ -40,6 +40,8 @@ export interface Channel<Message> {
   operatorEmail: string | null;
   /** How many attempts are under way at once in a process: of the channel, to one addressee, and to all of one mail domain. */
   limits: { total: number; addressee: number; domain: number };
+  /** Those that it can make; the others wait for a version of the product that can. Null: whatever there is. */
+  kinds: readonly string[] | null;
   /**
    * What there is to send, made in the transaction that takes the delivery on; null: it would be wrong by now, and is dropped.
    * Throws where it cannot be made.

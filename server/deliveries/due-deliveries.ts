@@ -31,8 +31,9 @@ export interface Busy {
 }
 
 /** SQL, with its values: what is due on the channel and can go now, to one who is not busy and whose circuit lets it through. */
-function dueOn<Message>({ name, only, operatorEmail }: Channel<Message>, { addressees, domains }: Busy) {
-  const isDue = `channel = '${name}' and state in ('queued', 'uncertain') and next_attempt_at <= now()`;
+function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: Busy) {
+  const { name, only, operatorEmail } = channel;
+  const isDue = `channel = '${name}' and state in ('queued', 'uncertain') and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
   if (only !== null) {
     return { due: `${isDue} and recipient = $1 and not ${isShut(name, "$1")}`, values: [only] };
   }
@@ -46,6 +47,11 @@ function dueOn<Message>({ name, only, operatorEmail }: Channel<Message>, { addre
 
 /** A mail that was not answered is sent once more to the same address. */
 const goesToOperator = "recipient_role = 'operator' and unanswered = 0";
+
+/** What only another version of the product can make waits for it, in nobody's way. */
+function ofKnownKinds({ kinds }: Pick<Channel<unknown>, "kinds">): string {
+  return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
+}
 
 /**
  * Takes on the delivery that has been due longest, so that no other process does: when this resolves the row says `sending`, and

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Mail, WrittenMail } from "../../domain/mail.ts";
+import { mailKinds } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
@@ -75,6 +76,7 @@ export function mailChannel(
     only: null,
     operatorEmail,
     limits,
+    kinds: mailKinds,
     async prepare(connection, delivery) {
       const worded = await contentOf(connection, delivery);
       if (worded === null) return null;

@@ -64,6 +64,7 @@ export function webhookChannel(
 
   return {
     name: "webhook",
+    kinds: null,
     only: url,
     operatorEmail: null,
     limits,

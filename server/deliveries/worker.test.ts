@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { until } from "../../test/until.ts";
 
@@ -36,6 +36,23 @@ describe("deliveries", () => {
       detail: { contractor_id: contractor.id, delivery_id: delivery.id },
     });
     expect(await site.database.query("select from delivery_contents")).toEqual([]);
+  });
+
+  test("of a kind that only another version knows wait for it untouched, and stand in nobody's way", async () => {
+    onTestFinished(() => site.database.run("delete from deliveries"));
+    const unknown = ["mail-of-a-later-version", "toString"];
+    await site.database.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, about, cause)
+       select unnest($1::text[]), 'mail', 'fir@example.com', 'contractor', '{}', gen_random_uuid()`,
+      [unknown],
+    );
+    const waiting = () => site.deliveries(`kind = any ('{${unknown}}')`);
+    const written = await waiting();
+    await site.sendMessage();
+    await until(async () => (await state("message-received")).state === "sent");
+    await site.backend.deliveries.sweep();
+    expect(await waiting()).toEqual(written);
+    expect(written).toHaveLength(unknown.length);
   });
 
   describe("with mails to the operator", () => {

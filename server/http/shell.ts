@@ -69,9 +69,8 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
 
   // For programs.
   app.get("/healthz", async (context) => {
-    const isHealthy = await backend.database.isHealthy();
-    const headers = { "Cache-Control": "no-store" };
-    return context.json({ status: isHealthy ? "ok" : "unavailable" }, isHealthy ? 200 : 503, headers);
+    const status = await backend.database.health();
+    return context.json({ status }, status === "ok" ? 200 : 503, { "Cache-Control": "no-store" });
   });
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf, pages.invalidate));

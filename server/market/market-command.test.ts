@@ -130,6 +130,11 @@ describe("a city and a service that were just begun", () => {
   ].toSorted();
   const read = async (path: string) => (await fetch(site.url + path)).text();
 
+  test("the first start says what it is at, as it begins with it", () => {
+    const steps = ["building pages", "preparing database", "database prepared", "listening"];
+    expect(site.log.map(({ event }) => event).filter((event) => steps.includes(String(event)))).toEqual(steps);
+  });
+
   test("no file that was there is touched, and the same again is refused", async () => {
     const after = contents();
     expect(after).toMatchObject(before);

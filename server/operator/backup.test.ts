@@ -29,7 +29,7 @@ afterAll(async () => {
 async function site(prepare?: (connection: Connection) => Promise<void>): Promise<RunningServer> {
   const place = await databasePlace();
   if (prepare) {
-    const open = await openDatabase(place, (_event, error) => error && console.error(error));
+    const open = await openDatabase(place, (event, error) => event === "database unavailable" && console.error(error));
     await open.prepared;
     await prepare(open.database);
     await open.close();

@@ -8,7 +8,7 @@ import { removeExpired } from "./retention.ts";
 const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };
 
 async function opened(place: DatabasePlace): Promise<OpenDatabase> {
-  const open = await openDatabase(place, (_event, error) => error && console.error(error));
+  const open = await openDatabase(place, (event, error) => event === "database unavailable" && console.error(error));
   await open.prepared;
   return open;
 }

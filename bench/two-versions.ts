@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { defaultAnonKey } from "../server/env.ts";
+import { startMailServer } from "../test/mail-server.ts";
+import { operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
+import { until } from "../test/until.ts";
+import { checkOutVersionBefore } from "./checkout.ts";
+import { emptyDatabase, startDatabaseServer } from "./product-server.ts";
+
+// The version that `version-before` names and this one side by side on one PostgreSQL database, with leads coming in: the upgrade, the way
+// back and forward again. Each lead is stored, matched and delivered once, whoever takes it; sessions, links, keys and pages of both get along.
+// npx node bench/two-versions.ts (some three minutes, a build of the version before among them). LEADS=500 sends more in each part.
+
+const leadsInEach = Number(process.env.LEADS ?? 60);
+
+const zips = ["98033", "98034", "98052", "98004", "98072"];
+const services = ["sprinkler-repair", "fence-repair"];
+
+let failed = 0;
+function check(what: string, found: unknown, wanted: unknown) {
+  const isRight = JSON.stringify(found) === JSON.stringify(wanted);
+  if (!isRight) failed++;
+  console.log(
+    `${isRight ? "✓" : "✗"} ${what}${isRight ? "" : `: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`}`,
+  );
+}
+
+const before = checkOutVersionBefore();
+const databases = await startDatabaseServer();
+const databaseUrl = await emptyDatabase(databases, "two_versions");
+const mailServer = await startMailServer();
+
+/** How often each event came to a program that listens. */
+const told = new Map<string, number>();
+const listener = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  const { type, data } = JSON.parse(body);
+  const event = `${type} ${data.id}`;
+  told.set(event, (told.get(event) ?? 0) + 1);
+  response.writeHead(204).end();
+}).listen(0, "127.0.0.1");
+await once(listener, "listening");
+
+const variables = {
+  DESK_PORT: "0",
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  SITE_URL: "http://localhost:3000",
+  SMTP_URL: mailServer.url,
+  OPERATOR_EMAIL: "operator@example.com",
+  WEBHOOK_URLS: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
+  WEBHOOK_SECRET: `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`,
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+};
+const start = async (folder?: string): Promise<RunningServer> => {
+  const server = await startServer({ dataDir: "none", databaseUrl }, variables, folder);
+  await untilHealth(server.url, 200);
+  return server;
+};
+
+async function ask(
+  server: RunningServer,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(server.url + path, {
+    method,
+    redirect: "manual",
+    headers: { "Content-Type": "application/json", ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text(), location: response.headers.get("Location") };
+}
+
+const operatorCall = (server: RunningServer, method: string, path: string, body?: unknown) =>
+  ask(server, method, path, body, { apikey: operatorKey });
+
+/** The addresses of the leads whose storing was acknowledged. */
+const acknowledged: string[] = [];
+async function sendLeads(...servers: RunningServer[]) {
+  for (let number = 0; number < leadsInEach; number++) {
+    const email = `n${acknowledged.length}@example.com`;
+    const server = servers[number % servers.length] as RunningServer;
+    const lead = {
+      name: "Ann",
+      zip_code: zips[number % zips.length],
+      service: services[number % services.length],
+      service_issue: "other",
+      email,
+    };
+    const { status } = await ask(server, "POST", "/rest/v1/leads", lead, { apikey: defaultAnonKey });
+    if (status === 201) acknowledged.push(email);
+    else check(`the lead of ${email} is taken`, status, 201);
+  }
+}
+
+/** Comes to the desk by an invitation; yields the session's cookie. */
+async function signIn(server: RunningServer): Promise<string> {
+  const invited = await operatorCall(server, "POST", "/operator/invite", { words: [`${randomUUID()}@example.com`] });
+  const { pathname } = new URL(JSON.parse(invited.text).json.link);
+  const desk = server.deskUrl ?? "";
+  const arrived = await fetch(desk + pathname, { method: "POST", redirect: "manual", headers: { Origin: desk } });
+  return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+const deskStatus = async (server: RunningServer, session: string) =>
+  (await fetch(server.deskUrl ?? "", { redirect: "manual", headers: { Cookie: session } })).status;
+
+/** Sends the form of a page, faster than anybody fills it in, so that it is held; yields the path of the receipt's link. */
+async function receiptLink(server: RunningServer): Promise<string> {
+  const email = `form-${randomUUID()}@example.com`;
+  const body = new URLSearchParams({ name: "Ann", zip_code: "98004", service_issue: "other", email });
+  const sent = await fetch(`${server.url}/fence-repair/bellevue`, { method: "POST", redirect: "manual", body });
+  acknowledged.push(email);
+  const { searchParams } = new URL(sent.headers.get("Location") ?? "", server.url);
+  return `/receipt/${searchParams.get("receipt")}`;
+}
+
+/** The status of a page at both, once the other has dropped what it kept of it. */
+async function untilStatus(server: RunningServer, path: string, status: number) {
+  await until(async () => (await ask(server, "GET", path, undefined)).status === status);
+}
+
+/** What one of the two gives out counts with the other one too. */
+async function getAlong(one: RunningServer, other: RunningServer, way: string) {
+  check(`a session of the desk, ${way}`, await deskStatus(other, await signIn(one)), 200);
+  check(`the link of a receipt, ${way}`, (await ask(other, "GET", await receiptLink(one), undefined)).status, 200);
+
+  const email = `same-${randomUUID()}@example.com`;
+  const lead = { name: "Ann", zip_code: "98033", service: "sprinkler-repair", service_issue: "leak", email };
+  const headers = { apikey: defaultAnonKey, "Idempotency-Key": randomUUID() };
+  const both = [
+    await ask(one, "POST", "/rest/v1/leads", lead, headers),
+    await ask(other, "POST", "/rest/v1/leads", lead, headers),
+  ];
+  acknowledged.push(email);
+  check(
+    `the key of a submission, ${way}`,
+    both.map(({ status }) => status),
+    [201, 201],
+  );
+
+  const slug = `from-one-${randomUUID()}`;
+  const list = await ask(other, "GET", "/blog", undefined);
+  const post = { slug, title: "Of two versions", content_markdown: "Words.", is_published: true };
+  const stored = await operatorCall(one, "POST", "/rest/v1/blogs", post);
+  await untilStatus(other, `/blog/${slug}`, 200);
+  await until(async () => (await ask(other, "GET", "/blog", undefined)).text.includes(slug));
+  await operatorCall(one, "PATCH", `/rest/v1/blogs?slug=eq.${slug}`, { is_published: false });
+  await untilStatus(other, `/blog/${slug}`, 404);
+  check(`a post published and taken down, ${way}`, [stored.status, list.text.includes(slug)], [201, false]);
+}
+
+const minutes = () => `${Math.round((performance.now() - begun) / 6_000) / 10} min`;
+const begun = performance.now();
+const client = new pg.Client({ connectionString: databaseUrl });
+await client.connect();
+const count = async (from: string) =>
+  (await client.query(`select count(*)::integer as count from ${from}`)).rows[0].count;
+const nothingDue = () =>
+  until(async () => (await count("deliveries where state in ('queued', 'sending', 'uncertain')")) === 0);
+
+/** What is written meanwhile is queued, for whoever is there later. */
+async function whileNothingLeaves(work: () => Promise<void>) {
+  mailServer.usual = "defer";
+  await work();
+  await until(async () => (await count("deliveries where state = 'queued' and attempts > 0")) > 0);
+  mailServer.usual = "accept";
+  await client.query("update deliveries set next_attempt_at = now() where state = 'queued'");
+}
+
+try {
+  let older = await start(before.folder);
+  console.log(`${before.commit} alone (${minutes()})`);
+  // The sample articles; nobody is told of these.
+  const eventsOfSetup = await count("events");
+  const contractor = randomUUID();
+  await operatorCall(older, "POST", "/rest/v1/contractors", {
+    id: contractor,
+    business_name: "Fir Repairs",
+    email: "fir@example.com",
+    registration_number: "FIRREP*012AB",
+    registration_expires_on: "2099-01-01",
+  });
+  const territories = zips.flatMap((zip_code) =>
+    services.map((service) => ({ zip_code, service, contractor_id: contractor })),
+  );
+  check("territories are taken", (await operatorCall(older, "POST", "/rest/v1/territories", territories)).status, 201);
+  await sendLeads(older);
+
+  console.log(`this version starts beside it (${minutes()})`);
+  const [newer] = await Promise.all([start(), sendLeads(older)]);
+  await whileNothingLeaves(() => sendLeads(older));
+  await sendLeads(older, newer);
+  await getAlong(older, newer, "from the version before to this one");
+  await getAlong(newer, older, "from this version to the one before");
+
+  console.log(`the way back (${minutes()})`);
+  await whileNothingLeaves(() => sendLeads(newer));
+  await Promise.all([newer.stop(), sendLeads(older)]);
+  await sendLeads(older);
+  await older.stop();
+  older = await start(before.folder);
+  await sendLeads(older);
+
+  console.log(`forward again (${minutes()})`);
+  const again = await start();
+  await sendLeads(older, again);
+  await older.stop();
+  await nothingDue();
+  // A program of the operator's writes what only a later version can word.
+  await client.query(
+    `insert into deliveries (kind, channel, recipient, recipient_role, about, cause)
+     values ('mail-of-a-later-version', 'mail', 'fir@example.com', 'contractor', '{}', 'later')`,
+  );
+  await sendLeads(again);
+  await until(async () => (await count("deliveries where state in ('queued', 'sending', 'uncertain')")) === 1);
+  const unknown = await client.query("select kind, state, attempts from deliveries where state <> 'sent'");
+  check("a mail of a kind that it does not know waits", unknown.rows, [
+    { kind: "mail-of-a-later-version", state: "queued", attempts: 0 },
+  ]);
+  await again.stop();
+
+  const { rows } = await client.query<{ email: string }>("select email from leads");
+  check(
+    `${acknowledged.length} leads are stored once each`,
+    rows.map(({ email }) => email).sort(),
+    acknowledged.sort(),
+  );
+  const { rows: fates } = await client.query(
+    `select lead.status, lead.contractor_id = $1 as is_theirs,
+            (select count(*)::integer from events where lead_id = lead.id and kind = 'lead.created') as created,
+            (select count(*)::integer from events where lead_id = lead.id and kind = 'lead.matched') as matched,
+            (select count(*)::integer from events where lead_id = lead.id and kind = 'lead.delivered') as delivered,
+            (select count(*)::integer from deliveries where lead_id = lead.id and kind = 'lead-to-contractor' and state = 'sent') as mails
+       from leads as lead where hold_reason is null group by 1, 2, 3, 4, 5, 6`,
+    [contractor],
+  );
+  check("each is matched and delivered once", fates, [
+    { status: "matched", is_theirs: true, created: 1, matched: 1, delivered: 1, mails: 1 },
+  ]);
+  const matched = await count("leads where status = 'matched'");
+  const toContractor = mailServer.mails.filter(({ to }) => to === "fir@example.com");
+  const different = new Set(toContractor.map(({ headers }) => headers.get("message-id"))).size;
+  check(`the contractor has a mail of each of ${matched}`, [toContractor.length, different], [matched, matched]);
+  const toHomeowners = mailServer.mails.filter(({ to }) => acknowledged.includes(to)).map(({ to }) => to);
+  check("each homeowner has one receipt", toHomeowners.sort(), acknowledged);
+  const events = await client.query<{ event: string }>(
+    "select kind || ' ' || id as event from events where id > $1 order by id",
+    [eventsOfSetup],
+  );
+  check(
+    `${events.rowCount} events are told`,
+    events.rows.filter(({ event }) => !told.has(event)),
+    [],
+  );
+  check(
+    "and none twice",
+    [...told].filter(([, times]) => times > 1),
+    [],
+  );
+  console.log(`${minutes()}, ${failed} faults`);
+} finally {
+  await client.end();
+  listener.close();
+  await mailServer.stop();
+  await databases.remove();
+  before.remove();
+}
+process.exit(failed ? 1 : 0);

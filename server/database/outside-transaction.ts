@@ -1,0 +1,49 @@
+import type { Connection } from "./database.ts";
+
+// Migrations that no transaction can hold, such as an index that is built while others write (schema/README.md).
+
+const marker = /^-- Outside a transaction\b/;
+
+const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+(\w+)\s)?/i;
+
+/** Whether the script begins with the line that says so. */
+export function isOutsideTransaction(script: string): boolean {
+  return marker.test(script);
+}
+
+/**
+ * Runs its statements one by one, each of which ends with a semicolon at the end of its line and may be repeated. They wait for locks
+ * as long as it takes: nobody but another change of the schema has to wait behind them.
+ */
+export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
+  const statements = script
+    .replace(/^\s*--.*$/gm, "")
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+  for (const limit of ["statement_timeout", "lock_timeout"]) await connection.run(`set ${limit} = 0`);
+  for (const statement of statements) await runStatement(connection, statement);
+}
+
+async function runStatement(connection: Connection, statement: string): Promise<void> {
+  const [isIndex, name] = concurrentIndex.exec(statement) ?? [];
+  if (isIndex === undefined) return connection.run(statement);
+  if (name === undefined) throw new Error(`"if not exists" makes it one that can be repeated: ${statement}`);
+  await dropUnfinished(connection, name);
+  try {
+    await connection.run(statement);
+  } catch (error) {
+    // What is left of it costs every write, and a unique one refuses some.
+    await dropUnfinished(connection, name).catch(() => {});
+    throw error;
+  }
+}
+
+/** An index whose build was broken off is there, and nobody reads it. */
+async function dropUnfinished(connection: Connection, name: string): Promise<void> {
+  const unfinished = await connection.query(
+    "select from pg_index where indexrelid = to_regclass($1) and not indisvalid",
+    [name],
+  );
+  if (unfinished.length) await connection.run(`drop index concurrently ${name}`);
+}
