@@ -1,4 +1,5 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
+import type { BothSides } from "./outcome.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
 // What signed links open, and what becomes of what is asked for there.
@@ -36,7 +37,7 @@ export interface RequestFields {
 
 /** What a homeowner's link opens. */
 export interface ReceiptView {
-  request: RequestFields & LeadState;
+  request: RequestFields & LeadState & BothSides;
   /** Who has it; null: no contractor has. */
   contractor: NamedContractor | null;
   /** When a waiting request is given up. */

@@ -39,6 +39,7 @@ import { type LeadChanges, leadChanges } from "./matching/lead-changes.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
+import { type HomeownerAnswering, homeownerAnswering } from "./outcomes/answers.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 
@@ -56,6 +57,8 @@ export interface Backend {
   privacyRequests: PrivacyRequests;
   /** What can be done with the three kinds of signed links. */
   receipts: Receipts;
+  /** What a homeowner says by the link to their request. */
+  homeownerAnswers: HomeownerAnswering;
   jobs: Jobs;
   contractorLinks: ContractorLinks;
   personalData: PersonalData;
@@ -137,6 +140,7 @@ export function composeBackend(
     deliveries: sending,
     ...verbs,
     receipts: receipts(requests, waitingDays),
+    homeownerAnswers: homeownerAnswering(requests),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll),
     personalData: personalData(outbox),

@@ -7,12 +7,14 @@ import { describe, type MailContent, type MailContents } from "./mail-descriptio
 import { mailHtml } from "./mail-html.tsx";
 import { mailText } from "./mail-text.ts";
 import { contractorSilentToOperator, operatorMails } from "./operator-mails.ts";
+import { outcomeMails } from "./outcome-mails.ts";
 import { sanitizeForMail } from "./sanitize.ts";
 
 const contents: MailContents = {
   ...homeownerMails,
   ...contractorMails,
   ...operatorMails,
+  ...outcomeMails,
   "contractor-silent": (mail) =>
     mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
 };

@@ -29,6 +29,8 @@ type DeliverySettings = Pick<
   | "waitingDays"
   | "remindAfterHours"
   | "alarmAfterHours"
+  | "askAfterHours"
+  | "askOutcomeAfterDays"
   | "webhooks"
 >;
 

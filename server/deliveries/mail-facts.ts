@@ -2,6 +2,7 @@ import { isServiceSlug } from "../../content/chosen-market.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
+import type { BothSides } from "../../domain/outcome.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
@@ -10,6 +11,7 @@ import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { outcomeMails } from "../outcomes/mail-facts.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -20,10 +22,10 @@ export interface FactSettings {
 }
 
 /** What a mail of this kind says. */
-type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
+export type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
 
 /** What a mail is made from. */
-interface Source {
+export interface Source {
   connection: Connection;
   delivery: Delivery;
   settings: FactSettings;
@@ -46,7 +48,12 @@ export async function mailOf(
   return facts && ({ kind, to, ...facts } as Mail);
 }
 
-const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | null> } = {
+/** What makes the facts of each of these kinds. */
+export type Makers<Kinds extends MailKind> = { [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null> };
+
+const makers: Makers<MailKind> = {
+  ...outcomeMails({ currentMatch, matchFacts, receiptUrl, contractorLinks }),
+
   async "lead-to-contractor"(source) {
     const match = await currentMatch(source);
     return match && { ...matchFacts(match), ...contractorLinks(source) };
@@ -224,7 +231,8 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
 
 /** A lead with what the product knows of it. */
-interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id"> {
+interface Lead
+  extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id" | keyof BothSides> {
   lead_service: string;
   is_unanswered: boolean;
 }
@@ -234,14 +242,15 @@ async function openLead({ connection, delivery }: Source): Promise<Lead | null> 
   const [lead] = await connection.query<Lead>(
     `select id, name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, city, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
-            is_unanswered(leads)
+            is_unanswered(leads), contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
+            homeowner_outcome_at
        from leads where id = $1`,
     [delivery.lead_id],
   );
   return lead && lead.closed_reason !== "withdrawn" ? lead : null;
 }
 
-interface Match {
+export interface Match {
   lead: Lead;
   contractor: ContractorFacts;
 }

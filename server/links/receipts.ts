@@ -2,6 +2,7 @@ import type { NamedContractor } from "../../domain/contractor.ts";
 import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../domain/link-view.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
+import { answerColumns } from "../outcomes/answers.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
@@ -50,7 +51,7 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
-          `select ${requestColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
             where lead.id = $1`,
           [leadId, waitingDays * 24 * 60 * 60],

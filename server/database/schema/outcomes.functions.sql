@@ -10,7 +10,7 @@ create or replace function may_ask_about_contact(lead leads) returns boolean imm
 
 create or replace function may_ask_about_outcome(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.homeowner_outcome is null and lead.homeowner_contacted is not false
-     and (lead.contacted_at is not null or lead.booked_at is not null or lead.homeowner_contacted is true);
+     and spoke_of_contact(lead);
 
 -- Whether one of them says what the other denies (the index differing_leads).
 create or replace function answers_differ(lead leads) returns boolean immutable parallel safe language sql
@@ -18,8 +18,9 @@ create or replace function answers_differ(lead leads) returns boolean immutable 
       or lead.homeowner_outcome = 'not-booked' and lead.booked_at is not null;
 
 -- When the contractor got in touch; null also where the homeowner denies it. Every measured time of first contact is counted by it.
-create or replace function first_contact_at(lead leads) returns timestamptz immutable parallel safe language sql
-  return case when lead.homeowner_contacted is not false then lead.contacted_at end;
+create or replace function first_contact_at(contacted_at timestamptz, homeowner_contacted boolean) returns timestamptz
+immutable parallel safe language sql
+  return case when homeowner_contacted is not false then contacted_at end;
 
 -- What a homeowner says is about the contractor who has the request, and goes with that one; a return that is undone brings its own along.
 -- An answer has its time, and a new one of either side opens again what was settled.
