@@ -40,6 +40,7 @@ import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
 import { type HomeownerAnswering, homeownerAnswering } from "./outcomes/answers.ts";
+import { type Measured, measured } from "./outcomes/measured.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 
@@ -59,6 +60,8 @@ export interface Backend {
   receipts: Receipts;
   /** What a homeowner says by the link to their request. */
   homeownerAnswers: HomeownerAnswering;
+  /** What pages say of how it went. */
+  measured: Measured;
   jobs: Jobs;
   contractorLinks: ContractorLinks;
   personalData: PersonalData;
@@ -141,6 +144,7 @@ export function composeBackend(
     ...verbs,
     receipts: receipts(requests, waitingDays),
     homeownerAnswers: homeownerAnswering(requests),
+    measured: measured(open.database),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll),
     personalData: personalData(outbox),

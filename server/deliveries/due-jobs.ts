@@ -157,33 +157,29 @@ interface DueQuestion {
   mayAsk: string;
   /** When a contractor must have got a request so that its homeowner is asked at the instant `at`, both as SQL. */
   givenBy(at: string): string;
-  /** How long after that moment it can become due at most, as SQL: by what is undone, or noted late. */
-  latest: string;
 }
 
-const questions = {
+export const questions = {
   /** Once the outcome was asked for, no other question follows. */
   contact: (hours: number): DueQuestion => ({
     kind: "were-you-contacted",
     mayAsk: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
     givenBy: (at) => `${at} - interval '${hours} hours'`,
-    latest: latestUndoing,
   }),
-  /** Days of the market's calendar. A contractor can note contact as long as their link is valid. */
+  /** Days of the market's calendar. */
   outcome: (days: number): DueQuestion => ({
     kind: "how-did-it-end",
     mayAsk: "may_ask_about_outcome(leads)",
     givenBy: (at) =>
       `((${at} at time zone market_time_zone()) - interval '${days} days') at time zone market_time_zone()`,
-    latest: "interval '30 days'",
   }),
 };
 
 /** Questions to the homeowners of requests that a contractor has had for long enough, each once for a request and contractor. */
 async function dueQuestions(
   connection: Connection,
-  { kind, mayAsk, givenBy, latest }: DueQuestion,
+  { kind, mayAsk, givenBy }: DueQuestion,
 ): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select * from (
@@ -191,7 +187,7 @@ async function dueQuestions(
          from leads
         where ${mayAsk}
           and matched_at <= ${givenBy("now()")} and matched_at > ${givenBy(restoredAt)}
-          and matched_at > ${givenBy(lookedAt("$2"))} - ${latest}) as due
+          and matched_at > ${givenBy(lookedAt("$2"))} - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $3`,
     [kind, `${kind} looked at`, batchSize],

@@ -3,6 +3,8 @@ import { cities, market, services } from "../../../content/chosen-market.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
 import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { fill } from "../../../domain/text.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
@@ -17,8 +19,9 @@ import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/why-us-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { open } = await context.get(pageContext).backend.landingPages();
-  return { open };
+  const { backend } = context.get(pageContext);
+  const [{ open }, share] = await Promise.all([backend.landingPages(), backend.measured.contactedShare()]);
+  return { open, share };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/why-us", whyUsWords);
@@ -43,11 +46,21 @@ function CityLinks({ service, open }: { service: Service; open: LandingPaths }) 
   );
 }
 
-export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
+export default function WhyUs({ loaderData: { open, share } }: Route.ComponentProps) {
   const openServices = services.filter(({ slug }) => haveService(open, slug));
   const covered = openServices.filter(({ coverage }) => coverage !== null);
   const comingServices = openServices.filter(({ coverage }) => coverage === null);
-  const { name, heading, lead, steps, comparison, benefits, services: coverage, closing } = useWords(whyUsWords);
+  const {
+    name,
+    heading,
+    lead,
+    steps,
+    measured,
+    comparison,
+    benefits,
+    services: coverage,
+    closing,
+  } = useWords(whyUsWords);
   return (
     <>
       <section className="bg-wash">
@@ -63,6 +76,15 @@ export default function WhyUs({ loaderData: { open } }: Route.ComponentProps) {
 
       <Section id="how" heading={steps.heading}>
         <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
+        {share && (
+          <div className="mt-10 max-w-[75ch] border-l-4 border-fill pl-5">
+            <h3 className="text-lg font-semibold">{measured.heading}</h3>
+            <p className="mt-1">
+              {fill(measured.text, { answered: String(share.answered), contacted: String(share.contacted) })}
+            </p>
+            <p className="mt-1 text-sm text-ink-soft">{fill(measured.day, { day: dateInWords(share.day) })}</p>
+          </div>
+        )}
       </Section>
 
       <Section id="compare" heading={comparison.heading} lead={comparison.lead} isShaded>

@@ -133,3 +133,35 @@ test("what a form asks for that there is not changes nothing", async () => {
     expect([action, answer.status, answer.location]).toEqual([action, 303, `/leads/${id}`]);
   }
 });
+
+test("where the two sides differ the inbox says what each said and when, until it is settled or one says something else", async () => {
+  const contractor = await desk.addContractor("Differfir");
+  const id = await desk.addLead("Differ Dee", { contractor_id: contractor });
+  await desk.patch(`leads?id=eq.${id}`, { contacted_at: "2026-03-02T18:00:00Z" });
+  const inbox = async () => (await desk.client.get("/?q=differ")).text;
+  expect(await inbox()).not.toContain("The two sides differ");
+  await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: false, homeowner_contacted_at: "2026-03-03T19:30:00Z" });
+  const both = /Differfir contacted, Mar 2(, 2026|, 10:00 AM).*Differ Dee not contacted, Mar 3(, 2026|, 11:30 AM)/;
+  expect(await inbox()).toMatch(new RegExp(`Differ .*The two sides differ.*${both.source}`));
+  expect((await desk.client.get(`/leads/${id}`)).text).toMatch(both);
+
+  const settled = await press(id, { action: "settle", because: "Wrong number, both say so now" });
+  expect(settled.text).toMatch(/Settled, until one of them says something else.*Wrong number, both say so now/);
+  expect(await inbox()).not.toContain("The two sides differ");
+  expect((await desk.rows(`events?lead_id=eq.${id}&kind=eq.operator.settled`)).length).toBe(1);
+  await desk.client.undo(settled);
+  expect(await inbox()).toContain("The two sides differ");
+  expect((await desk.client.get(`/leads/${id}`)).text).not.toContain("Wrong number");
+
+  await press(id, { action: "settle" });
+  expect(await inbox()).not.toContain("The two sides differ");
+  await desk.patch(`leads?id=eq.${id}`, { homeowner_outcome: "undecided" });
+  expect(await inbox()).toContain("The two sides differ");
+  await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: true });
+  expect(await inbox()).not.toContain("The two sides differ");
+  const page = await desk.client.get(`/leads/${id}`);
+  expect(page.text).toContain("The homeowner says what came of it: not decided yet");
+  expect((await desk.client.post(`/leads/${id}`, { action: "settle", seen: page.field("seen") })).text).toContain(
+    "there is nothing to settle",
+  );
+});

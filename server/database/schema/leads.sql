@@ -78,8 +78,9 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
--- Which requests were given when: whose homeowners are asked, and what they answered.
-create index leads_by_match on leads (matched_at) where matched_at is not null;
+-- Which requests were given when: whose homeowners are asked, and what they answered. And how many there are of a place.
+create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
+create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 
 -- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
 revoke all on leads from public, anon, service_role;
