@@ -17,15 +17,11 @@ export const homeownerQuestionWords = {
     answers: { yes: "Yes, they have", no: "No, not yet" },
   } satisfies Question<"yes" | "no">,
   outcome: {
-    heading: "What came of it?",
-    text: "As it stands now.",
-    answers: {
-      booked: "I booked the job with them",
-      "not-booked": "I did not book it with them",
-      undecided: "I have not decided yet",
-    },
+    heading: "Did you book the job with them?",
+    text: "As it stands now. You can come back when that changes.",
+    answers: { booked: "Yes, I booked it", "not-booked": "No, I did not", undecided: "Still deciding" },
   } satisfies Question<HomeownerOutcome>,
   /** Beside the answer that stands. */
-  said: "Your answer since {when}: {answer}.",
-  note: "You do not have to answer. You can change an answer as long as this link works. The contractor reads what you answered in our monthly statement to them.",
+  said: "You answered “{answer}” on {when}.",
+  note: "You do not have to answer, and you can change an answer as long as this link works. The contractor reads what you answered in our monthly statement to them.",
 };

@@ -233,18 +233,17 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
   undecided: "not decided yet",
 };
 
-/** What each side says, and when they said it. */
-export function sidesInWords(sides: BothSides): { contractor: string; homeowner: string } {
+/** What each side says, and when they said it, one thing after the other. */
+export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
   const now = new Date();
   const said = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
   const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;
-  const inLine = (parts: string[]) => parts.join(" · ") || "nothing yet";
   return {
-    contractor: inLine([...said("contacted", sides.contacted_at), ...said("booked", sides.booked_at)]),
-    homeowner: inLine([
+    contractor: [...said("contacted", sides.contacted_at), ...said("booked", sides.booked_at)],
+    homeowner: [
       ...said(homeowner_contacted ? "contacted" : "not contacted", homeowner_contacted_at),
       ...said(homeowner_outcome ? homeownerOutcomeWords[homeowner_outcome] : "", homeowner_outcome_at),
-    ]),
+    ],
   };
 }
 

@@ -89,12 +89,12 @@ describe.each([
     const { lead, receipt } = await assigned();
     await visit(`${receipt}#contact`, options, async (page) => {
       await press(page, "No, not yet");
-      await page.getByText(/^Your answer since .*: No, not yet\.$/).waitFor();
+      await page.getByText(/^You answered “No, not yet” on /).waitFor();
       await press(page, "Yes, they have");
-      await press(page, "I have not decided yet");
-      await page.getByText(/^Your answer since .*: I have not decided yet\.$/).waitFor();
+      await press(page, "Still deciding");
+      await page.getByText(/^You answered “Still deciding” on /).waitFor();
       const pressed = page.getByRole("button", { pressed: true });
-      expect(await pressed.allInnerTexts()).toEqual(["Yes, they have", "I have not decided yet"]);
+      expect(await pressed.allInnerTexts()).toEqual(["Yes, they have", "Still deciding"]);
     });
     expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: true, homeowner_outcome: "undecided" });
   });

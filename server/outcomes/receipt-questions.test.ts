@@ -104,20 +104,20 @@ describe("the page of a request", () => {
     const { lead, receipt, job } = await matched();
     const before = await get(receipt);
     expect(before.text).toContain("Has the contractor contacted you?");
-    expect(before.text).not.toContain("What came of it?");
+    expect(before.text).not.toContain("Did you book the job with them?");
     const answer = await post(receipt, contacted("yes"));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${receipt}#contact`]);
     await site.query("update leads set homeowner_contacted_at = '2026-03-08T18:00:00Z' where id = $1", [lead.id]);
     await post(receipt, contacted("yes"));
     const { text } = await get(receipt);
-    expect(text).toContain("Your answer since March 8, 2026 at 11:00 AM: Yes, they have.");
-    expect(text).toContain("What came of it?");
+    expect(text).toContain("You answered “Yes, they have” on March 8, 2026 at 11:00 AM.");
+    expect(text).toContain("Did you book the job with them?");
     expect((await post(receipt, outcome("undecided"))).headers.get("Location")).toBe(`${receipt}#outcome`);
     expect(await site.eventsOf(lead.id)).toEqual([
       ...["lead.created system", "lead.matched system"],
       ...["homeowner.contacted homeowner", "homeowner.outcome homeowner"],
     ]);
-    expect((await get(job)).html).not.toMatch(/undecided|homeowner_|not decided/);
+    expect((await get(job)).html).not.toMatch(/undecided|homeowner_|deciding/);
     expect(await site.mails()).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe("the page of a request", () => {
     expect(await site.mails()).toEqual(told);
     const next = await addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com" });
     await site.query("update leads set contractor_id = $2 where id = $1", [lead.id, next.id]);
-    expect((await get(receipt)).text).not.toContain("Your answer since");
+    expect((await get(receipt)).text).not.toContain("You answered");
     await post(receipt, contacted("no"));
     const mails = (await site.mails()).filter((mail) => /^homeowner-not-contacted/.test(String(mail)));
     expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...told, told[1]].sort());

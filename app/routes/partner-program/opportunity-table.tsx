@@ -53,7 +53,7 @@ export function OpportunityTable({ taken, volumes }: OpportunityTableProps) {
         cells: [
           <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
           <span key="leads" className="tabular-nums max-md:text-right">
-            {opportunity.leadsPerMonth}
+            <span className="whitespace-nowrap">{opportunity.leadsPerMonth}</span>
             <Counted of={opportunity} volumes={volumes} />
           </span>,
           <span key="price" className="font-semibold tabular-nums">

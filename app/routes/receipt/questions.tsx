@@ -59,7 +59,7 @@ function QuestionCard({ id, action, words: { heading, text, answers }, said }: Q
       <h3 className="title text-xl">{heading}</h3>
       <p className="mt-2 text-ink-soft">{text}</p>
       {stands && said.at && (
-        <p className="mt-3 font-semibold">{fill(words.said, { when: clock.time(said.at), answer: stands })}</p>
+        <p className="mt-2 text-sm font-semibold">{fill(words.said, { when: clock.time(said.at), answer: stands })}</p>
       )}
       <form method="post" className="mt-5 flex flex-wrap gap-3">
         <input type="hidden" name="action" value={action} />

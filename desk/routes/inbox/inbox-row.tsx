@@ -94,12 +94,18 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
 /** What contractor and homeowner each say. */
 function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
   const said = sidesInWords(sides);
+  const inLine = (parts: string[]) =>
+    parts.map((part) => (
+      <span key={part} className="mr-4 inline-block">
+        {part}
+      </span>
+    ));
   return (
     <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
       <dt className="text-ink-soft">{contractor ?? "Its contractor"}</dt>
-      <dd>{said.contractor}</dd>
+      <dd>{inLine(said.contractor)}</dd>
       <dt className="text-ink-soft">{name}</dt>
-      <dd>{said.homeowner}</dd>
+      <dd>{inLine(said.homeowner)}</dd>
     </dl>
   );
 }

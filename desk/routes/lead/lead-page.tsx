@@ -176,9 +176,10 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
 function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
   if (contractor === null) return null;
   const said = sidesInWords(lead);
+  const inLine = (parts: string[]) => parts.join(" · ") || "nothing yet";
   return (
     <Section id="sides" title="What both sides say">
-      <FactList facts={{ [contractor.business_name]: said.contractor, [lead.name]: said.homeowner }} />
+      <FactList facts={{ Contractor: inLine(said.contractor), Homeowner: inLine(said.homeowner) }} />
       {lead.settled_at && answersDiffer(lead) && (
         <p className="mt-3 text-ink-soft text-sm">
           They differ. Settled <Moment at={lead.settled_at} />, until one of them says something else.
