@@ -8,6 +8,7 @@ export const outcomeMailWords = {
     opening: [
       "We gave your request for {service} in {zip_code} to {contractor}. Did they contact you?",
       "Open your request and press yes or no. If it is no, we tell them that you are waiting.",
+      "You do not have to answer. We may send one more question about this request: what came of it.",
     ],
   },
   "how-did-it-end": {
@@ -17,6 +18,7 @@ export const outcomeMailWords = {
     opening: [
       "We gave your request for {service} in {zip_code} to {contractor}. Did you book the job with them?",
       "Open your request and press the answer that fits.",
+      "You do not have to answer. This is our last question about this request: none follows.",
     ],
   },
   "homeowner-not-contacted": {
@@ -42,8 +44,6 @@ export const outcomeMailWords = {
 export const outcomeMailParts = {
   /** The button that opens the question. */
   answer: "Answer on your request’s page",
-  oneMore: "You do not have to answer. We may send one more question about this request: what came of it.",
-  noMore: "You do not have to answer. This is our last question about this request: none follows.",
   noted: "The contractor noted on {when} that they were in touch.",
   notNoted: "The contractor has noted no contact.",
 };

@@ -1,7 +1,7 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
 // What contractor and homeowner each say became of a request. Neither can end the matter alone. The rules that the database asks too
-// stand in outcomes.functions.sql: may_ask_about_contact, may_ask_about_outcome, answers_differ, first_contact_at.
+// stand in outcomes.functions.sql: may_ask_about_contact, may_ask_about_outcome, answers_differ.
 
 /** What came of the contact, by the homeowner's word. */
 export const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
@@ -45,11 +45,6 @@ export function mayAsk(question: HomeownerQuestion, lead: AskedLead): boolean {
 export function answersDiffer({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
   const isContactDenied = homeowner_contacted === false && (contacted_at !== null || booked_at !== null);
   return isContactDenied || (homeowner_outcome === "not-booked" && booked_at !== null);
-}
-
-/** When the contractor got in touch; null also where the homeowner denies it: such contact counts in no figure. */
-export function firstContactAt({ contacted_at, homeowner_contacted }: BothSides): Date | null {
-  return homeowner_contacted === false ? null : contacted_at;
 }
 
 /** Reads whether a form says that there was contact; null: it does not say. */

@@ -9,9 +9,9 @@ import { button, contractorCard, facts, type MailContent, type MailContents, tex
 // Mails about what contractor and homeowner each say became of a request.
 
 export const outcomeMails = {
-  "were-you-contacted": (mail) => question(mail, outcomeMailParts.oneMore),
+  "were-you-contacted": question,
 
-  "how-did-it-end": (mail) => question(mail, outcomeMailParts.noMore),
+  "how-did-it-end": question,
 
   "homeowner-not-contacted"({ lead, contractor, contactedAt, links }) {
     const words = outcomeMailWords["homeowner-not-contacted"];
@@ -33,18 +33,11 @@ export const outcomeMails = {
   },
 } satisfies Partial<MailContents>;
 
-/** A question to the homeowner; `note` says whether another one may follow. */
-function question(
-  { kind, lead, contractor, answerUrl }: MailOf<"were-you-contacted" | "how-did-it-end">,
-  note: string,
-): MailContent {
+/** A question to the homeowner. It is answered on the page that the button opens. */
+function question({ kind, lead, contractor, answerUrl }: MailOf<"were-you-contacted" | "how-did-it-end">): MailContent {
   return {
     words: outcomeMailWords[kind],
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
-    blocks: [
-      button(outcomeMailParts.answer, answerUrl),
-      textBlock("note", note),
-      textBlock("note", mailParts.receiptNote),
-    ],
+    blocks: [button(outcomeMailParts.answer, answerUrl), textBlock("note", mailParts.receiptNote)],
   };
 }

@@ -21,7 +21,8 @@ interface StorySettings {
 /** The events of a lead after the one with this number, the oldest first. */
 export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
   return connection.query<StoryEvent>(
-    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor, coalesce(detail ->> 'reason', detail ->> 'outcome') as reason
+    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,
+            coalesce(detail ->> 'reason', detail ->> 'outcome') as reason
        from events
        left join operators on operators.id = (detail ->> 'operator_id')::uuid
        left join contractors on contractors.id = (detail ->> 'contractor_id')::uuid

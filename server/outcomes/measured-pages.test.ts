@@ -9,7 +9,9 @@ test("visitors and contractors read what was counted, with its numbers and its d
     const email = `ann${count}@example.com`;
     await site.addLead({ contractor_id: contractor.id, email, phone: null, city: "redmond", zip_code: "98052" });
   }
-  await site.query("update leads set created_at = now() - interval '91 days' where email in ('ann1@example.com', 'ann2@example.com')");
+  await site.query(
+    "update leads set created_at = now() - interval '91 days' where email in ('ann1@example.com', 'ann2@example.com')",
+  );
   await site.query(
     "update leads set homeowner_contacted = email <> 'ann7@example.com' where email <> 'ann8@example.com'",
   );

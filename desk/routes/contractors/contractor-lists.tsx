@@ -27,9 +27,9 @@ export function Answers({ answers }: ContractorFile) {
         Given: answers.given,
         Accepted: counted(answers.accepted, medianMinutesToAccept),
         Contacted: counted(answers.contacted, medianMinutesToContact),
-        "By the homeowners": `${answers.confirmed} contacted · ${answers.denied} not contacted`,
         Booked: answers.booked,
         Returned: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
+        "Homeowners say": `${answers.confirmed} contacted · ${answers.denied} not contacted`,
       }}
     />
   );
