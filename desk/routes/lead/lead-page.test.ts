@@ -57,11 +57,14 @@ test("a lead is released, given to somebody, closed, and each is undone", async 
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 
-test("a lead that is taken back from a contractor goes to the one before, with its times", async () => {
+test("a lead that is taken back from a contractor goes to the one before, with its times and answers", async () => {
   const [first, second] = [await desk.addContractor("Firstfir"), await desk.addContractor("Secondfir")];
   const id = await desk.addLead("Times Tina", { contractor_id: first });
-  const read = () => desk.rows(`leads?id=eq.${id}&select=status,contractor_id,matched_at,accepted_at`);
-  await desk.patch(`leads?id=eq.${id}`, { accepted_at: "2026-01-02T03:04:05.678901Z" });
+  const read = () =>
+    desk.rows(
+      `leads?id=eq.${id}&select=status,contractor_id,matched_at,accepted_at,homeowner_contacted,homeowner_contacted_at`,
+    );
+  await desk.patch(`leads?id=eq.${id}`, { accepted_at: "2026-01-02T03:04:05.678901Z", homeowner_contacted: true });
   const before = await read();
   const done = await press(id, { action: "assign", contractor: second });
   expect(await read()).not.toEqual(before);
