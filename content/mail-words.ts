@@ -1,4 +1,5 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
+import { outcomeMailWords } from "./outcome-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
@@ -328,4 +329,5 @@ export const mailWords = {
     heading: "Outgoing email works",
     opening: ["This email was sent by the check before going live, and it arrived. There is nothing to do."],
   },
+  ...outcomeMailWords,
 } satisfies Record<MailKind, MailWords | Record<string, MailWords | Record<string, MailWords>>>;

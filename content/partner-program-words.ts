@@ -77,6 +77,9 @@ export const partnerProgramWords = {
       territories: "Filled means that a contractor holds every zip code of that city for that service today.",
       list: "No zip code has been given out yet. The list is the one that we began with, and says nothing of who holds what today.",
     },
+    /** Under an estimate, where there is enough to count. */
+    measured: "Counted: {requests} in 90 days",
+    measuredBasis: "Counted means how many requests came from that city for that service in the 90 days up to {day}.",
     note: "Don’t see your city or service? Apply anyway and tell us what you do.",
   },
   application: {

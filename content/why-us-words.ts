@@ -23,6 +23,12 @@ export const whyUsWords = {
       },
     ],
   },
+  /** Where enough homeowners have answered; the numbers and their day are put in. */
+  measured: {
+    heading: "What homeowners told us",
+    text: "We ask whether the contractor who got the request has been in touch. Of {answered} homeowners who answered about requests of the last 90 days, {contacted} had been contacted.",
+    day: "Counted on {day}. Not everybody answers.",
+  },
   comparison: {
     heading: "How we compare",
     lead: "Other platforms suit many people. This is where we differ, and where we don’t.",

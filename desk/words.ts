@@ -7,6 +7,7 @@ import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
+import { answersDiffer, type BothSides, type HomeownerOutcome } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
@@ -69,6 +70,8 @@ export function needText(item: InboxItem): string {
       return `${contractor ?? "Its contractor"} gave it back: ${lowerFirst(returnReason(reason))}`;
     case "silent":
       return `${contractor ?? "Its contractor"} has not answered`;
+    case "differ":
+      return "The two sides differ";
     case "application":
       return reason ? `Wants to join, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wants to join";
     case "message":
@@ -124,6 +127,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
   if (kind === "license") return { tone: "needed", word: "License" };
   if (kind === "register") return { tone: "needed", word: "Register" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
+  if (need === "differ") return { tone: "needed", word: "Differ" };
   if (kind === "lead" && state === "new") {
     return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
   }
@@ -131,8 +135,9 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
 }
 
 /** The same of a lead by itself. */
-export function leadState({ status, returned_at, is_silent }: StoryLead): State {
-  const need = is_silent ? "silent" : null;
+export function leadState(lead: StoryLead): State {
+  const { status, returned_at, is_silent } = lead;
+  const need = is_silent ? "silent" : isDiffering(lead) ? "differ" : null;
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
@@ -158,6 +163,9 @@ export const mailNames: Record<MailKind, string> = {
   "register-problem": "What the register says",
   "delivery-failed": "A delivery failed",
   "link-renewed": "A new link",
+  "were-you-contacted": "Were they contacted?",
+  "how-did-it-end": "How did it end?",
+  "homeowner-not-contacted": "The homeowner was not contacted",
   "preflight-test": "Test email",
 };
 
@@ -205,6 +213,10 @@ const happenings: Record<string, string> = {
   "lead.corrected": "The phone number was corrected",
   "lead.undone": "Taken back",
   "lead.confirmed": "The homeowner opened the confirmation",
+  "homeowner.contacted": "The homeowner says that they were contacted",
+  "homeowner.not-contacted": "The homeowner says that they were not contacted",
+  "homeowner.outcome": "The homeowner says what came of it",
+  "operator.settled": "Settled, although the two sides differ",
   "operator.lead-released": "Released",
   "operator.lead-attended": "Looked after",
   "operator.lead-resent": "Sent to {contractor} once more",
@@ -219,14 +231,46 @@ const happenings: Record<string, string> = {
   "operator.application-reopened": "Opened again",
 };
 
+const undoneWords: Record<string, string> = {
+  "homeowner-contacted": "what the homeowner said of contact",
+  "homeowner-outcome": "what the homeowner said of the outcome",
+  settled: "that it was settled",
+};
+
 /** What happened, in words. */
 export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
   const text = (happenings[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: nobody was found in time";
-  if (kind === "lead.undone" && reason) return `${text}: ${reason}`;
+  if (kind === "lead.undone" && reason) return `${text}: ${undoneWords[reason] ?? reason}`;
+  if (kind === "homeowner.outcome") return `${text}: ${homeownerOutcomeWords[reason as HomeownerOutcome] ?? reason}`;
   return text;
+}
+
+const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
+  booked: "booked",
+  "not-booked": "not booked",
+  undecided: "not decided yet",
+};
+
+/** What each side says, and when they said it, one thing after the other. */
+export function sidesInWords(sides: BothSides): { contractor: string[]; homeowner: string[] } {
+  const now = new Date();
+  const said = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
+  const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;
+  return {
+    contractor: [...said("contacted", sides.contacted_at), ...said("booked", sides.booked_at)],
+    homeowner: [
+      ...said(homeowner_contacted ? "contacted" : "not contacted", homeowner_contacted_at),
+      ...said(homeowner_outcome ? homeownerOutcomeWords[homeowner_outcome] : "", homeowner_outcome_at),
+    ],
+  };
+}
+
+/** Whether it waits for a person that the two sides of a lead differ. */
+export function isDiffering(lead: StoryLead): boolean {
+  return answersDiffer(lead) && lead.settled_at === null;
 }
 
 /** Who did it: the operator's address where it is known. */

@@ -181,7 +181,11 @@ export interface ContractorList {
 export interface ContractorAnswers {
   given: number;
   accepted: number;
+  /** Without contact that the homeowner denies. */
   contacted: number;
+  /** How many homeowners said that they were contacted, and how many that they were not. */
+  confirmed: number;
+  denied: number;
   booked: number;
   /** From the match, in minutes; null: never so far. */
   medianMinutesToAccept: number | null;

@@ -44,7 +44,7 @@ export function daysOf({ from, to }: Period): string[] {
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
 /** What is counted of requests: how many were sent, and how many of these have come so far by now. */
-export const leadMeasures = ["sent", "matched", "delivered", "contacted", "booked"] as const;
+export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;
 
@@ -62,6 +62,18 @@ export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
+/** How many homeowners answered what, and how many requests there are of which both sides do not say the same. */
+export interface AnswerCounts {
+  contacted: number;
+  notContacted: number;
+  booked: number;
+  notBooked: number;
+  undecided: number;
+  /** Not settled so far. */
+  differing: number;
+  settled: number;
+}
+
 export interface Figures {
   total: Counts;
   /** Every day of the period, in order. */
@@ -73,4 +85,5 @@ export interface Figures {
   pages: CountsOf[];
   /** In seconds, with the number of requests that had the step; null: none had. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
+  answers: AnswerCounts;
 }

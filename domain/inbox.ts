@@ -1,4 +1,5 @@
 import { emailShape } from "./form-fields.ts";
+import type { BothSides } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
@@ -19,6 +20,7 @@ type InboxNeed =
   | "waiting"
   | "returned"
   | "silent"
+  | "differ"
   | "application"
   | "message"
   | "privacy"
@@ -54,6 +56,8 @@ export interface InboxItem {
   /** One fixed word more: why it is held or was returned, which right is claimed, which mail failed. */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
+  /** Where contractor and homeowner do not say the same: what each says. */
+  sides: BothSides | null;
   lead_id: string | null;
 }
 

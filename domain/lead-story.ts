@@ -1,6 +1,7 @@
 import type { NamedContractor } from "./contractor.ts";
 import type { DeliverySummary } from "./delivery.ts";
 import type { RequestFields } from "./link-view.ts";
+import type { HomeownerAnswers } from "./outcome.ts";
 import type { LeadState, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
@@ -15,6 +16,7 @@ export interface StoryEvent {
   /** The operator of the desk who did it; null: another way, or nobody of them. */
   operator: string | null;
   contractor: string | null;
+  /** Why, or what came of it: a fixed word. */
   reason: string | null;
 }
 
@@ -43,7 +45,7 @@ export interface Assignable extends NamedContractor {
   has_returned: boolean;
 }
 
-export interface StoryLead extends RequestFields, LeadState, StepTimes {
+export interface StoryLead extends RequestFields, LeadState, StepTimes, HomeownerAnswers {
   hold_reason: string | null;
   duplicate_of: string | null;
   consent_wording: string | null;
@@ -52,6 +54,8 @@ export interface StoryLead extends RequestFields, LeadState, StepTimes {
   returned_at: Date | null;
   return_reason: ReturnReason | null;
   attended_at: Date | null;
+  /** When an operator settled that the two sides differ. */
+  settled_at: Date | null;
   /** When a lead that waits is given up. */
   waits_until: Date;
   /** Whether its contractor has said nothing for too long. */

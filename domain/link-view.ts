@@ -1,5 +1,6 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
 import type { WrittenName } from "./letters.ts";
+import type { BothSides } from "./outcome.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
@@ -37,7 +38,7 @@ export interface RequestFields extends WrittenName {
 
 /** What a homeowner's link opens. */
 export interface ReceiptView {
-  request: RequestFields & LeadState;
+  request: RequestFields & LeadState & BothSides;
   /** Who has it; null: no contractor has. */
   contractor: NamedContractor | null;
   /** What the state's register had them as; empty: nothing is said of it. */

@@ -98,6 +98,16 @@ interface Facts {
   "delivery-failed": { delivery: { id: string; kind: string; channel: string; last_error: string | null } };
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
+  /** `answerUrl` leads to the question on the request's page. */
+  "were-you-contacted": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string };
+  "how-did-it-end": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string };
+  /** `links` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
+  "homeowner-not-contacted": {
+    lead: LeadFacts;
+    contractor: ContractorFacts;
+    contactedAt: string | null;
+    links: { jobUrl: string; contractorUrl: string } | null;
+  };
   "preflight-test": Record<never, never>;
 }
 

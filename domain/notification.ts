@@ -23,6 +23,9 @@ export const mailKinds = [
   "register-problem",
   "delivery-failed",
   "link-renewed",
+  "were-you-contacted",
+  "how-did-it-end",
+  "homeowner-not-contacted",
   "preflight-test",
 ] as const;
 
@@ -42,6 +45,8 @@ interface NotificationRule {
   /** The reason that the event must have, or must not have. */
   reason?: string;
   otherReason?: string;
+  /** At most once for a lead and contractor, however often it happens. */
+  isOnce?: true;
   /** Left out where the same transaction also recorded this of the same lead: one mail tells of both. */
   unlessAlso?: string;
 }
@@ -76,6 +81,8 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.erased", kind: "lead-withdrawn", to: "contractor", contractor, reason: "request" },
   { event: "lead.corrected", kind: "lead-corrected", to: "contractor", contractor },
   { event: "lead.closed", kind: "nobody-found", to: "homeowner", reason: "nobody" },
+  { event: "homeowner.not-contacted", kind: "homeowner-not-contacted", to: "contractor", contractor, isOnce: true },
+  { event: "homeowner.not-contacted", kind: "homeowner-not-contacted", to: "operator", contractor, isOnce: true },
   { event: "message.created", kind: "message-received", to: "operator" },
   { event: "application.created", kind: "application-received", to: "operator" },
   { event: "operator.application-accepted", kind: "application-answered", to: "applicant" },
@@ -100,6 +107,7 @@ interface Notification {
   /** The contractor whom it goes to or is about; null: none. */
   contractorId: string | null;
   event: RecordedEvent;
+  isOnce: boolean;
 }
 
 /** The mails that the events of one transaction ask for, in the order of the events and of the rules. */
@@ -107,7 +115,13 @@ export function notificationsOf(events: readonly RecordedEvent[]): Notification[
   return events.flatMap((event) =>
     notificationRules
       .filter((rule) => rule.event === event.kind && asksFor(rule, event, events))
-      .map(({ kind, to, contractor }) => ({ kind, to, contractorId: idOf(event, contractor), event })),
+      .map(({ kind, to, contractor, isOnce = false }) => ({
+        kind,
+        to,
+        contractorId: idOf(event, contractor),
+        event,
+        isOnce,
+      })),
   );
 }
 

@@ -41,6 +41,8 @@ import { type LeadChanges, leadChanges } from "./matching/lead-changes.ts";
 import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
+import { type HomeownerAnswering, homeownerAnswering } from "./outcomes/answers.ts";
+import { type Measured, measured } from "./outcomes/measured.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 import { type StateRegister, stateRegister } from "./register/state-register.ts";
@@ -59,6 +61,10 @@ export interface Backend {
   privacyRequests: PrivacyRequests;
   /** What can be done with the three kinds of signed links. */
   receipts: Receipts;
+  /** What a homeowner says by the link to their request. */
+  homeownerAnswers: HomeownerAnswering;
+  /** What pages say of how it went. */
+  measured: Measured;
   jobs: Jobs;
   contractorLinks: ContractorLinks;
   personalData: PersonalData;
@@ -150,6 +156,8 @@ export function composeBackend(
     deliveries: sending,
     ...verbs,
     receipts: receipts(requests, waitingDays),
+    homeownerAnswers: homeownerAnswering(requests),
+    measured: measured(open.database),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
     personalData: personalData(outbox),

@@ -111,6 +111,8 @@ export const variables = z.object({
   WAITING_DAYS: amount(365).default(14),
   REMIND_AFTER_HOURS: amount(8760).default(4),
   ALARM_AFTER_HOURS: amount(8760).default(24),
+  ASK_AFTER_HOURS: integer(1, 720).default(48),
+  ASK_OUTCOME_AFTER_DAYS: integer(1, 90).default(14),
   LINK_SECRET: secretKey.optional(),
   WEBHOOK_URLS: z.preprocess(entriesOf(/\s*,\s*/), addresses),
   WEBHOOK_SECRET: webhookSecret.optional(),
@@ -194,6 +196,9 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** After how long a contractor who has not answered is reminded, and when the operator hears of it, in hours. */
     remindAfterHours: given.REMIND_AFTER_HOURS,
     alarmAfterHours: given.ALARM_AFTER_HOURS,
+    /** How long after a contractor got a request its homeowner is asked whether they were contacted, and what came of it. */
+    askAfterHours: given.ASK_AFTER_HOURS,
+    askOutcomeAfterDays: given.ASK_OUTCOME_AFTER_DAYS,
     /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
     linkSecret: given.LINK_SECRET ?? null,
     webhooks: {

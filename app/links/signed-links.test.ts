@@ -85,6 +85,20 @@ describe.each([
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", return_reason: null });
   });
 
+  test("a homeowner answers with a press each whether they were contacted and what came of it, and changes that", async () => {
+    const { lead, receipt } = await assigned();
+    await visit(`${receipt}#contact`, options, async (page) => {
+      await press(page, "No, not yet");
+      await page.getByText(/^You answered “No, not yet” on /).waitFor();
+      await press(page, "Yes, they have");
+      await press(page, "Still deciding");
+      await page.getByText(/^You answered “Still deciding” on /).waitFor();
+      const pressed = page.getByRole("button", { pressed: true });
+      expect(await pressed.allInnerTexts()).toEqual(["Yes, they have", "Still deciding"]);
+    });
+    expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: true, homeowner_outcome: "undecided" });
+  });
+
   test("a homeowner corrects the number, withdraws and erases the request", async () => {
     const { lead, receipt } = await assigned();
     await visit(receipt, options, async (page) => {

@@ -86,7 +86,7 @@ export const contractorMails = {
 } satisfies Partial<MailContents>;
 
 /** A request with all that the contractor needs to answer it; an answer to the mail goes to its homeowner. */
-function wholeRequest(
+export function wholeRequest(
   words: MailWords,
   { lead, jobUrl, contractorUrl }: { lead: LeadFacts; jobUrl: string; contractorUrl: string },
   values: Values,

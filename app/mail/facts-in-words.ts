@@ -13,7 +13,7 @@ const momentDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone
 const momentTime = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
 /** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time", with no space but the common one. */
-function momentInWords(instant: string): string {
+export function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: momentDay.format(date), time: momentTime.format(date), timeZoneName };
   return fill(mailParts.moment, words).replace(/\s/g, " ");

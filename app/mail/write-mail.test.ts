@@ -231,7 +231,7 @@ test("what is written to whom it concerns is answered to the person, and only at
   const answered = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
   expect(new Set(answered)).toEqual(
     new Set([
-      ...["lead-to-contractor", "contractor-reminder", "lead-corrected"],
+      ...["lead-to-contractor", "contractor-reminder", "lead-corrected", "homeowner-not-contacted"],
       ...["message-received", "application-received", "privacy-request-received"],
     ]),
   );

@@ -8,6 +8,7 @@ import { describe, type MailContent, type MailContents } from "./mail-descriptio
 import { mailHtml } from "./mail-html.tsx";
 import { mailText } from "./mail-text.ts";
 import { contractorSilentToOperator, operatorMails } from "./operator-mails.ts";
+import { outcomeMails } from "./outcome-mails.ts";
 import { registerMails } from "./register-mails.ts";
 import { sanitizeForMail } from "./sanitize.ts";
 
@@ -16,6 +17,7 @@ const contents: MailContents = {
   ...contractorMails,
   ...operatorMails,
   ...registerMails,
+  ...outcomeMails,
   "contractor-silent": (mail) =>
     mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
 };

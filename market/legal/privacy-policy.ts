@@ -36,6 +36,7 @@ export const privacyPolicy: LegalPage = {
           "the service, the city and the page that you sent it from;",
           "when it arrived, how far along it is, and when you confirmed it, if you opened a confirmation link;",
           "which contractor has it, and when the contractor got it, accepted it, reached you, booked the work or gave it back, and why;",
+          "if you answer our two questions: whether that contractor has contacted you and what came of it, when you said so, and when one of us settled it where the contractor says something else;",
           "when a person let it go on, if one had to look at it first, when one of us saw to it, and why it was closed, if it was;",
           "whether it is your second request for the same work within 30 days, so that one contractor sees both.",
         ],
@@ -68,8 +69,9 @@ export const privacyPolicy: LegalPage = {
       heading: "What follows from it",
       blocks: [
         "For each email that is to be sent we store its kind, the address that it goes to, when it was sent, when we tried, and what the email server said each time. What the email says is kept until it is sent or given up.",
-        "Emails about a quote request hold a link to it. Whoever has your link can read the request, correct its phone number, withdraw it and delete it, so keep it to yourself. The link works for one year. We store a checksum of it, by which we recognize it, and not the link.",
-        "We also keep a log of what happened to a request: what it was, when, and whether you, the contractor or we did it. The log holds the service, the zip code and numbers that we made up, such as that of the request, and nothing else that you typed.",
+        "After a contractor got your request we send at most two questions by email: whether they have contacted you, and later what came of it. You do not have to answer.",
+        "Emails about a quote request hold a link to it. Whoever has your link can read the request, answer our questions, correct its phone number, withdraw it and delete it, so keep it to yourself. The link works for one year. We store a checksum of it, by which we recognize it, and not the link.",
+        "We also keep a log of what happened to a request: what it was, when, and whether you, the contractor or we did it. The log holds the service, the zip code, what you answered to our two questions and numbers that we made up, such as that of the request, and nothing else that you typed.",
         "If you are a contractor we work with, we store your business name, the name of a person, email address, phone number, registration number, electrical license and the days on which the two expire, the zip codes and services that are yours, and the requests that you got and gave back.",
       ],
     },
@@ -79,6 +81,7 @@ export const privacyPolicy: LegalPage = {
       blocks: [
         "A quote request is for one contractor: the one who covers your zip code and service. That contractor gets what you wrote, to answer you and to give you a quote. If no contractor covers your zip code and service, the request waits with us. If the contractor gives it back or doesn’t answer, another one may get it.",
         "You are told the contractor’s business name and registration number.",
+        "If you tell us that the contractor has not contacted you, we tell the contractor that you are waiting. In a monthly statement the contractor reads what you answered, without your name.",
         "Contact messages and partner applications are read by us.",
         "Our emails go through an email server, which a company may run for us. Programs that we use may be told what happened to a request, in the words of the log described above.",
         "We don’t sell or rent what you send, and we don’t give it to advertisers. Contractors pay us a flat monthly fee, and not for names.",

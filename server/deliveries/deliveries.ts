@@ -30,6 +30,8 @@ type DeliverySettings = Pick<
   | "waitingDays"
   | "remindAfterHours"
   | "alarmAfterHours"
+  | "askAfterHours"
+  | "askOutcomeAfterDays"
   | "webhooks"
   | "desk"
   | "register"

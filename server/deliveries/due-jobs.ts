@@ -13,6 +13,8 @@ interface DueJobSettings extends OutboxSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
+  askAfterHours: number;
+  askOutcomeAfterDays: number;
 }
 
 /** How many rows one transaction takes, so that no one waits long for it. */
@@ -55,6 +57,10 @@ export function dueJobs(
         connection,
         await unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
       ),
+    "questions of contact": async (connection) =>
+      write(connection, await dueQuestions(connection, questions.contact(settings.askAfterHours))),
+    "questions of outcome": async (connection) =>
+      write(connection, await dueQuestions(connection, questions.outcome(settings.askOutcomeAfterDays))),
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
     "webhooks to addresses that were taken out": (connection) =>
       dropUnconfigured(connection, settings.webhookUrls, batchSize),
@@ -134,20 +140,71 @@ async function unansweredLeads(
         where is_unanswered(leads)
           and matched_at <= now() - make_interval(secs => $3)
           and matched_at + make_interval(secs => $3) > ${restoredAt}
-          and matched_at > coalesce((select value::timestamptz from server_settings where name = $5), '-infinity')
-                           - make_interval(secs => $3) - ${latestUndoing}) as due
+          and matched_at > ${lookedAt("$5")} - make_interval(secs => $3) - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
     [kind, recipients, hours * 60 * 60, batchSize, `${kind} looked at`],
   );
-  if (rows.length < batchSize) {
-    await connection.query(
-      `insert into server_settings (name, value) values ($1, now()::text)
-       on conflict (name) do update set value = excluded.value`,
-      [`${kind} looked at`],
-    );
-  }
+  if (rows.length < batchSize) await noteLook(connection, kind);
   return rows.map((row) => ({ kind, channel: "mail", about: {}, ...row }));
+}
+
+/** When it was last looked for what is due under this name, a text in SQL. */
+const lookedAt = (name: string) =>
+  `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
+
+async function noteLook(connection: Connection, kind: string): Promise<void> {
+  await connection.query(
+    `insert into server_settings (name, value) values ($1, now()::text)
+     on conflict (name) do update set value = excluded.value`,
+    [`${kind} looked at`],
+  );
+}
+
+/** A question to homeowners. */
+interface DueQuestion {
+  kind: "were-you-contacted" | "how-did-it-end";
+  /** Who may be asked, as SQL. */
+  mayAsk: string;
+  /** When a contractor must have got a request so that its homeowner is asked at the instant `at`, both as SQL. */
+  givenBy(at: string): string;
+}
+
+export const questions = {
+  /** Once the outcome was asked for, no other question follows. */
+  contact: (hours: number): DueQuestion => ({
+    kind: "were-you-contacted",
+    mayAsk: `may_ask_about_contact(leads)
+      and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
+    givenBy: (at) => `${at} - interval '${hours} hours'`,
+  }),
+  /** Days of the market's calendar. */
+  outcome: (days: number): DueQuestion => ({
+    kind: "how-did-it-end",
+    mayAsk: "may_ask_about_outcome(leads)",
+    givenBy: (at) =>
+      `((${at} at time zone market_time_zone()) - interval '${days} days') at time zone market_time_zone()`,
+  }),
+};
+
+/** Questions to the homeowners of requests that a contractor has had for long enough, each once for a request and contractor. */
+async function dueQuestions(
+  connection: Connection,
+  { kind, mayAsk, givenBy }: DueQuestion,
+): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
+    `select * from (
+       select leads.id as lead_id, contractor_id, concat_ws(' ', $1::text, leads.id, contractor_id) as cause
+         from leads
+        where ${mayAsk}
+          and matched_at <= ${givenBy("now()")} and matched_at > ${givenBy(restoredAt)}
+          and matched_at > ${givenBy(lookedAt("$2"))} - ${latestUndoing}) as due
+      where not exists (select from deliveries where deliveries.cause = due.cause)
+      limit $3`,
+    [kind, `${kind} looked at`, batchSize],
+  );
+  if (rows.length < batchSize) await noteLook(connection, kind);
+  return rows.map((row) => ({ kind, channel: "mail", recipient_role: "homeowner", about: {}, ...row }));
 }
 
 /** Mails about registrations and licenses that a territory needs and that expire soon. */

@@ -10,6 +10,8 @@ import { clock } from "../market-time.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
+const answerLink = (question: string) =>
+  expect.stringMatching(new RegExp(`^${url}/receipt/[A-Za-z0-9_-]{43}#${question}$`));
 const fir = {
   business_name: "Fir Sprinklers",
   registration_number: "FIRSPR*012AB",
@@ -170,6 +172,31 @@ describe("the facts of a mail", () => {
       await site.change("leads", lead.id, "phone = '4255550199'");
       expect(await said("lead-corrected")).toMatchObject([
         { to: "contractor", lead: { phone: "4255550199" }, jobUrl: link("job"), contractorUrl: link("contractor") },
+      ]);
+    },
+    async "were-you-contacted"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '3 days'");
+      await site.backend.deliveries.sweep();
+      expect(await said("were-you-contacted")).toMatchObject([
+        { to: "homeowner", contractor: fir, lead: { reference: reference(lead) }, answerUrl: answerLink("contact") },
+      ]);
+    },
+    async "how-did-it-end"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '15 days', homeowner_contacted = true");
+      await site.backend.deliveries.sweep();
+      expect(await said("how-did-it-end")).toMatchObject([
+        { to: "homeowner", contractor: fir, lead: { reference: reference(lead) }, answerUrl: answerLink("outcome") },
+      ]);
+    },
+    async "homeowner-not-contacted"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
+      const contactedAt = "2026-03-01T20:00:00.000Z";
+      expect((await said("homeowner-not-contacted")).sort((a, b) => a.to.localeCompare(b.to))).toMatchObject([
+        { to: "contractor", contactedAt, links: { jobUrl: link("job"), contractorUrl: link("contractor") } },
+        { to: "operator", contractor: fir, contactedAt, links: null },
       ]);
     },
     async "message-received"() {

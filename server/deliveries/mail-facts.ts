@@ -5,6 +5,7 @@ import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
 import type { WrittenName } from "../../domain/letters.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
+import type { BothSides } from "../../domain/outcome.ts";
 import type { PartnerApplication } from "../../domain/partner-application.ts";
 import { answerDueOn, type PrivacyRequest } from "../../domain/privacy-request.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
@@ -23,6 +24,7 @@ import type {
 } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { outcomeMails } from "../outcomes/mail-facts.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
 import { writtenName } from "../written-name.ts";
@@ -39,10 +41,10 @@ export interface FactSettings {
 }
 
 /** What a mail of this kind says. */
-type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to" | "place">;
+export type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to" | "place">;
 
 /** What a mail is made from. */
-interface Source {
+export interface Source {
   connection: Connection;
   delivery: Delivery;
   settings: FactSettings;
@@ -74,7 +76,12 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
   return id ? { id, url: desk.url === null ? null : `${desk.url}${place.path}/${id}` } : undefined;
 }
 
-const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | null> } = {
+/** What makes the facts of each of these kinds. */
+export type Makers<Kinds extends MailKind> = { [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null> };
+
+const makers: Makers<MailKind> = {
+  ...outcomeMails({ currentMatch, matchFacts, receiptUrl, contractorLinks }),
+
   async "lead-to-contractor"(source) {
     const match = await currentMatch(source);
     return match && { ...matchFacts(match), ...contractorLinks(source) };
@@ -276,7 +283,9 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
 
 /** A lead with what the product knows of it. */
-interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id">, WrittenName {
+interface Lead
+  extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id" | keyof BothSides>,
+    WrittenName {
   lead_service: string;
   is_unanswered: boolean;
 }
@@ -287,14 +296,15 @@ async function openLead({ connection, delivery }: Source): Promise<Lead | null> 
     `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
             coalesce(message_as_typed, message) as message, city, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
-            is_unanswered(leads)
+            is_unanswered(leads), contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
+            homeowner_outcome_at
        from leads where id = $1`,
     [delivery.lead_id],
   );
   return lead && lead.closed_reason !== "withdrawn" ? lead : null;
 }
 
-interface Match {
+export interface Match {
   lead: Lead;
   contractor: ContractorFacts;
 }

@@ -62,7 +62,7 @@ function recordedEvents(connection: Connection): Promise<RecordedEvent[]> {
 /** The deliveries that the events of one transaction ask for: mails by the rules of the domain, and each event to each address. */
 function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: OutboxSettings): PlannedDelivery[] {
   const mails = notificationsOf(events).map(
-    ({ kind, to, contractorId, event }): PlannedDelivery => ({
+    ({ kind, to, contractorId, event, isOnce }): PlannedDelivery => ({
       kind,
       channel: "mail",
       recipient_role: to,
@@ -70,7 +70,9 @@ function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: Outbox
       contractor_id: contractorId,
       event_id: event.id,
       about: event.detail,
-      cause: ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
+      cause: isOnce
+        ? [kind, event.lead_id, contractorId, to].join(" ")
+        : ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
     }),
   );
   const posts = events.flatMap((event) =>

@@ -107,11 +107,12 @@ export function contractorDesk(database: Database) {
 
 async function answersOf(database: Database, id: string): Promise<ContractorAnswers> {
   const [row] = await database.query<Omit<ContractorAnswers, "returns">>(
-    `select count(*) as given, count(accepted_at) as accepted, count(contacted_at) as contacted, count(booked_at) as booked,
-            ${median("accepted_at")} as "medianMinutesToAccept", ${median("contacted_at")} as "medianMinutesToContact"
-       from (select matched_at, accepted_at, contacted_at, booked_at from leads where contractor_id = $1
+    `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
+            count(*) filter (where homeowner_contacted) as confirmed, count(*) filter (where not homeowner_contacted) as denied,
+            ${median("accepted_at")} as "medianMinutesToAccept", ${median("first_contact_at")} as "medianMinutesToContact"
+       from (select ${answered} from leads where contractor_id = $1
              union all
-             select matched_at, accepted_at, contacted_at, booked_at from lead_returns where contractor_id = $1) as given`,
+             select ${answered} from lead_returns where contractor_id = $1) as given`,
     [id],
   );
   if (!row) throw new Error("A count has a row.");
@@ -122,7 +123,10 @@ async function answersOf(database: Database, id: string): Promise<ContractorAnsw
   return { ...row, returns };
 }
 
-const median = (column: keyof LeadRow & keyof LeadReturnRow) =>
+const answered =
+  "matched_at, accepted_at, booked_at, homeowner_contacted, first_contact_at(contacted_at, homeowner_contacted)";
+
+const median = (column: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${column} - matched_at)) / 60)::float8`;
 
 /** The part after the row with this id, or the first one where that row is gone. */

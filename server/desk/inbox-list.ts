@@ -1,8 +1,10 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
+import type { BothSides } from "../../domain/outcome.ts";
 import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
-import type { EventRow } from "../database/rows.ts";
+import type { EventRow, LeadRow } from "../database/rows.ts";
+import { answerColumns } from "../outcomes/answers.ts";
 
 /** A page of the inbox. */
 export interface InboxPage {
@@ -79,6 +81,7 @@ function sourcesOf(alarm: string): Source[] {
   const isHeld = "status = 'held'";
   const isWaiting = "status = 'new' and contractor_id is null and attended_at is null";
   const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}`;
+  const isDiffering = "answers_differ(item) and settled_at is null";
   const application = {
     kind: "application",
     from: "partner_applications as item",
@@ -156,9 +159,17 @@ function sourcesOf(alarm: string): Source[] {
     },
     {
       ...lead,
+      isNeeded: true,
+      states: ["needs", "matched", "closed"],
+      where: isDiffering,
+      at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
+      columns: { ...lead.columns, need: "'differ'" },
+    },
+    {
+      ...lead,
       isNeeded: false,
       states: ["new", "matched", "closed"],
-      where: `not (${isHeld}) and not (${isWaiting}) and (${isSilent}) is not true`,
+      where: `not (${isHeld}) and not (${isWaiting}) and (${isSilent}) is not true and (${isDiffering}) is not true`,
       at: "created_at",
       columns: { ...lead.columns, reason: "closed_reason" },
     },
@@ -298,15 +309,22 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         "select coalesce(max(id), 0) as seen from events",
       );
       if (selects.length === 0) return { items: [], next: null, seen };
-      const rows = await database.query<InboxItem & { is_needed: boolean; at_us: number }>(
+      const rows = await database.query<Omit<InboxItem, "sides"> & { is_needed: boolean; at_us: number }>(
         `${found} select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
           order by is_needed desc, at desc, id desc limit ${inboxPageSize + 1}`,
         values,
       );
       const shown = rows.slice(0, inboxPageSize);
       const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
+      const sides = await sidesOf(
+        database,
+        shown.flatMap(({ need, id }) => (need === "differ" ? [id] : [])),
+      );
       return {
-        items: shown.map(({ is_needed: _needed, at_us: _at, ...item }) => item),
+        items: shown.map(({ is_needed: _needed, at_us: _at, ...item }) => ({
+          ...item,
+          sides: sides.get(item.id) ?? null,
+        })),
         next: last ? { isNeeded: last.is_needed, at: last.at_us, id: last.id } : null,
         seen,
       };
@@ -324,6 +342,16 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return { count: Math.min(count, mostCounted - 1), isMore: count >= mostCounted };
     },
   };
+}
+
+/** What both sides say of these leads, by their ids. */
+async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
+    `select lead.id, ${answerColumns} from leads as lead where id = any ($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...sides }) => [id, sides]));
 }
 
 /** The first and the last id that a search may mean: a whole one, or its first eight characters, by which mails call a request. */
@@ -361,7 +389,7 @@ function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null)
 }
 
 /** The status that the rows of a source must have where their source alone does not say it. */
-function statusOf({ kind, isNeeded }: Source, { state }: InboxFilter): string | null {
-  if (state === null || state === "needs" || isNeeded) return null;
+function statusOf({ kind }: Source, { state }: InboxFilter): string | null {
+  if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;
 }

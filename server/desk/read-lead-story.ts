@@ -4,6 +4,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { requestColumns } from "../links/receipts.ts";
+import { answerColumns } from "../outcomes/answers.ts";
 
 /** What is no column of a lead. */
 type Computed = "name_reading" | "lead_service" | "waits_until" | "is_silent";
@@ -32,7 +33,8 @@ interface StorySettings {
 /** The events of a lead after the one with this number, the oldest first. */
 export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
   return connection.query<StoryEventRow>(
-    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor, detail ->> 'reason' as reason
+    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,
+            coalesce(detail ->> 'reason', detail ->> 'outcome') as reason
        from events
        left join operators on operators.id = (detail ->> 'operator_id')::uuid
        left join contractors on contractors.id = (detail ->> 'contractor_id')::uuid
@@ -49,7 +51,7 @@ export async function readLeadStory(
 ): Promise<LeadStory | null> {
   if (!isUuid(id)) return null;
   const [row] = await connection.query<StoryLeadRow & ContractorOfLead>(
-    `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, hold_reason, duplicate_of, consent_wording, consented_at,
+    `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
             is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,

@@ -86,14 +86,24 @@ describe("figures", () => {
     );
     await at(second, noon, `, matched_at = ${later(3)}, accepted_at = ${later(40)}`);
     await at(third, noon, `, matched_at = ${later(500)}, contacted_at = ${later(600)}`);
-    const { total, medians } = await read();
-    expect(total).toMatchObject({ sent: 3, matched: 3, delivered: 3, contacted: 2, booked: 1 });
+    const { total, medians, answers } = await read();
+    expect(total).toMatchObject({ sent: 3, matched: 3, delivered: 3, contacted: 2, confirmed: 0, booked: 1 });
+    expect(new Set(Object.values(answers))).toEqual(new Set([0]));
     expect(medians).toEqual({
       match: { seconds: 180, count: 3 },
       accept: { seconds: 35 * 60, count: 2 },
       contact: { seconds: 330 * 60, count: 2 },
       book: { seconds: 86_400, count: 1 },
     });
+    // Contact that the homeowner denies is none.
+    await site.change("leads", third.id, "homeowner_contacted = false");
+    await site.change("leads", first.id, "homeowner_contacted = true, homeowner_outcome = 'not-booked'");
+    const { total: answered, ...after } = await read();
+    expect(answered).toMatchObject({ contacted: 1, confirmed: 1, booked: 1 });
+    expect(after.medians.contact).toEqual({ seconds: 60 * 60, count: 1 });
+    expect(after.answers).toMatchObject({ contacted: 1, notContacted: 1, notBooked: 1, differing: 2, settled: 0 });
+    await site.change("leads", third.id, "settled_at = now()");
+    expect((await read()).answers).toMatchObject({ differing: 1, settled: 1 });
     // What its former contractor has got does not count for a request that waits again.
     await site.change("leads", second.id, "status = 'new'");
     expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });

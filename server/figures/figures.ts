@@ -55,6 +55,7 @@ export function figures(connection: Connection, standingPages: readonly string[]
           .all()
           .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || most(one, other)),
         medians: await readMedians(connection, period),
+        answers: await readAnswers(connection, period),
       };
     },
   };
@@ -74,7 +75,7 @@ function collect(names: readonly string[]) {
 
 const nothing = (): Counts => ({
   ...{ views: 0, arrivals: 0, begun: 0 },
-  ...{ sent: 0, matched: 0, delivered: 0, contacted: 0, booked: 0 },
+  ...{ sent: 0, matched: 0, delivered: 0, contacted: 0, confirmed: 0, booked: 0 },
 });
 
 function add(sum: Counts, counts: Partial<Counts>): void {
@@ -102,7 +103,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
        select id, (created_at at time zone $3::text)::date as day, service,
               case when city = any ($4::text[]) then city end as city,
               case when submitted_from_page = any ($5::text[]) then submitted_from_page end as page,
-              contractor_id, matched_at, contacted_at, booked_at
+              contractor_id, matched_at, first_contact_at(contacted_at, homeowner_contacted), homeowner_contacted, booked_at
          from leads where ${ofPeriod}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
@@ -110,7 +111,8 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
      select case grouping(day, service, city, page)
               when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
             day::text as day, service, city, page, count(*) as sent, count(matched_at) as matched,
-            count(delivered.lead_id) as delivered, count(contacted_at) as contacted, count(booked_at) as booked
+            count(delivered.lead_id) as delivered, count(first_contact_at) as contacted,
+            count(*) filter (where homeowner_contacted) as confirmed, count(booked_at) as booked
        from sent left join delivered on delivered.lead_id = sent.id and delivered.contractor_id = sent.contractor_id
       group by grouping sets ((day), (service), (city), (page), ())`,
     [from, to, market.region.timeZone, citySlugs, pages],
@@ -134,9 +136,9 @@ function readPages(connection: Connection, { from, to }: Period): Promise<PageSu
 const timeOf = {
   match: "matched_at",
   accept: "accepted_at",
-  contact: "contacted_at",
+  contact: "first_contact_at(contacted_at, homeowner_contacted)",
   book: "booked_at",
-} as const satisfies Record<TimedStep, keyof LeadRow>;
+} as const satisfies Record<TimedStep, string>;
 
 async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
   const columns = timedSteps.flatMap((step) => [
@@ -152,4 +154,21 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
     return [step, seconds === null ? null : { seconds, count: row?.[`${step}_count`] ?? 0 }];
   });
   return Object.fromEntries(medians);
+}
+
+/** What homeowners and contractors said of the requests of the period. */
+async function readAnswers(connection: Connection, { from, to }: Period): Promise<Figures["answers"]> {
+  const [row] = await connection.query<Figures["answers"] & object>(
+    `select count(*) filter (where homeowner_contacted) as contacted,
+            count(*) filter (where not homeowner_contacted) as "notContacted",
+            count(*) filter (where homeowner_outcome = 'booked') as booked,
+            count(*) filter (where homeowner_outcome = 'not-booked') as "notBooked",
+            count(*) filter (where homeowner_outcome = 'undecided') as undecided,
+            count(*) filter (where answers_differ(leads) and settled_at is null) as differing,
+            count(settled_at) as settled
+       from leads where ${ofPeriod}`,
+    [from, to, market.region.timeZone],
+  );
+  if (!row) throw new Error("A count has a row.");
+  return row;
 }

@@ -1,8 +1,10 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView, RequestFields } from "../../domain/link-view.ts";
+import type { BothSides } from "../../domain/outcome.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, LeadRow } from "../database/rows.ts";
+import { answerColumns } from "../outcomes/answers.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { writtenName } from "../written-name.ts";
@@ -24,6 +26,9 @@ export interface RequestRow
 /** A contractor of the table `contractor` as JSON; null: there is none. */
 const namedContractor = `case when contractor.id is not null then jsonb_build_object(
   'business_name', contractor.business_name, 'registration_number', contractor.registration_number) end as contractor`;
+
+type ReceiptRow = RequestRow &
+  Pick<LeadRow, keyof BothSides> & { contractor: NamedContractorRow | null; waits_until: Date };
 
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
@@ -58,8 +63,8 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
 
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
       requests.open("receipt", token, async (connection, { leadId }) => {
-        const [row] = await connection.query<RequestRow & { contractor: NamedContractorRow | null; waits_until: Date }>(
-          `select ${requestColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+        const [row] = await connection.query<ReceiptRow>(
+          `select ${requestColumns}, ${answerColumns}, ${namedContractor}, waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
             where lead.id = $1`,
           [leadId, waitingDays * 24 * 60 * 60],

@@ -22,10 +22,15 @@ const changes = [
   "undone",
   "corrected",
 ];
-const changing = [...changes.map((kind) => `lead.${kind}`), "operator.lead-released", "operator.lead-attended"];
+const answers = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
+const changing = [
+  ...[...changes.map((kind) => `lead.${kind}`), ...answers],
+  ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
+];
 
 /** The longest note, in characters. */
 const longestNote = 2_000;
+const tooLong = `A note has ${longestNote} characters at most.`;
 
 /** The columns that an undoing brings back. */
 const broughtBack = [
@@ -36,6 +41,11 @@ const broughtBack = [
   "accepted_at",
   "contacted_at",
   "booked_at",
+  "homeowner_contacted",
+  "homeowner_contacted_at",
+  "homeowner_outcome",
+  "homeowner_outcome_at",
+  "settled_at",
 ] as const satisfies (keyof LeadRow)[];
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "contractor_id"> {
@@ -154,14 +164,30 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
       change(own, id, null, async (connection, lead) => {
         const words = text.trim();
         if (!words) return refused("Write something first.");
-        if (words.length > longestNote) return refused(`A note has ${longestNote} characters at most.`);
-        const [note] = await connection.query<Pick<LeadNoteRow, "id">>(
-          `insert into lead_notes (lead_id, operator_id, note)
-           values ($1, current_setting('cedarline.operator_id')::uuid, $2) returning id`,
-          [id, words],
-        );
+        if (words.length > longestNote) return refused(tooLong);
+        const noteId = await addNote(connection, id, words);
         await connection.query("select record_event('operator.lead-noted', $1, '{}')", [id]);
-        return noted(connection, "lead.noted", { ...lead, before: { note_id: note?.id } });
+        return noted(connection, "lead.noted", { ...lead, before: { note_id: noteId } });
+      }),
+
+    /**
+     * Settles that its contractor and its homeowner differ, until one of them says something else. `because` is kept as a note; an empty
+     * one is none.
+     */
+    settle: (own: Database, id: string, because: string, seen: number | null) =>
+      change(own, id, seen, async (connection, lead) => {
+        const words = because.trim();
+        if (words.length > longestNote) return refused(tooLong);
+        const [answers] = await connection.query<{ differ: boolean; is_settled: boolean }>(
+          "select coalesce(answers_differ(leads), false) as differ, settled_at is not null as is_settled from leads where id = $1",
+          [id],
+        );
+        if (answers?.is_settled) return unchanged;
+        if (!answers?.differ)
+          return refused("Contractor and homeowner do not contradict each other: there is nothing to settle.");
+        await connection.query("update leads set settled_at = now() where id = $1", [id]);
+        const noteId = words ? await addNote(connection, id, words) : null;
+        return noted(connection, "lead.settled", { ...lead, before: { note_id: noteId } });
       }),
 
     /** Deletes it for good, with everything that is about its homeowner. */
@@ -171,6 +197,16 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         return { outcome: "done", change: null };
       }),
   };
+}
+
+/** Yields the id of the note. */
+async function addNote(connection: Connection, leadId: string, note: string): Promise<string | null> {
+  const [added] = await connection.query<Pick<LeadNoteRow, "id">>(
+    `insert into lead_notes (lead_id, operator_id, note)
+     values ($1, setting_or_null('cedarline.operator_id')::uuid, $2) returning id`,
+    [leadId, note],
+  );
+  return added?.id ?? null;
 }
 
 /** Notes the change of a lead with the number of its last event, after which it cannot simply be taken back. */
@@ -239,6 +275,10 @@ export const leadUndoings: Readonly<Record<string, Undo>> = {
   }),
   "lead.attended": ifUnchanged(async (connection, id) => {
     await connection.query("update leads set attended_at = null where id = $1", [id]);
+  }),
+  "lead.settled": ifUnchanged(async (connection, id, before) => {
+    await connection.query("update leads set settled_at = null where id = $1", [id]);
+    await connection.query("delete from lead_notes where id = $1", [before.note_id]);
   }),
   async "lead.noted"(connection, { before }) {
     const [removed] = await connection.query<Pick<LeadNoteRow, "lead_id">>(

@@ -5,20 +5,22 @@ import { composeBackend } from "../backend.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
+import { type Measured, measured } from "../outcomes/measured.ts";
 import { type Territories, territories } from "./territories.ts";
 
-/** Requests of a year ago that their contractors never answered, contacted ones of the last weeks, and territories all over the state. */
+/** Requests of a year ago that nobody ever answered, contacted ones of the last weeks, confirmed, and territories all over the state. */
 const plant = `
   insert into contractors (business_name, email, registration_number, registration_expires_on)
   values ('Fir Fences', 'fir@example.com', 'FIRFEN*012AB', current_date + 365);
   insert into territories (zip_code, service, contractor_id)
   select (98000 + n)::text, 'fence-repair', id from contractors, generate_series(1, 900) as n;
   insert into leads (name, zip_code, service_issue, email, service, submitted_from_page, status, contractor_id, created_at, matched_at,
-         contacted_at)
+         contacted_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at)
   select 'Ann', (98001 + n % 900)::text, 'other', 'ann' || n || '@example.com', 'fence-repair', '/fence-repair/kirkland', 'matched', id,
-         at, at, case when n > 600 then at + interval '3 hours' end
+         at, at, contact_at, contact_at is not null or null, contact_at, case when contact_at is not null then 'booked' end, contact_at
     from contractors, generate_series(1, 6000) as n,
-         lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent`;
+         lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent,
+         lateral (select case when n > 600 then at + interval '3 hours' end as contact_at) as answered`;
 
 describe("among thousands of leads in the database", () => {
   let open: OpenDatabase;
@@ -32,7 +34,8 @@ describe("among thousands of leads in the database", () => {
   });
   afterAll(() => open.close());
 
-  const readings: [string, (territories: Territories) => Promise<unknown>, unknown][] = [
+  const kirkland = { service: "fence-repair", city: "kirkland", zipCodes: ["98033", "98034"] };
+  const readings: [string, (verbs: Territories & Measured) => Promise<unknown>, unknown][] = [
     ["how long a first contact takes", (read) => read.contactTime("fence-repair", ["98033", "98034"]), null],
     ["whether a contractor serves a zip code", (read) => read.isCovered("fence-repair", "98033"), true],
     [
@@ -40,6 +43,8 @@ describe("among thousands of leads in the database", () => {
       async (read) => (await read.taken())?.get("fence-repair")?.length,
       cities.flatMap(({ zipCodes }) => zipCodes).length,
     ],
+    ["how many homeowners were contacted", async (read) => (await read.contactedShare())?.answered, 5400],
+    ["how many requests come", async (read) => read.requestVolumes([kirkland]), []],
   ];
   test.each(readings)("a page learns %s by an index", async (_what, read, answer) => {
     const sent: [text: string, values: unknown[]][] = [];
@@ -50,7 +55,7 @@ describe("among thousands of leads in the database", () => {
         return open.database.query(text, values);
       },
     };
-    expect(await read(territories(database))).toEqual(answer);
+    expect(await read({ ...territories(database), ...measured(database) })).toEqual(answer);
     expect(sent).toHaveLength(1);
     for (const [text, values] of sent) {
       const plan = await open.database.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
@@ -82,7 +87,7 @@ describe("among thousands of leads in the database", () => {
     // Writes what was due in the year before.
     await deliveries.sweep();
     const [written] = await open.database.query<{ count: number }>("select count(*) as count from deliveries");
-    expect(written?.count).toBe(3 * 600);
+    expect(written?.count).toBe(4 * 600);
     expect(read).toBeGreaterThan(600);
     read = 0;
     await deliveries.sweep();

@@ -20,21 +20,25 @@ const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export type Territories = ReturnType<typeof territories>;
 
+/** What is read for a page, or `fallback` while the database is away. */
+export async function unlessAway<Fallback, Result>(
+  fallback: Fallback,
+  read: () => Promise<Result>,
+): Promise<Result | Fallback> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isPassing(error)) return fallback;
+    throw error;
+  }
+}
+
 /** What pages may know of territories. It never names a contractor. */
 export function territories(database: Database) {
-  async function unless<Fallback, Result>(fallback: Fallback, read: () => Promise<Result>): Promise<Result | Fallback> {
-    try {
-      return await read();
-    } catch (error) {
-      if (isPassing(error)) return fallback;
-      throw error;
-    }
-  }
-
   return {
     /** Whether a contractor serves the zip code for this service today. */
     isCovered: (service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable"> =>
-      unless("unavailable" as const, async () => {
+      unlessAway("unavailable" as const, async () => {
         const rows = await database.query("select from serving_territories where zip_code = $1 and service = $2", [
           zipCode,
           service,
@@ -44,7 +48,7 @@ export function territories(database: Database) {
 
     /** The served zip codes that are taken, by service; null: there is no territory at all, or it cannot be told right now. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
-      unless(null, async () => {
+      unlessAway(null, async () => {
         const rows = await database.query<{
           service: TerritoryRow["service"] | null;
           zip_codes: TerritoryRow["zip_code"][];
@@ -61,7 +65,7 @@ export function territories(database: Database) {
 
     /** Measured over the last 90 days, and the latest 200 requests at most; null where too few were contacted to say anything. */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
-      unless(null, async () => {
+      unlessAway(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(
           `select count(*) as count,
                   extract(epoch from percentile_cont(0.5) within group (order by contacted_at - created_at))::float8 / 60 as minutes
@@ -71,6 +75,7 @@ export function territories(database: Database) {
                         where left(leads.zip_code, 5) = place.zip_code
                           and indexed_service_of_lead(service, submitted_from_page) = $1
                           and contacted_at > now() - make_interval(days => $3)
+                          and first_contact_at(contacted_at, homeowner_contacted) is not null
                         order by contacted_at desc limit $4) as of_place
                     order by contacted_at desc limit $4) as measured`,
           [service, zipCodes, measuredDays, mostMeasured],

@@ -432,3 +432,23 @@ test("a file or a post that is not there is refused in one line", async () => {
   await refused(`posts import ${folder}/none.md`, `${folder}/none.md cannot be read: ENOENT.`);
   for (const verb of ["publish", "unpublish"]) await refused(`posts ${verb} none`, "There is no post none.");
 });
+
+test("leads whose two sides differ are listed, and settled once", async () => {
+  const contractor = await newContractor();
+  const lead = await newLead();
+  await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
+  await refused(`leads settle ${lead.id}`, /there is nothing to settle\.$/);
+  const said = { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false };
+  await fetch(`${site.url}/rest/v1/leads?id=eq.${lead.id}`, {
+    method: "PATCH",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify(said),
+  });
+  expect(await done("leads list --differ")).toMatchObject([{ id: lead.id, homeowner_contacted: false }]);
+  expect((await operator("leads list --differ")).out).toMatch(/homeowner_contacted_at.*\n.*2026-03-02/);
+  expect(await done(`leads settle ${lead.id.slice(0, 8)} --because Agreed`)).toMatchObject({
+    settled_at: expect.any(String),
+  });
+  expect(await done("leads list --differ")).toEqual([]);
+  await refused(`leads settle ${lead.id}`, "It is settled already.");
+});

@@ -40,6 +40,16 @@ const deliveries = noun("deliveries", "delivery", {
 const leads = noun("leads", "lead", {
   columns: "id created_at status service zip_code name contractor_id",
   filters: "status service zip_code contractor_id email",
+  narrowings: {
+    differ: {
+      summary: "Only those whose contractor and homeowner contradict each other, and that are not settled",
+      where: "answers_differ(leads) and settled_at is null",
+      columns: [
+        ...["id", "contractor_id", "contacted_at", "booked_at"],
+        ...["homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome", "homeowner_outcome_at"],
+      ],
+    },
+  },
   related: [
     { table: "events", by: "lead_id", order: "id", columns: ["at", "kind", "actor", "detail"] },
     { table: "deliveries", by: "lead_id", order: "created_at", columns: deliveries.columns },
@@ -158,6 +168,15 @@ const leadActions: Actions[string] = {
     "Close a lead: nothing more happens with it",
     ({ backend, own }, id) => backend.leadChanges.close(own, id, null),
     { unchanged: "The lead is closed already." },
+  ),
+  settle: change(
+    leads,
+    "Settle that contractor and homeowner contradict each other, until one of them says something else",
+    ({ backend, own }, id, { because = "" }) => backend.leadChanges.settle(own, id, String(because), null),
+    {
+      unchanged: "It is settled already.",
+      options: { because: { value: "TEXT", summary: "Why; it becomes a note of the lead" } },
+    },
   ),
 };
 

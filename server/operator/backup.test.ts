@@ -86,7 +86,10 @@ async function prepare(connection: Connection) {
     insert into leads (id, name, zip_code, service_issue, email, service)
       values ('${returnedId}', 'Eve', '98033', 'leaning', 'eve@example.com', 'fence-repair');
     update leads set contractor_id = '${contractorId}' where id = '${returnedId}';
-    insert into lead_returns (lead_id, contractor_id, reason) values ('${returnedId}', '${contractorId}', 'too-busy');
+    update leads set homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now() where id = '${returnedId}';
+    update leads set settled_at = now() where id = '${returnedId}';
+    insert into lead_returns (lead_id, contractor_id, reason, homeowner_contacted, homeowner_contacted_at)
+      values ('${returnedId}', '${contractorId}', 'too-busy', true, now());
     insert into link_tokens (hash, purpose, lead_id, expires_at)
       values (sha256('token'), 'receipt', '${returnedId}', now() + interval '1 year');
     insert into deliveries (kind, channel, recipient, recipient_role, lead_id, event_id, cause, state, next_attempt_at, sent_at)

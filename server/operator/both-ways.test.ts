@@ -22,6 +22,7 @@ import { operatorApi } from "./operator-api.ts";
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
 const [waiting, held, application, message, delivery, request] = [id(5), id(6), id(7), id(8), id(9), id(0)];
+const differing = "cccccccc-0000-4000-8000-000000000000";
 const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
 
 /** Everything anew, with what the actions are about. */
@@ -39,6 +40,9 @@ const fixture = `
     ('${waiting}', 'Ann', '98052', 'leaning', 'ann@example.com', 'fence-repair', 'new'),
     ('${held}', 'Bo', '98033', 'leaning', 'bo@example.com', 'fence-repair', 'held'),
     (gen_random_uuid(), 'Cy', '98039', 'leaning', 'cy@example.com', 'fence-repair', 'new');
+  insert into leads (id, name, zip_code, service_issue, email, service, contractor_id) values
+    ('${differing}', 'Di', '98052', 'leaning', 'di.dee@example.com', 'fence-repair', '${oak}');
+  update leads set contacted_at = now(), homeowner_contacted = false where id = '${differing}';
   insert into partner_applications (id, name, business_name, email, city, service) values
     ('${application}', 'Elm', 'Elm Fences', 'elm@example.com', 'Redmond', 'fence-repair');
   insert into contact_messages (id, name, email, user_type, message) values
@@ -119,6 +123,11 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
     (own) => backend.register.overrule(own, oak, "registration", "Renamed"),
     "operator.register-overruled",
   ],
+  [
+    `leads settle ${differing} --because Both-agree-by-phone`,
+    (own) => backend.leadChanges.settle(own, differing, "Both-agree-by-phone", 0),
+    "operator.settled",
+  ],
   [`messages done ${message}`, (own) => backend.submissionDesk.messageDone(own, message), "operator.message-done"],
   [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, [delivery]), "delivery.retried"],
   ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
@@ -156,7 +165,7 @@ afterAll(async () => {
 
 /** Every row that an action may change, without who of the operators it was, the moments, and the ids that were made. */
 async function rows(): Promise<string[]> {
-  const known = [fir, oak, idle, waiting, held, application, message, delivery, request, draft, published];
+  const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
     "leads",
     "contractors",
@@ -166,7 +175,7 @@ async function rows(): Promise<string[]> {
     "privacy_requests",
   ];
   const found: string[] = [];
-  for (const table of [...tables, "deliveries", "blogs", "closed_pages", "removals", "register_checks"]) {
+  for (const table of [...tables, "lead_notes", "deliveries", "blogs", "closed_pages", "removals", "register_checks"]) {
     const stored = await open.database.query<{ row: string }>(
       `select row_to_json(${table})::text as row from ${table}`,
     );
@@ -175,7 +184,7 @@ async function rows(): Promise<string[]> {
   return found
     .map((row) =>
       row
-        .replace(/"operator_id": "[^"]+", /, "")
+        .replace(/"operator_id": ?("[^"]+"|null), ?/, "")
         .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"')
         .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (known.includes(id) ? id : "another id")),
     )

@@ -18,6 +18,8 @@ export interface Noun {
   columns: readonly string[];
   /** What a list can be narrowed to. */
   filters: readonly string[];
+  /** Options without a value by which a list is narrowed: `where` as SQL, and what is shown of each row then. */
+  narrowings: Readonly<Record<string, { summary: string; where: string; columns: readonly string[] }>>;
   /** As SQL. */
   order: string;
   /** Rows of other tables that are shown with one of it; `by` is their column with its id. */
@@ -33,7 +35,7 @@ export function noun(
   one: string,
   { columns, filters, ...more }: Partial<Omit<Noun, "columns" | "filters">> & Record<"columns" | "filters", string>,
 ): Noun {
-  const usual = { table: noun, key: byId, order: "created_at desc" };
+  const usual = { table: noun, key: byId, order: "created_at desc", narrowings: {} };
   return { noun, one, ...usual, columns: columns.split(" "), filters: filters.split(" "), ...more };
 }
 
@@ -130,23 +132,28 @@ export async function find(
   return rows[0] as Row & { id: string };
 }
 
-export function list({ noun, table, columns, filters, order }: Noun): Action {
+export function list({ noun, table, columns, filters, narrowings, order }: Noun): Action {
+  const flags = Object.entries(narrowings).map(([name, { summary }]) => [name, { value: null, summary }] as const);
   const narrowing = Object.fromEntries(filters.map((filter) => [filter, `Only those with this ${filter}`]));
   const limit = { value: "NUMBER", summary: `At most so many: ${usualLimit}, or up to ${highestLimit}` };
   return {
     words: [],
     summary: `List ${noun}`,
-    options: { ...columnOptions(narrowing), limit },
+    options: { ...columnOptions(narrowing), ...Object.fromEntries(flags), limit },
     check: ({ options: { limit = "1" } }) =>
       !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
     async run({ options }, site) {
       const given = Object.entries(columnsIn(options, filters));
-      const conditions = given.map(([column], place) => `${column} = $${place + 1}`);
+      const chosen = Object.entries(narrowings).flatMap(([name, narrowed]) => (options[name] ? [narrowed] : []));
+      const conditions = [
+        ...given.map(([column], place) => `${column} = $${place + 1}`),
+        ...chosen.map(({ where }) => `(${where})`),
+      ];
       const condition: Condition = [conditions.join(" and ") || "true", ...given.map(([, value]) => value)];
       const limit = Math.min(Number(options.limit ?? usualLimit), highestLimit);
       const { rows, count } = await readRows(site, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
-      return { ...listed(rows, columns), note: count > rows.length ? note : null };
+      return { ...listed(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
   };
 }

@@ -134,6 +134,11 @@ describe("the privacy policy", () => {
         released_at: "when a person let it go on",
         attended_at: "when one of us saw to it",
         closed_reason: "why it was closed",
+        homeowner_contacted: "whether that contractor has contacted you",
+        homeowner_contacted_at: "when you said so",
+        homeowner_outcome: "what came of it",
+        homeowner_outcome_at: "when you said so",
+        settled_at: "when one of us settled it",
       },
     ],
     [

@@ -2,9 +2,11 @@ import { Check, Lock } from "lucide-react";
 import { cityOf, market, serviceOf } from "../../../content/chosen-market.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import type { LeadOpportunity } from "../../../content/types.ts";
+import type { RequestVolume } from "../../../domain/measured.ts";
+import { fill } from "../../../domain/text.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 
-const { heading, columns, statuses } = partnerProgramWords.opportunities;
+const { heading, columns, statuses, measured } = partnerProgramWords.opportunities;
 
 /** Says it in words and with a sign, so that the color only repeats it. */
 function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
@@ -23,6 +25,8 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 interface OpportunityTableProps {
   /** The zip codes that are taken, by service; null: there is no territory, and the list says how it stands. */
   taken: Readonly<Record<string, readonly string[]>> | null;
+  /** What was counted, where there is enough of it. */
+  volumes: readonly RequestVolume[];
 }
 
 /** Filled once every zip code of the city is taken. */
@@ -32,7 +36,13 @@ function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["ta
   return cityOf(opportunity.city).zipCodes.every((zipCode) => ofService.includes(zipCode)) ? "filled" : "available";
 }
 
-export function OpportunityTable({ taken }: OpportunityTableProps) {
+function Counted({ of, volumes }: Pick<OpportunityTableProps, "volumes"> & { of: LeadOpportunity }) {
+  const volume = volumes.find(({ service, city }) => service === of.service && city === of.city);
+  if (!volume) return null;
+  return <span className="block text-sm text-ink-soft">{fill(measured, { requests: String(volume.requests) })}</span>;
+}
+
+export function OpportunityTable({ taken, volumes }: OpportunityTableProps) {
   return (
     <CardTable
       caption={heading}
@@ -42,8 +52,9 @@ export function OpportunityTable({ taken }: OpportunityTableProps) {
         header: `${serviceOf(opportunity.service).partnerChoice} in ${cityOf(opportunity.city).name}`,
         cells: [
           <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
-          <span key="leads" className="tabular-nums">
-            {opportunity.leadsPerMonth}
+          <span key="leads" className="tabular-nums max-md:text-right">
+            <span className="whitespace-nowrap">{opportunity.leadsPerMonth}</span>
+            <Counted of={opportunity} volumes={volumes} />
           </span>,
           <span key="price" className="font-semibold tabular-nums">
             {opportunity.pricing}

@@ -1,9 +1,11 @@
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { market, partnerChoices, partnerServices } from "../../../content/chosen-market.ts";
+import { cityOf, market, partnerChoices, partnerServices } from "../../../content/chosen-market.ts";
 import { applicationFailed } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
+import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
@@ -18,10 +20,17 @@ import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
 
-/** The zip codes that are taken, by service; null while there is no territory. */
+const places = market.leadOpportunities.map(({ service, city }) => ({
+  service,
+  city,
+  zipCodes: cityOf(city).zipCodes,
+}));
+
+/** The zip codes that are taken, by service; null while there is no territory. And how many requests there were. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const taken = await context.get(pageContext).backend.territories.taken();
-  return { taken: taken && Object.fromEntries(taken) };
+  const { territories, measured } = context.get(pageContext).backend;
+  const [taken, volumes] = await Promise.all([territories.taken(), measured.requestVolumes(places)]);
+  return { taken: taken && Object.fromEntries(taken), volumes };
 }
 
 /** The form post without JavaScript: parse, store, answer. */
@@ -46,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
-export default function PartnerProgram({ loaderData: { taken }, actionData }: Route.ComponentProps) {
+export default function PartnerProgram({ loaderData: { taken, volumes }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
@@ -115,10 +124,12 @@ export default function PartnerProgram({ loaderData: { taken }, actionData }: Ro
 
       <Section id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
         <div className="mt-8">
-          <OpportunityTable taken={taken} />
+          <OpportunityTable taken={taken} volumes={volumes} />
         </div>
         <p className="mt-5 text-sm text-ink-soft">
-          {taken ? opportunities.basis.territories : opportunities.basis.list} {opportunities.note}
+          {taken ? opportunities.basis.territories : opportunities.basis.list}{" "}
+          {volumes[0] && `${fill(opportunities.measuredBasis, { day: dateInWords(volumes[0].day) })} `}
+          {opportunities.note}
         </p>
       </Section>
 

@@ -3,6 +3,7 @@ import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
+import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -20,6 +21,7 @@ import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
 import { History } from "./history.tsx";
+import { askedQuestions, Questions } from "./questions.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
@@ -39,6 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     toldAt: contractor && toldAt(history, contractor),
     waitsUntil,
     history,
+    questions: askedQuestions(request),
   };
 }
 
@@ -51,7 +54,7 @@ function toldAt(history: readonly HistoryEntry[], { registration_number }: Named
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { receipts } = backend;
+  const { receipts, homeownerAnswers } = backend;
   const { client } = sender;
   return answerForm({ purpose: "receipt", token, client, verbs: receipts }, request, {
     async phone(posted) {
@@ -59,6 +62,18 @@ export async function action({ request, params: { token }, context }: Route.Acti
       if (phone === null) return refuse("no-phone", 422, posted("phone"));
       const next = `${linkPath("receipt", token)}#correct`;
       return { ...(await receipts.correctPhone(token, phone, client)), next };
+    },
+    async contacted(posted) {
+      const contacted = parseContacted(posted("contacted"));
+      if (contacted === null) return refuse("unknown-action", 400);
+      const next = `${linkPath("receipt", token)}#contact`;
+      return { ...(await homeownerAnswers.contacted(token, contacted, client)), next };
+    },
+    async outcome(posted) {
+      const outcome = parseHomeownerOutcome(posted("outcome"));
+      if (outcome === null) return refuse("unknown-action", 400);
+      const next = `${linkPath("receipt", token)}#outcome`;
+      return { ...(await homeownerAnswers.outcome(token, outcome, client)), next };
     },
     withdraw: () => receipts.withdraw(token, client),
     async erase(posted) {
@@ -131,6 +146,8 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
           />
         </div>
       </div>
+
+      <Questions {...loaderData.questions} />
 
       <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
         <Section

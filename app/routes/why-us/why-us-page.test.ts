@@ -9,8 +9,9 @@ const site = openSite();
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });
 
-test("the way to a contractor has three steps, and six benefits", async () => {
+test("the way to a contractor has three steps, and six benefits, and nothing is said that was not counted", async () => {
   await visit(1280, async (page) => {
+    expect(await page.getByText("What homeowners told us").count()).toBe(0);
     const steps = await page.getByRole("region", { name: "How It Works" }).getByRole("listitem").allInnerTexts();
     expect(steps).toHaveLength(3);
     expect(steps[0]).toMatch(/zip code.*service type.*contact preference/s);

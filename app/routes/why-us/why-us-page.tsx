@@ -4,6 +4,7 @@ import { registerWords } from "../../../content/register-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
 import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -19,9 +20,9 @@ import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/why-us-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { landingPages, settings } = context.get(pageContext).backend;
-  const { open } = await landingPages();
-  return { open, isRegisterWatched: settings.isRegisterWatched };
+  const { backend } = context.get(pageContext);
+  const [{ open }, share] = await Promise.all([backend.landingPages(), backend.measured.contactedShare()]);
+  return { open, share, isRegisterWatched: backend.settings.isRegisterWatched };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/why-us", whyUsWords);
@@ -67,11 +68,21 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   );
 }
 
-export default function WhyUs({ loaderData: { open, isRegisterWatched } }: Route.ComponentProps) {
+export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }: Route.ComponentProps) {
   const openServices = services.filter(({ slug }) => haveService(open, slug));
   const covered = openServices.filter(({ coverage }) => coverage !== null);
   const comingServices = openServices.filter(({ coverage }) => coverage === null);
-  const { name, heading, lead, steps, comparison, benefits, services: coverage, closing } = useWords(whyUsWords);
+  const {
+    name,
+    heading,
+    lead,
+    steps,
+    measured,
+    comparison,
+    benefits,
+    services: coverage,
+    closing,
+  } = useWords(whyUsWords);
   return (
     <>
       <section className="bg-wash">
@@ -87,6 +98,15 @@ export default function WhyUs({ loaderData: { open, isRegisterWatched } }: Route
 
       <Section id="how" heading={steps.heading}>
         <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
+        {share && (
+          <div className="mt-10 max-w-[75ch] border-l-4 border-fill pl-5">
+            <h3 className="text-lg font-semibold">{measured.heading}</h3>
+            <p className="mt-1">
+              {fill(measured.text, { answered: String(share.answered), contacted: String(share.contacted) })}
+            </p>
+            <p className="mt-1 text-sm text-ink-soft">{fill(measured.day, { day: dateInWords(share.day) })}</p>
+          </div>
+        )}
       </Section>
 
       <Section id="compare" heading={comparison.heading} lead={comparison.lead} isShaded>

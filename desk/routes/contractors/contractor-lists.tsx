@@ -30,6 +30,7 @@ export function Answers({ answers }: ContractorFile) {
         Contacted: counted(answers.contacted, medianMinutesToContact),
         Booked: answers.booked,
         Returned: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
+        "Homeowners say": `${answers.confirmed} contacted · ${answers.denied} not contacted`,
       }}
     />
   );

@@ -121,6 +121,12 @@ describe("a contractor", () => {
     expect(deliveries).toHaveLength(3);
     for (const { id } of deliveries) expect(page.html).toContain(`href="/deliveries/${id}"`);
     expect(page.text).toMatch(/Given Fence Repair in 98004 [^·]*· the command line or another program/);
+    for (const [place, homeowner_contacted] of [true, false, true].entries()) {
+      await desk.patch(`leads?id=eq.${leads[place]?.id}`, { homeowner_contacted });
+    }
+    expect((await desk.client.get(`/contractors/${oak}`)).text).toMatch(
+      /Contacted 1 · median time 1 h 30 min Booked 0 Returned 0 Homeowners say 2 contacted · 1 not contacted/,
+    );
 
     const released = await desk.client.follow("/territories?q=x", {
       action: "release",

@@ -1,5 +1,5 @@
 import { namedServices, services } from "../../../content/chosen-market.ts";
-import type { Measure, TimedStep } from "../../../domain/figure.ts";
+import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
 import { listed } from "../../../domain/text.ts";
 
 /** What each measure is called, and what it counts. */
@@ -10,8 +10,20 @@ export const measureWords: Record<Measure, { name: string; note: string }> = {
   sent: { name: "Requests sent", note: "Stored on that day" },
   matched: { name: "Matched", note: "A contractor has them by now" },
   delivered: { name: "Delivered", note: "The contractor’s email server took them" },
-  contacted: { name: "Contacted", note: "The contractor got in touch" },
+  contacted: { name: "Contacted", note: "By the contractor, where the homeowner does not deny it" },
+  confirmed: { name: "Contact confirmed", note: "The homeowner says that they were contacted" },
   booked: { name: "Booked", note: "The work is booked" },
+};
+
+/** What homeowners answered, and how the two sides go together. */
+export const answerWords: Record<keyof AnswerCounts, string> = {
+  contacted: "were contacted",
+  notContacted: "were not contacted",
+  booked: "booked the job",
+  notBooked: "did not book it",
+  undecided: "have not decided",
+  differing: "where the two sides differ",
+  settled: "settled by us",
 };
 
 export const stepWords: Record<TimedStep, string> = {

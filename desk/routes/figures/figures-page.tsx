@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { clock } from "../../../app/market-clock.ts";
 import {
+  type AnswerCounts,
   type CountsOf,
   type Figures,
   leadMeasures,
@@ -22,7 +23,7 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
 import { DayPlot } from "./day-plot.tsx";
-import { measureWords, serviceNote, stepWords } from "./figure-words.ts";
+import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
 
 /** How many pages stand in the table; the file has all of them. */
 const shownPages = 50;
@@ -118,6 +119,7 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
         <div className="grid gap-4 xl:grid-cols-2">
           {panels(leadMeasures)}
           <Medians medians={figures.medians} />
+          <Answers answers={figures.answers} />
         </div>
       </Section>
       <CountsTable
@@ -231,6 +233,25 @@ function Medians({ medians }: Pick<Figures, "medians">) {
             </div>
           );
         })}
+      </dl>
+    </section>
+  );
+}
+
+function Answers({ answers }: Pick<Figures, "answers">) {
+  return (
+    <section aria-labelledby="answers-heading" className="panel p-4">
+      <h3 id="answers-heading" className="font-semibold">
+        What homeowners say
+      </h3>
+      <p className="mb-3 text-ink-soft text-sm">Of the requests of these days, by those who answered our questions</p>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {Object.entries(answerWords).map(([answer, words]) => (
+          <div key={answer} className="flex flex-col-reverse justify-end">
+            <dt className="text-ink-soft text-sm">{words}</dt>
+            <dd className="font-semibold text-xl">{inWords(answers[answer as keyof AnswerCounts])}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

@@ -10,8 +10,9 @@ import {
   ShieldQuestion,
 } from "lucide-react";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
+import type { BothSides } from "../../../domain/outcome.ts";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
-import { cityName, jobName, needText, stateOf } from "../../words.ts";
+import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
 
 /** What each kind is called, how it looks, and among which pages the one is that shows all of it. */
 const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }> = {
@@ -68,6 +69,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
           {need && <span className="mr-2">{needText(item)}</span>}
           {about && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{about}</span>}
         </p>
+        {item.sides && <Sides {...item} sides={item.sides} />}
         {excerpt && kind !== "register" && (
           <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
         )}
@@ -92,5 +94,24 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
         need && <span className="w-10 shrink-0 pointer-coarse:w-11" />
       )}
     </li>
+  );
+}
+
+/** What contractor and homeowner each say. */
+function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
+  const said = sidesInWords(sides);
+  const inLine = (parts: string[]) =>
+    parts.map((part) => (
+      <span key={part} className="mr-4 inline-block">
+        {part}
+      </span>
+    ));
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+      <dt className="text-ink-soft">{contractor ?? "Its contractor"}</dt>
+      <dd>{inLine(said.contractor)}</dd>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{inLine(said.homeowner)}</dd>
+    </dl>
   );
 }

@@ -57,11 +57,14 @@ test("a lead is released, given to somebody, closed, and each is undone", async 
   expect(await desk.rows(`deliveries?lead_id=eq.${id}&kind=eq.lead-withdrawn`)).toHaveLength(1);
 });
 
-test("a lead that is taken back from a contractor goes to the one before, with its times", async () => {
+test("a lead that is taken back from a contractor goes to the one before, with its times and answers", async () => {
   const [first, second] = [await desk.addContractor("Firstfir"), await desk.addContractor("Secondfir")];
   const id = await desk.addLead("Times Tina", { contractor_id: first });
-  const read = () => desk.rows(`leads?id=eq.${id}&select=status,contractor_id,matched_at,accepted_at`);
-  await desk.patch(`leads?id=eq.${id}`, { accepted_at: "2026-01-02T03:04:05.678901Z" });
+  const read = () =>
+    desk.rows(
+      `leads?id=eq.${id}&select=status,contractor_id,matched_at,accepted_at,homeowner_contacted,homeowner_contacted_at`,
+    );
+  await desk.patch(`leads?id=eq.${id}`, { accepted_at: "2026-01-02T03:04:05.678901Z", homeowner_contacted: true });
   const before = await read();
   const done = await press(id, { action: "assign", contractor: second });
   expect(await read()).not.toEqual(before);
@@ -132,4 +135,40 @@ test("what a form asks for that there is not changes nothing", async () => {
     const answer = await desk.client.post(`/leads/${id}`, { action });
     expect([action, answer.status, answer.location]).toEqual([action, 303, `/leads/${id}`]);
   }
+});
+
+test("where the two sides differ the inbox says what each said and when, until it is settled or one says something else", async () => {
+  const contractor = await desk.addContractor("Differfir");
+  const id = await desk.addLead("Differ Dee", { contractor_id: contractor });
+  await desk.patch(`leads?id=eq.${id}`, { contacted_at: "2026-03-02T18:00:00Z" });
+  const inbox = async () => (await desk.client.get("/?q=differ")).text;
+  expect(await inbox()).not.toContain("The two sides differ");
+  await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: false, homeowner_contacted_at: "2026-03-03T19:30:00Z" });
+  const both = (contractor: string, homeowner: string) =>
+    new RegExp(
+      `${contractor} contacted, Mar 2(, 2026|, 10:00 AM).*${homeowner} not contacted, Mar 3(, 2026|, 11:30 AM)`,
+    );
+  expect(await inbox()).toMatch(/Differ The two sides differ/);
+  expect(await inbox()).toMatch(both("Differfir", "Differ Dee"));
+  expect((await desk.client.get(`/leads/${id}`)).text).toMatch(both("Contractor", "Homeowner"));
+
+  const settled = await press(id, { action: "settle", because: "Wrong number, both say so now" });
+  expect(settled.text).toMatch(/Settled, until one of them says something else.*Wrong number, both say so now/);
+  expect(await inbox()).not.toContain("The two sides differ");
+  expect((await desk.rows(`events?lead_id=eq.${id}&kind=eq.operator.settled`)).length).toBe(1);
+  await desk.client.undo(settled);
+  expect(await inbox()).toContain("The two sides differ");
+  expect((await desk.client.get(`/leads/${id}`)).text).not.toContain("Wrong number");
+
+  await press(id, { action: "settle" });
+  expect(await inbox()).not.toContain("The two sides differ");
+  await desk.patch(`leads?id=eq.${id}`, { homeowner_outcome: "undecided" });
+  expect(await inbox()).toContain("The two sides differ");
+  await desk.patch(`leads?id=eq.${id}`, { homeowner_contacted: true });
+  expect(await inbox()).not.toContain("The two sides differ");
+  const page = await desk.client.get(`/leads/${id}`);
+  expect(page.text).toContain("The homeowner says what came of it: not decided yet");
+  expect((await desk.client.post(`/leads/${id}`, { action: "settle", seen: page.field("seen") })).text).toContain(
+    "there is nothing to settle",
+  );
 });

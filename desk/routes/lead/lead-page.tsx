@@ -4,6 +4,7 @@ import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
+import { answersDiffer } from "../../../domain/outcome.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm, SelectField, TextArea } from "../../ui/form.tsx";
@@ -11,7 +12,16 @@ import { List } from "../../ui/list.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason } from "../../words.ts";
+import {
+  actorName,
+  changeTexts,
+  eventText,
+  holdReasons,
+  isDiffering,
+  leadState,
+  returnReason,
+  sidesInWords,
+} from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 
@@ -26,6 +36,7 @@ const doneTexts: Record<string, string> = {
   attend: "Done.",
   resend: "Sent to the contractor once more.",
   note: "Noted.",
+  settle: "Settled, until one of them says something else.",
 };
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -35,7 +46,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const here = `/leads/${id}`;
   const text = textsOf(await request.formData());
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
-  const typed = { note: text("note"), contractor: text("contractor") };
+  const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
   const refuse = (refused: Partial<Refused>, status: 409 | 422 = 422) =>
     data<Refused>({ problem: "", changed: [], verb, typed, ...refused }, status);
   if (verb === "erase") {
@@ -59,6 +70,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     ["attend", () => leadChanges.attend(database, id, seen)],
     ["resend", () => leadChanges.resend(database, id, seen)],
     ["note", () => leadChanges.note(database, id, typed.note)],
+    ["settle", () => leadChanges.settle(database, id, typed.because, seen)],
   ]);
   const run = verbs.get(verb);
   if (!run) return redirect(here, 303);
@@ -81,7 +93,7 @@ interface Refused {
   /** What has happened since the page was made, in a sentence each. */
   changed: string[];
   verb: string;
-  typed: { note: string; contractor: string };
+  typed: { note: string; contractor: string; because: string };
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
@@ -110,7 +122,8 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
             ))}
           </ul>
           <p className="mt-1">
-            The page shows how it stands now. {verb === "assign" && "Your choice is still in the form. "}
+            The page shows how it stands now.{" "}
+            {(verb === "assign" || verb === "settle") && "What you chose or wrote is still in the form. "}
             Press the button again if you still want it.
           </p>
         </Notice>
@@ -127,6 +140,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">
           <div data-live-region>
+            <Sides {...story} because={typed?.because} />
             <Section id="request" title="The request">
               <RequestFacts lead={lead} />
             </Section>
@@ -157,6 +171,41 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
         </div>
       </div>
     </div>
+  );
+}
+
+/** What contractor and homeowner each say of it; where they differ, that can be settled. */
+function Sides({ lead, contractor, seen, because }: LeadStory & { because?: string }) {
+  if (contractor === null) return null;
+  const said = sidesInWords(lead);
+  const inLine = (parts: string[]) => parts.join(" · ") || "nothing yet";
+  return (
+    <Section id="sides" title="What both sides say">
+      <FactList facts={{ Contractor: inLine(said.contractor), Homeowner: inLine(said.homeowner) }} />
+      {lead.settled_at && answersDiffer(lead) && (
+        <p className="mt-3 text-ink-soft text-sm">
+          They differ. Settled <Moment at={lead.settled_at} />, until one of them says something else.
+        </p>
+      )}
+      {isDiffering(lead) && (
+        <PostForm
+          action="settle"
+          values={{ seen }}
+          button="Settle it"
+          className="panel mt-4 grid justify-items-start gap-3 p-4"
+        >
+          <p>They differ. It stays in the inbox until one of them says something else, or until you settle it.</p>
+          <TextArea
+            label="Why, if you want to write it down; it becomes a note"
+            name="because"
+            rows={2}
+            maxLength={2000}
+            defaultValue={because}
+            className="w-full"
+          />
+        </PostForm>
+      )}
+    </Section>
   );
 }
 

@@ -1,0 +1,43 @@
+import { mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { outcomeMailParts, outcomeMailWords } from "../../content/outcome-mail-words.ts";
+import type { MailOf } from "../../domain/mail.ts";
+import { fill } from "../../domain/text.ts";
+import { wholeRequest } from "./contractor-mails.ts";
+import { contractorInWords, emailFact, leadFacts, leadValues, momentInWords, phoneFact } from "./facts-in-words.ts";
+import { button, contractorCard, facts, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
+
+// Mails about what contractor and homeowner each say became of a request.
+
+export const outcomeMails = {
+  "were-you-contacted": question,
+
+  "how-did-it-end": question,
+
+  "homeowner-not-contacted"({ lead, contractor, contactedAt, links }) {
+    const words = outcomeMailWords["homeowner-not-contacted"];
+    if (links) return wholeRequest(words.contractor, { lead, ...links }, {});
+    const { noted, notNoted } = outcomeMailParts;
+    const { service, service_issue, timeline, zip_code, created_at, reference } = leadFacts(lead);
+    return {
+      words: words.operator,
+      values: {
+        ...leadValues(lead),
+        noted: contactedAt === null ? notNoted : fill(noted, { when: momentInWords(contactedAt) }),
+      },
+      blocks: [
+        contractorCard(contractor),
+        facts([phoneFact(contractor.phone), emailFact(contractor.email)]),
+        facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request),
+      ],
+    };
+  },
+} satisfies Partial<MailContents>;
+
+/** A question to the homeowner. It is answered on the page that the button opens. */
+function question({ kind, lead, contractor, answerUrl }: MailOf<"were-you-contacted" | "how-did-it-end">): MailContent {
+  return {
+    words: outcomeMailWords[kind],
+    values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
+    blocks: [button(outcomeMailParts.answer, answerUrl), textBlock("note", mailParts.receiptNote)],
+  };
+}

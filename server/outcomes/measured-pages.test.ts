@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+const site = openLinkPages();
+
+test("visitors and contractors read what was counted, with its numbers and its day", async () => {
+  const contractor = await site.addContractor();
+  for (let count = 1; count <= 25; count++) {
+    const email = `ann${count}@example.com`;
+    await site.addLead({ contractor_id: contractor.id, email, phone: null, city: "redmond", zip_code: "98052" });
+  }
+  await site.query(
+    "update leads set created_at = now() - interval '91 days' where email in ('ann1@example.com', 'ann2@example.com')",
+  );
+  await site.query(
+    "update leads set homeowner_contacted = email <> 'ann7@example.com' where email <> 'ann8@example.com'",
+  );
+  const [{ day } = { day: "" }] = await site.query("select to_char(market_today(), 'FMMonth FMDD, YYYY') as day");
+  const whyUs = await site.get("/why-us");
+  expect(whyUs.text).toContain(
+    "Of 24 homeowners who answered about requests of the last 90 days, 23 had been contacted.",
+  );
+  expect(whyUs.text).toContain(`Counted on ${day}.`);
+  const partner = await site.get("/partner-program");
+  expect(partner.text).toMatch(/Sprinkler Repair in Redmond .*? 20-30 Counted: 23 in 90 days/);
+  expect(partner.text.match(/Counted: /g)).toHaveLength(1);
+  expect(partner.text).toContain(`in the 90 days up to ${day}.`);
+});

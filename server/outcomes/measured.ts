@@ -1,0 +1,51 @@
+import type { CitySlug } from "../../domain/city.ts";
+import type { ContactedShare, RequestVolume } from "../../domain/measured.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+import type { Connection } from "../database/database.ts";
+import { unlessAway } from "../matching/territories.ts";
+
+export type Measured = ReturnType<typeof measured>;
+
+/** The days that a measure looks back, and the requests that it takes at least. */
+const measuredDays = 90;
+const leastMeasured = 20;
+
+/** What pages say of how it went, by what was counted alone; where that is too little they say nothing. */
+export function measured(connection: Connection) {
+  return {
+    /** Of the requests that contractors got in the last 90 days, by the homeowners who answered; null: fewer than twenty did. */
+    contactedShare: (): Promise<ContactedShare | null> =>
+      unlessAway(null, async () => {
+        const [share] = await connection.query<ContactedShare & object>(
+          `select count(*) filter (where homeowner_contacted) as contacted, count(*) as answered, market_today()::text as day
+             from leads
+            where matched_at > now() - make_interval(days => $1) and homeowner_contacted is not null`,
+          [measuredDays],
+        );
+        return share && share.answered >= leastMeasured ? share : null;
+      }),
+
+    /**
+     * How many requests came in the last 90 days for each of these services from the zip codes of these cities; one of which there are
+     * not yet 90 days and twenty requests is left out. A second request of the same person is none more, and one that is held neither.
+     */
+    requestVolumes: (
+      places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],
+    ): Promise<RequestVolume[]> =>
+      unlessAway([], () =>
+        connection.query<RequestVolume & object>(
+          `select service, city, latest as requests, market_today()::text as day
+             from json_to_recordset($1::json) as place(service text, city text, "zipCodes" text[]),
+                  lateral (
+                    select count(*) as ever, min(created_at) as since,
+                           count(*) filter (where created_at > now() - make_interval(days => $2)) as latest
+                      from leads
+                     where left(leads.zip_code, 5) = any ("zipCodes")
+                       and indexed_service_of_lead(leads.service, submitted_from_page) = place.service
+                       and duplicate_of is null and status <> 'held') as counted
+            where ever >= $3 and since <= now() - make_interval(days => $2)`,
+          [JSON.stringify(places), measuredDays, leastMeasured],
+        ),
+      ),
+  };
+}
