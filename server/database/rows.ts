@@ -64,6 +64,7 @@ export interface ContractorRow {
   electrical_license_expires_on: string | null;
   status: "active" | "paused" | "ended";
   created_at: Date;
+  monthly_fee_cents: number | null;
 }
 
 export interface DeliveryRow {
@@ -335,6 +336,15 @@ export interface SignInTokenRow {
   created_at: Date;
 }
 
+export interface StatementRow {
+  contractor_id: string;
+  month: string;
+  revision: number;
+  content: unknown;
+  sha256: string;
+  made_at: Date;
+}
+
 export interface TerritoryRow {
   zip_code: string;
   service: string;
@@ -377,5 +387,6 @@ export interface Rows {
   services: ServiceRow;
   setup_steps: SetupStepRow;
   sign_in_tokens: SignInTokenRow;
+  statements: StatementRow;
   territories: TerritoryRow;
 }

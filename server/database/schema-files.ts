@@ -26,6 +26,7 @@ const tableFiles = [
   "privacy_requests.sql",
   "submissions.sql",
   "events.sql",
+  "statements.sql",
   "deliveries.sql",
   "link_tokens.sql",
   "blogs.sql",
@@ -44,6 +45,7 @@ const functionFiles = [
   "matching.functions.sql",
   "submissions.functions.sql",
   "deliveries.functions.sql",
+  "statements.functions.sql",
   "blogs.functions.sql",
   "previous-release.sql",
 ];

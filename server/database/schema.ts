@@ -13,6 +13,7 @@ const tableNames = [
   "territories",
   "events",
   "deliveries",
+  "statements",
   "closed_pages",
 ] as const satisfies (keyof Rows)[];
 
