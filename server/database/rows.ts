@@ -139,6 +139,11 @@ export interface LeadReturnRow {
   accepted_at: Date | null;
   contacted_at: Date | null;
   booked_at: Date | null;
+  homeowner_contacted: boolean | null;
+  homeowner_contacted_at: Date | null;
+  homeowner_outcome: string | null;
+  homeowner_outcome_at: Date | null;
+  settled_at: Date | null;
 }
 
 export interface LeadRow {
@@ -172,6 +177,11 @@ export interface LeadRow {
   return_reason: "wrong-area" | "wrong-trade" | "no-answer" | "not-real" | "too-busy" | "other" | null;
   closed_reason: "nobody" | "withdrawn" | "operator" | null;
   attended_at: Date | null;
+  homeowner_contacted: boolean | null;
+  homeowner_contacted_at: Date | null;
+  homeowner_outcome: "booked" | "not-booked" | "undecided" | null;
+  homeowner_outcome_at: Date | null;
+  settled_at: Date | null;
 }
 
 export interface LinkTokenRow {

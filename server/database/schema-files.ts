@@ -42,6 +42,7 @@ const functionFiles = [
   "contractors.functions.sql",
   "events.functions.sql",
   "leads.functions.sql",
+  "outcomes.functions.sql",
   "matching.functions.sql",
   "submissions.functions.sql",
   "deliveries.functions.sql",

@@ -207,7 +207,11 @@ describe("a contractor's link to a request", () => {
     test("and takes it up again within a day, with everything as it was", async () => {
       const { lead, path } = await assigned();
       await post(path, { action: "accept" });
+      const answers = "homeowner_contacted = false, homeowner_outcome = 'undecided', contacted_at = now()";
+      await site.query(`update leads set ${answers} where id = $1`, [lead.id]);
+      await site.query("update leads set settled_at = now() where id = $1", [lead.id]);
       const before = await site.lead(lead.id);
+      expect(before.settled_at).not.toBeNull();
       await post(path, { action: "return", reason: "other" });
       expect((await get(path)).html).toContain('name="step" value="returned"');
       for (const step of ["returned", "returned", undefined]) {

@@ -28,6 +28,13 @@ interface JobRow extends JobRequest, LeadState {
   last_event: string | null;
 }
 
+/** What a return keeps of a request, for an undoing: when it was given, and what both sides said. */
+const keptByReturn = [
+  ...["matched_at", "accepted_at", "contacted_at", "booked_at"],
+  ...["homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome", "homeowner_outcome_at", "settled_at"],
+];
+const keptColumns = keptByReturn.join(", ");
+
 /**
  * What a contractor can do with the link to a request; `client` is whom the rate limit counts. `match` finds a request that was given
  * back its next contractor.
@@ -83,11 +90,11 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
         if (state === "returned") return done;
         if (state !== "open") return impossible;
         await connection.query(
-          `insert into lead_returns (lead_id, contractor_id, reason, matched_at, accepted_at, contacted_at, booked_at)
-           select id, contractor_id, $2, matched_at, accepted_at, contacted_at, booked_at from leads where id = $1
+          `insert into lead_returns (lead_id, contractor_id, reason, ${keptColumns})
+           select id, contractor_id, $2, ${keptColumns} from leads where id = $1
            on conflict (lead_id, contractor_id) do update
-             set reason = excluded.reason, returned_at = excluded.returned_at, matched_at = excluded.matched_at,
-                 accepted_at = excluded.accepted_at, contacted_at = excluded.contacted_at, booked_at = excluded.booked_at`,
+             set reason = excluded.reason, returned_at = excluded.returned_at,
+                 ${keptByReturn.map((column) => `${column} = excluded.${column}`).join(", ")}`,
           [row.id, reason],
         );
         await connection.query(
@@ -160,8 +167,8 @@ async function takeBackReturn(connection: Connection, leadId: string, contractor
   await connection.query("select set_config('cedarline.undoing', 'on', true)");
   await connection.query(
     `update leads
-        set contractor_id = given_back.contractor_id, matched_at = given_back.matched_at,
-            accepted_at = given_back.accepted_at, contacted_at = given_back.contacted_at, booked_at = given_back.booked_at,
+        set contractor_id = given_back.contractor_id,
+            ${keptByReturn.map((column) => `${column} = given_back.${column}`).join(", ")},
             returned_at = earlier.returned_at, return_reason = earlier.reason
        from lead_returns as given_back
        left join lateral (select returned_at, reason from lead_returns

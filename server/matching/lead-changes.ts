@@ -22,7 +22,11 @@ const changes = [
   "undone",
   "corrected",
 ];
-const changing = [...changes.map((kind) => `lead.${kind}`), "operator.lead-released", "operator.lead-attended"];
+const answers = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
+const changing = [
+  ...[...changes.map((kind) => `lead.${kind}`), ...answers],
+  ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
+];
 
 /** The longest note, in characters. */
 const longestNote = 2_000;
@@ -34,7 +38,9 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "
 
 const readRow = `select id, status, closed_reason, contractor_id,
     jsonb_build_object('status', status, 'closed_reason', closed_reason, 'contractor_id', contractor_id, 'matched_at', matched_at,
-      'accepted_at', accepted_at, 'contacted_at', contacted_at, 'booked_at', booked_at) as before
+      'accepted_at', accepted_at, 'contacted_at', contacted_at, 'booked_at', booked_at, 'homeowner_contacted', homeowner_contacted,
+      'homeowner_contacted_at', homeowner_contacted_at, 'homeowner_outcome', homeowner_outcome,
+      'homeowner_outcome_at', homeowner_outcome_at, 'settled_at', settled_at) as before
   from leads where id = $1 for update`;
 
 const unchanged = { outcome: "unchanged" } as const;
@@ -192,7 +198,9 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
   if (before.contractor_id !== null) await connection.query("select set_config('cedarline.undoing', 'on', true)");
   await connection.query(
     `update leads set contractor_id = was.contractor_id, status = was.status, closed_reason = was.closed_reason,
-            matched_at = was.matched_at, accepted_at = was.accepted_at, contacted_at = was.contacted_at, booked_at = was.booked_at
+            matched_at = was.matched_at, accepted_at = was.accepted_at, contacted_at = was.contacted_at, booked_at = was.booked_at,
+            homeowner_contacted = was.homeowner_contacted, homeowner_contacted_at = was.homeowner_contacted_at,
+            homeowner_outcome = was.homeowner_outcome, homeowner_outcome_at = was.homeowner_outcome_at, settled_at = was.settled_at
        from jsonb_populate_record(null::leads, $2::jsonb) as was where leads.id = $1`,
     [id, JSON.stringify(before)],
   );

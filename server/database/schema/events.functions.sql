@@ -61,6 +61,7 @@ begin
     perform record_step('accepted', new, old.accepted_at, new.accepted_at);
     perform record_step('contacted', new, old.contacted_at, new.contacted_at);
     perform record_step('booked', new, old.booked_at, new.booked_at);
+    perform record_answers(old, new);
   end if;
   if new.phone is distinct from old.phone then
     perform record_event('lead.corrected', new.id, jsonb_build_object('contractor_id', new.contractor_id));

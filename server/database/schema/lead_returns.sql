@@ -8,6 +8,11 @@ create table lead_returns (
   accepted_at   timestamptz,
   contacted_at  timestamptz,
   booked_at     timestamptz,
+  homeowner_contacted    boolean,
+  homeowner_contacted_at timestamptz,
+  homeowner_outcome      text,
+  homeowner_outcome_at   timestamptz,
+  settled_at             timestamptz,
   primary key (lead_id, contractor_id)
 );
 

@@ -103,7 +103,7 @@ begin
     new.released_at := now();
   end if;
   new.closed_reason := case new.status when 'closed' then coalesce(new.closed_reason, 'operator') end;
-  return new;
+  return keep_answers(old, new);
 end $$;
 
 create or replace function forget_attention() returns trigger language plpgsql as $$

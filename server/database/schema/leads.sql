@@ -31,8 +31,15 @@ create table leads (
   return_reason       text check (return_reason in ('wrong-area', 'wrong-trade', 'no-answer', 'not-real', 'too-busy', 'other')),
   closed_reason       text check (closed_reason in ('nobody', 'withdrawn', 'operator')),
   attended_at         timestamptz,
+  homeowner_contacted    boolean,
+  homeowner_contacted_at timestamptz,
+  homeowner_outcome      text check (homeowner_outcome in ('booked', 'not-booked', 'undecided')),
+  homeowner_outcome_at   timestamptz,
+  settled_at             timestamptz,
   constraint leads_check check (duplicate_of <> id),
-  constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
+  constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
+  constraint homeowner_contacted_when check (num_nulls(homeowner_contacted, homeowner_contacted_at) in (0, 2)),
+  constraint homeowner_outcome_when check (num_nulls(homeowner_outcome, homeowner_outcome_at) in (0, 2))
 );
 
 comment on column leads.status is 'new: waits for a contractor. held: waits for a person to look at it. matched: its contractor has it. closed: nothing more will happen.';
@@ -42,6 +49,9 @@ comment on column leads.hold_reason is 'honeypot: the field that no person sees 
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service within 30 days.';
 comment on column leads.released_at is 'When a held lead was set free.';
 comment on column leads.attended_at is 'When an operator looked after what this lead needed. Null again as soon as its state changes.';
+comment on column leads.homeowner_contacted is 'Whether the contractor has contacted them, by the homeowner''s word; null: they have not said. _at: when they said so.';
+comment on column leads.homeowner_outcome is 'What came of it, by the homeowner''s word; null: they have not said. _at: when they said so.';
+comment on column leads.settled_at is 'When an operator settled that the two sides differ. Null again with the next answer of either side.';
 
 create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
@@ -64,6 +74,12 @@ create index waiting_leads_by_need on leads (greatest(created_at, released_at, r
   where status = 'new' and contractor_id is null and attended_at is null;
 create index silent_leads on leads (matched_at desc, id desc)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null;
+create index differing_leads on leads (greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc)
+  where settled_at is null
+    and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
+      or homeowner_outcome = 'not-booked' and booked_at is not null);
+-- Which requests were given when: whose homeowners are asked, and what they answered.
+create index leads_by_match on leads (matched_at) where matched_at is not null;
 
 -- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
 revoke all on leads from public, anon, service_role;

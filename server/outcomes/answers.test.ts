@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { openDeliveringSite } from "../../test/delivering-site.ts";
+
+const site = openDeliveringSite();
+
+async function matched() {
+  const contractor = await site.addContractor();
+  await site.take(contractor);
+  return { contractor, lead: await site.sendLead() };
+}
+
+const columns =
+  "contacted_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at, settled_at";
+const said = async (id: string) => (await site.database.query(`select ${columns} from leads where id = $1`, [id]))[0];
+const eventsOf = (id: string) =>
+  site.database.query(
+    `select kind, detail - 'contractor_id' as detail from events
+      where lead_id = $1 and kind not in ('lead.created', 'lead.matched', 'lead.waiting', 'lead.delivered') order by id`,
+    [id],
+  );
+
+const nothing = {
+  ...{ contacted_at: null, homeowner_contacted: null, homeowner_contacted_at: null },
+  ...{ homeowner_outcome: null, homeowner_outcome_at: null, settled_at: null },
+};
+
+test("an answer has its time and its event, and another answer another one", async () => {
+  const { lead } = await matched();
+  await site.change("leads", lead.id, "homeowner_contacted = false");
+  expect(await said(lead.id)).toMatchObject({ homeowner_contacted: false, homeowner_contacted_at: expect.any(Date) });
+  const first = await said(lead.id);
+  await site.change("leads", lead.id, "homeowner_contacted = false");
+  expect(await said(lead.id)).toEqual(first);
+  await site.change("leads", lead.id, "homeowner_contacted = true, homeowner_outcome = 'booked'");
+  await site.change("leads", lead.id, "homeowner_contacted = null, homeowner_outcome = null");
+  expect(await said(lead.id)).toEqual(nothing);
+  expect(await eventsOf(lead.id)).toEqual([
+    { kind: "homeowner.not-contacted", detail: {} },
+    { kind: "homeowner.contacted", detail: {} },
+    { kind: "homeowner.outcome", detail: { outcome: "booked" } },
+    { kind: "lead.undone", detail: { reason: "homeowner-contacted" } },
+    { kind: "lead.undone", detail: { reason: "homeowner-outcome" } },
+  ]);
+});
+
+test.each([
+  "contacted_at = null",
+  "booked_at = now()",
+  "homeowner_contacted = true",
+  "homeowner_outcome = 'undecided'",
+])("what was settled is open again with a new answer: %s", async (answer) => {
+  const { lead } = await matched();
+  await site.change("leads", lead.id, "contacted_at = now(), homeowner_contacted = false");
+  await site.change("leads", lead.id, "settled_at = now()");
+  await site.change("leads", lead.id, "accepted_at = now(), message = 'Nothing of it'");
+  expect(await said(lead.id)).toMatchObject({ settled_at: expect.any(Date) });
+  await site.change("leads", lead.id, answer);
+  expect(await said(lead.id)).toMatchObject({ settled_at: null });
+  expect(await eventsOf(lead.id)).not.toContainEqual({ kind: "lead.undone", detail: { reason: "settled" } });
+});
+
+test.each(["contractor_id = null", "status = 'new'", "another"])(
+  "answers are about one contractor: %s",
+  async (change) => {
+    const { lead } = await matched();
+    await site.change(
+      "leads",
+      lead.id,
+      "contacted_at = now(), homeowner_contacted = false, homeowner_outcome = 'undecided'",
+    );
+    await site.change("leads", lead.id, "settled_at = now()");
+    const other = await site.addContractor({ email: "other@example.com" });
+    await site.change("leads", lead.id, change === "another" ? `contractor_id = '${other.id}'` : change);
+    expect(await said(lead.id)).toEqual(nothing);
+  },
+);
+
+test.each([
+  ["answers_differ(leads) and settled_at is null", "differing_leads"],
+  [
+    "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
+    "leads_by_match|(unanswered|silent)_leads",
+  ],
+])("by an index: %s", async (condition, index) => {
+  await site.database.transaction(async (connection) => {
+    await connection.query("set local enable_seqscan = off");
+    const plan = await connection.query<{ "QUERY PLAN": string }>(`explain select from leads where ${condition}`);
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(new RegExp(` (${index})\\b`));
+  });
+});
