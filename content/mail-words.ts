@@ -1,4 +1,5 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
+import { statementMailWords } from "./statement-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
@@ -297,6 +298,7 @@ export const mailWords = {
       ],
     },
   },
+  ...statementMailWords,
   "delivery-failed": {
     subject: "Could not be delivered: {kind} ({short_id})",
     preheader: "It is not tried again by itself.",

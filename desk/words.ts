@@ -141,6 +141,7 @@ export const mailNames: Record<MailKind, string> = {
   "privacy-request-received": "A privacy request came",
   "application-answered": "Answer to an application",
   "license-expiring": "A license expires",
+  "monthly-statement": "Statement of a month",
   "delivery-failed": "A delivery failed",
   "link-renewed": "A new link",
   "preflight-test": "Test email",

@@ -88,6 +88,8 @@ export interface ContractorView
   /** The day where the site is at home. */
   today: string;
   territories: ContractorTerritory[];
+  /** The months of which they have a statement, as 2026-10, the latest first: the one that runs, and those that ended. */
+  months: string[];
 }
 
 export interface ContractorTerritory {

@@ -18,6 +18,7 @@ export const mailKinds = [
   "privacy-request-received",
   "application-answered",
   "license-expiring",
+  "monthly-statement",
   "delivery-failed",
   "link-renewed",
   "preflight-test",

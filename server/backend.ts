@@ -41,6 +41,7 @@ import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
+import { type Statements, statements } from "./statements/statements.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -58,6 +59,8 @@ export interface Backend {
   receipts: Receipts;
   jobs: Jobs;
   contractorLinks: ContractorLinks;
+  /** What a contractor got in a month, and what became of it. */
+  statements: Statements;
   personalData: PersonalData;
   territories: Territories;
   publishing: Publishing;
@@ -139,6 +142,7 @@ export function composeBackend(
     receipts: receipts(requests, waitingDays),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll),
+    statements: statements(open.database, requests),
     personalData: personalData(outbox),
     territories: territories(open.database),
     publishing: pages,
@@ -178,6 +182,7 @@ export function composeBackend(
       territories: receiver("territories"),
       events: into({ table: "events" }),
       deliveries: into({ table: "deliveries" }),
+      statements: into({ table: "statements" }),
       closed_pages: into({ table: "closed_pages" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),

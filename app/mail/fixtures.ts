@@ -1,6 +1,6 @@
 import { cities, issuesOf, market, partnerServices, services } from "../../content/chosen-market.ts";
 import type { City, Service } from "../../content/types.ts";
-import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { ContractorFacts, LeadFacts, MailOf, StatementFacts } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 
@@ -81,6 +81,17 @@ const request = { ...toContractor, lead, jobUrl, contractorUrl };
 const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl };
 /** A license that expires soon. */
 const registration = { contractor, license: "registration", number: contractor.registration_number } as const;
+
+const nothing = { noted: 0, confirmed: 0, denied: 0 };
+const statement: StatementFacts = {
+  month: "2026-06",
+  given: 12,
+  accepted: 11,
+  contacted: { noted: 10, confirmed: 6, denied: 1 },
+  booked: { noted: 5, confirmed: 3, denied: 0 },
+  returned: { "too-busy": 1 },
+  withdrawn: 1,
+};
 
 export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind>, "kind">> } = {
   "lead-to-contractor": {
@@ -168,6 +179,30 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       contractorUrl,
     },
     operator: { ...operator, ...registration, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
+  },
+  "monthly-statement": {
+    usual: {
+      ...toContractor,
+      contractor,
+      statement,
+      statementUrl: `${contractorUrl}/statements/${statement.month}`,
+      contractorUrl,
+    },
+    empty: {
+      ...toContractor,
+      contractor,
+      statement: {
+        ...statement,
+        given: 0,
+        accepted: 0,
+        contacted: nothing,
+        booked: nothing,
+        returned: {},
+        withdrawn: 0,
+      },
+      statementUrl: `${contractorUrl}/statements/${statement.month}`,
+      contractorUrl,
+    },
   },
   "delivery-failed": {
     mail: {

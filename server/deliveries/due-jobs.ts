@@ -2,6 +2,7 @@ import { publishDuePosts } from "../blog/due-posts.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
+import { freezeStatements, statementMails } from "../statements/due-statements.ts";
 import { takeBackInterrupted } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./outbox.ts";
 
@@ -58,6 +59,9 @@ export function dueJobs(
         await unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
       ),
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
+    statements: (connection) => freezeStatements(connection, batchSize),
+    "mails with statements": async (connection) =>
+      write(connection, await statementMails(connection, batchSize, restoredAt)),
   };
 
   /** One process at a time, by an advisory lock; the others find nothing left to do. */

@@ -10,6 +10,7 @@ import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { statementMailFacts } from "../statements/statement-mail-facts.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -20,10 +21,10 @@ export interface FactSettings {
 }
 
 /** What a mail of this kind says. */
-type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
+export type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to">;
 
 /** What a mail is made from. */
-interface Source {
+export interface Source {
   connection: Connection;
   delivery: Delivery;
   settings: FactSettings;
@@ -197,6 +198,8 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
     // It may have been renewed, or the territories that need it given back.
     return contractor && row ? { contractor, ...row, contractorUrl: urlForContractor(source) } : null;
   },
+
+  ...statementMailFacts,
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<FactsOf<"delivery-failed">["delivery"]>(

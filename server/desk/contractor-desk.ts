@@ -167,7 +167,8 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
 const historyOf = (database: Database, id: string) =>
   database.query<ContractorEvent & object>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
-            detail -> 'columns' as columns
+            detail -> 'columns' as columns, detail ->> 'monthly_fee_cents' as monthly_fee_cents,
+            left(detail ->> 'month', 7) as month
        from events left join operators on operators.id::text = detail ->> 'operator_id'
       where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = $1::uuid::text
       order by events.id desc limit ${historySize}`,

@@ -1,6 +1,7 @@
 import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { Matching } from "../matching/matching.ts";
+import { statementMonths } from "../statements/statements.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 export type ContractorLinks = ReturnType<typeof contractorLinks>;
@@ -26,7 +27,7 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
 
     open: (token: string): Promise<OpenedLink<ContractorView>> =>
       requests.open("contractor", token, async (connection, { contractorId }) => {
-        const [contractor] = await connection.query<Omit<ContractorView, "territories">>(
+        const [contractor] = await connection.query<Omit<ContractorView, "territories" | "months">>(
           `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
                   electrical_license_expires_on::text, market_today()::text as today
              from contractors where id = $1`,
@@ -40,7 +41,7 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
              from territories where contractor_id = $1 order by service, zip_code`,
           [contractorId],
         );
-        return { ...contractor, territories };
+        return { ...contractor, territories, months: await statementMonths(connection, contractorId ?? "") };
       }),
 
     /** No new request comes to a contractor who has paused; those that they have stay theirs. */

@@ -13,9 +13,9 @@ import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-m
 import type { Matching } from "./matching.ts";
 import { giveBack, territoriesOf } from "./territory-changes.ts";
 
-/** The columns of a contractor, with days as text. */
+/** The columns of a contractor, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
-  electrical_license_number, electrical_license_expires_on::text, status, created_at`;
+  electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at`;
 
 /** What is said of a contractor, as far as it is said. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;

@@ -80,6 +80,7 @@ const contractorSummaries = {
   registration_expires_on: "Its last day, such as 2027-06-30",
   electrical_license_number: market.licensing.electrical.origin,
   electrical_license_expires_on: "Its last day",
+  monthly_fee_cents: "What they pay for a month, in whole cents",
 } satisfies Record<ContractorField, string>;
 
 /** The columns of a contractor that options were given for. */

@@ -9,6 +9,7 @@ import {
   parseContractor,
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -17,7 +18,7 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { nowMatched } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
-import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
+import { ContractorFields, readTyped, shownValue, type TypedContractor } from "./contractor-form.tsx";
 import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
@@ -200,8 +201,8 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
       <ul className="mt-2 list-disc pl-5">
         {changed.map(({ field, now, typed }) => (
           <li key={field}>
-            {fieldWords[field].label} is now <b>{now ?? "empty"}</b>
-            {typed !== null && <>; you wrote {typed === "" ? "nothing" : <b>{typed}</b>}</>}.
+            {fieldWords[field].label} is now <b>{now === null ? "empty" : shownValue(field, now)}</b>
+            {typed !== null && <>; you wrote {typed === "" ? "nothing" : <b>{shownValue(field, typed)}</b>}</>}.
           </li>
         ))}
       </ul>
@@ -211,7 +212,7 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
 }
 
 function Facts({ contractor, today }: { contractor: ContractorDetails; today: string }) {
-  const { contact_name, email, phone } = contractor;
+  const { contact_name, email, phone, monthly_fee_cents } = contractor;
   const license = (what: string, number: string | null, on: string | null) =>
     number === null ? "None" : <License {...{ what, number, on, today }} />;
   return (
@@ -230,6 +231,7 @@ function Facts({ contractor, today }: { contractor: ContractorDetails; today: st
           </>
         ),
         Phone: <PhoneLink phone={phone} />,
+        "Monthly fee": monthly_fee_cents === null ? "Not known" : dollars(Number(monthly_fee_cents)),
       }}
     />
   );

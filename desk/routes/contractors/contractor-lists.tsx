@@ -1,6 +1,8 @@
 import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
+import { monthInWords } from "../../../domain/statement.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
 import { List, ListRow } from "../../ui/list.tsx";
@@ -140,10 +142,12 @@ export function History({ history }: ContractorFile) {
   return <Timeline events={history.map((event) => ({ ...event, text: textOf(event), by: actorName(event) }))} />;
 }
 
-function textOf({ kind, service, zip_code, columns }: ContractorEvent): string {
+function textOf({ kind, service, zip_code, columns, monthly_fee_cents: fee, month }: ContractorEvent): string {
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
   return fill(eventWords[kind] ?? kind, {
     territory: `${nameOfService(service)} in ${zip_code}`,
     columns: listed(names),
+    fee: fee === null ? "not known" : dollars(Number(fee)),
+    month: month === null ? "" : monthInWords(month),
   });
 }

@@ -15,6 +15,8 @@ comment on column statements.revision is 'The first counts the events before the
 comment on column statements.content is 'As StatementContent of domain/statement.ts.';
 comment on column statements.sha256 is 'Of the content as canonical JSON (RFC 8785).';
 
+create index statements_by_month on statements (month);
+
 revoke all on statements from public, anon, service_role;
 alter table statements enable row level security;
 grant select on statements to service_role;

@@ -22,49 +22,53 @@ returns table (taken_at timestamptz, released_at timestamptz) stable language sq
    where kind = 'territory.taken'
 $$;
 
--- The requests that the contractor was given in the month, each once, with what both sides said of it while it was theirs. What an
--- operator gave them and took back as a mistake was not given. Times are whole seconds.
-create or replace function statement_requests(contractor uuid, month date, until timestamptz)
+-- The requests that the contractor was given from the first of these months to the last, each once a month, with what both sides said
+-- of it while it was theirs. What an operator gave them and took back as a mistake was not given. Times are whole seconds.
+create or replace function statement_requests(contractor uuid, first_month date, last_month date, until timestamptz)
 returns table (
-  lead_id uuid, given_at timestamptz, service text, zip_code text, accepted_at timestamptz, contacted_at timestamptz,
-  homeowner_contacted boolean, booked_at timestamptz, homeowner_outcome text, returned_at timestamptz, return_reason text,
-  withdrawn_at timestamptz, closed_at timestamptz)
+  month date, lead_id uuid, given_id bigint, given_at timestamptz, service text, zip_code text, accepted_at timestamptz,
+  contacted_at timestamptz, homeowner_contacted boolean, booked_at timestamptz, homeowner_outcome text, returned_at timestamptz,
+  return_reason text, withdrawn_at timestamptz, closed_at timestamptz)
 stable language sql as $$
   with matched as (
     select distinct events.lead_id from events
      where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
-       and at >= month_start(month) and at < least(month_start(month_after(month)), until)),
+       and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
+  -- Of what was taken back, `about` is what that was, and neither time nor word is left.
   theirs as (
-    select events.id, events.lead_id, date_trunc('second', at) as at, at as exactly_at, kind, detail,
-           -- An undoing names what it takes back.
-           case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as step, kind = 'lead.undone' as is_undone
+    select events.id, events.lead_id, at as happened_at, kind, detail,
+           case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
+           case when kind <> 'lead.undone' then date_trunc('second', at) end as at,
+           case when kind <> 'lead.undone' then coalesce(detail ->> 'outcome', detail ->> 'reason', kind) end as word
       from matched join events using (lead_id)
-     where detail ->> 'contractor_id' = contractor::text and at < until),
+     where at < until and contractor::text = coalesce(detail ->> 'contractor_id', case
+             -- An answer that was taken out again names nobody: it is about whoever was given the request last.
+             when kind = 'lead.undone' and detail ->> 'reason' in ('homeowner-contacted', 'homeowner-outcome') then
+               (select before.detail ->> 'contractor_id' from events as before
+                 where before.lead_id = events.lead_id and before.kind = 'lead.matched' and before.id < events.id
+                 order by before.id desc limit 1) end)),
   turns as (
-    select id, theirs.lead_id, at, exactly_at, detail, kind, lead(id) over turn as next_id, lead(is_undone) over turn as is_taken_back
-      from theirs where kind = 'lead.matched' or step = 'lead.assigned'
+    select *, lead(id) over turn as next_id, lead(kind) over turn = 'lead.undone' as is_taken_back
+      from theirs where about in ('lead.matched', 'lead.assigned')
     window turn as (partition by theirs.lead_id order by id)),
   given as (
-    select distinct on (turns.lead_id) * from turns
-     where kind = 'lead.matched' and is_taken_back is not true
-       and exactly_at >= month_start(month) and exactly_at < month_start(month_after(month))
-     order by turns.lead_id, id desc)
-  select given.lead_id, given.at, given.detail ->> 'service', given.detail ->> 'zip_code',
-         (array_agg(case when not is_undone then theirs.at end order by theirs.id desc) filter (where step = 'lead.accepted'))[1],
-         (array_agg(case when not is_undone then theirs.at end order by theirs.id desc) filter (where step = 'lead.contacted'))[1],
-         (array_agg(step = 'homeowner.contacted' order by theirs.id desc)
-            filter (where step in ('homeowner.contacted', 'homeowner.not-contacted')))[1],
-         (array_agg(case when not is_undone then theirs.at end order by theirs.id desc) filter (where step = 'lead.booked'))[1],
-         (array_agg(theirs.detail ->> 'outcome' order by theirs.id desc) filter (where step = 'homeowner.outcome'))[1],
-         (array_agg(case when not is_undone then theirs.at end order by theirs.id desc) filter (where step = 'lead.returned'))[1],
-         (array_agg(case when not is_undone then theirs.detail ->> 'reason' end order by theirs.id desc)
-            filter (where step = 'lead.returned'))[1],
-         min(theirs.at) filter (where step = 'lead.withdrawn' or (step = 'lead.erased' and theirs.detail ->> 'reason' = 'request')),
-         (array_agg(case when not is_undone then theirs.at end order by theirs.id desc) filter (where step = 'lead.closed'))[1]
+    select distinct on (turns.lead_id, month_of(happened_at)) *, month_of(happened_at) as month from turns
+     where kind = 'lead.matched' and is_taken_back is not true and month_of(happened_at) between first_month and last_month
+     order by turns.lead_id, month_of(happened_at), id desc)
+  select given.month, given.lead_id, given.id, given.at, given.detail ->> 'service', given.detail ->> 'zip_code',
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.accepted'))[1],
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.contacted'))[1],
+         (array_agg(theirs.word = 'homeowner.contacted' order by theirs.id desc)
+           filter (where theirs.about in ('homeowner.contacted', 'homeowner.not-contacted', 'lead.homeowner-contacted')))[1],
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.booked'))[1],
+         (array_agg(theirs.word order by theirs.id desc) filter (where theirs.about in ('homeowner.outcome', 'lead.homeowner-outcome')))[1],
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.returned'))[1],
+         (array_agg(theirs.word order by theirs.id desc) filter (where theirs.about = 'lead.returned'))[1],
+         min(theirs.at) filter (where theirs.about = 'lead.withdrawn' or (theirs.about = 'lead.erased' and theirs.word = 'request')),
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.closed'))[1]
     from given left join theirs on theirs.lead_id = given.lead_id and theirs.id > given.id
                                and (given.next_id is null or theirs.id < given.next_id)
-   group by given.id, given.lead_id, given.at, given.detail
-   order by given.id
+   group by given.month, given.lead_id, given.id, given.at, given.detail
 $$;
 
 -- The last that is true of a request in a statement.
@@ -80,27 +84,24 @@ returns text immutable parallel safe language sql
 create or replace function statement_time(instant timestamptz) returns text stable parallel safe language sql
   return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
--- What the contractor paid for the month: the fee at its end. Null: it is not known.
-create or replace function statement_fee(contractor uuid, month date, until timestamptz) returns integer stable language sql as $$
-  select (detail ->> 'monthly_fee_cents')::integer from events
-   where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractor::text
-     and kind = 'contractor.fee-changed' and at < least(month_start(month_after(month)), until)
-   order by id desc limit 1
-$$;
-
 -- The statement of a month, as StatementContent of domain/statement.ts. Ratios stand in it where at least five requests are behind them.
+-- A month's fee is the one at its end.
 create or replace function statement_content(contractor uuid, month date, until timestamptz) returns jsonb stable language sql as $$
-  with months as (
-    select each::date as month, statement_fee(contractor, each::date, until) as fee,
-           exists (select from territory_holdings(contractor, until)
-                    where taken_at < month_start(month_after(each::date))
+  with holdings as materialized (select * from territory_holdings(contractor, until)),
+  fees as materialized (
+    select id, at, (detail ->> 'monthly_fee_cents')::integer as fee from events
+     where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractor::text
+       and kind = 'contractor.fee-changed' and at < until),
+  months as (
+    select each::date as month,
+           (select fee from fees where at < month_start(month_after(each::date)) order by id desc limit 1) as fee,
+           exists (select from holdings where taken_at < month_start(month_after(each::date))
                       and (released_at is null or released_at > month_start(each::date))) as is_held
       from generate_series(statement_content.month - interval '11 months', statement_content.month, interval '1 month') as each),
   requests as materialized (
-    select months.month, request.*,
-           contacted_at is not null and homeowner_contacted is false as is_contact_denied,
+    select *, contacted_at is not null and homeowner_contacted is false as is_contact_denied,
            booked_at is not null and (homeowner_contacted is false or homeowner_outcome is not distinct from 'not-booked') as is_booking_denied
-      from months cross join statement_requests(contractor, months.month, until) with ordinality as request),
+      from statement_requests(contractor, (statement_content.month - interval '11 months')::date, statement_content.month, until)),
   own as (select * from requests where requests.month = statement_content.month),
   counts as (
     select jsonb_build_object(
@@ -123,7 +124,7 @@ create or replace function statement_content(contractor uuid, month date, until 
         'accepted_at', statement_time(accepted_at), 'contacted_at', statement_time(contacted_at),
         'homeowner_contacted', homeowner_contacted, 'booked_at', statement_time(booked_at), 'homeowner_outcome', homeowner_outcome,
         'returned_at', statement_time(returned_at), 'return_reason', return_reason,
-        'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by ordinality), '[]')
+        'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_id), '[]')
       ) as content
       from own),
   returned as (
@@ -147,7 +148,7 @@ $$;
 
 -- Whether there is anything to state: they held a territory in the month, or got a request.
 create or replace function has_statement(contractor uuid, month date, until timestamptz) returns boolean stable language sql as $$
-  select exists (select from statement_requests(contractor, month, until))
+  select exists (select from statement_requests(contractor, month, month, until))
       or exists (select from territory_holdings(contractor, least(month_start(month_after(month)), until))
                   where released_at is null or released_at > month_start(month))
 $$;
