@@ -16,8 +16,8 @@ export const statementLabels = {
   perBooked: "Cost per booked job",
 };
 
-/** Beside a number of the contractor’s: what homeowners say. */
-export const bothSidesWords = "you noted {noted} · homeowners confirm {confirmed}, deny {denied}";
+/** What a contractor noted, and what homeowners say of that. */
+export const bothSidesWords = "{noted} noted; homeowners confirm {confirmed}, deny {denied}";
 
 export const statementWords = {
   title: "Your statement",

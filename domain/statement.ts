@@ -1,3 +1,4 @@
+import type { NamedContractor } from "./contractor.ts";
 import { csvTable } from "./csv.ts";
 import type { LocalTime } from "./local-time.ts";
 import type { ReturnReason } from "./return-reason.ts";
@@ -79,6 +80,7 @@ export interface FrozenStatement {
 
 /** The statement of a month as it is shown: the latest revision, or what there is to say so far. */
 export interface StatementView {
+  contractor: NamedContractor;
   standing: StatementStanding;
   content: StatementContent;
   frozen: FrozenStatement | null;

@@ -21,6 +21,7 @@ import {
   settled,
   show,
 } from "./rows.ts";
+import { statementActions } from "./statement-actions.ts";
 import { inColumns } from "./table-text.ts";
 
 const territories = noun("territories", "territory", {
@@ -313,6 +314,7 @@ export const actions = {
   leads: leadActions,
   contractors: contractorActions,
   territories: territoryActions,
+  statements: statementActions,
   applications: applicationActions,
   messages: {
     list: list(messages),

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { NamedContractor } from "../../domain/contractor.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import type { OpenedLink } from "../../domain/link-view.ts";
 import {
   type FrozenStatement,
   isMonth,
   type StatementContent,
-  type StatementStanding,
   type StatementSummary,
   type StatementView,
 } from "../../domain/statement.ts";
@@ -23,15 +21,10 @@ export type Statements = ReturnType<typeof statements>;
 export function statements(database: Database, requests: LinkRequests) {
   return {
     /** Of the contractor whose link it is; unknown for a month before they came, or one that has not begun. */
-    open: (token: string, month: string): Promise<OpenedLink<StatementView & { contractor: NamedContractor }>> =>
-      requests.open("contractor", token, async (connection, { contractorId }) => {
-        const view = await readStatement(connection, contractorId ?? "", month);
-        const [contractor] = await connection.query<NamedContractor>(
-          "select business_name, registration_number from contractors where id = $1",
-          [contractorId],
-        );
-        return view && contractor ? { ...view, contractor } : null;
-      }),
+    open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
+      requests.open("contractor", token, (connection, { contractorId }) =>
+        readStatement(connection, contractorId ?? "", month),
+      ),
 
     /** The same for an operator, with every revision, the latest first; null: there is none. */
     async find(contractorId: string, month: string) {
@@ -110,37 +103,28 @@ async function readStatement(
   contractorId: string,
   month: string,
 ): Promise<StatementView | null> {
-  const standing = await standingOf(connection, contractorId, month);
-  if (standing === null) return null;
-  if (standing === "frozen") {
-    const [frozen] = await connection.query<FrozenStatement & { content: StatementContent }>(
-      `select revision, sha256, made_at, content from statements where contractor_id = $1 and month = $2::date
-        order by revision desc limit 1`,
-      [contractorId, firstDay(month)],
-    );
-    if (!frozen) throw new Error("A statement is gone.");
-    const { content, ...proof } = frozen;
-    return { standing, content, frozen: proof };
-  }
-  const until = standing === "running" ? "now()" : monthEnd;
-  return { standing, content: await readContent(connection, contractorId, month, until), frozen: null };
-}
-
-/** Null: the month was before the contractor, has not begun, or is none. */
-async function standingOf(
-  connection: Connection,
-  contractorId: string,
-  month: string,
-): Promise<StatementStanding | null> {
   if (!isMonth(month)) return null;
-  const [row] = await connection.query<{ standing: StatementStanding }>(
-    `select case when $2::date = month_of(now()) then 'running'
+  const [of] = await connection.query<Pick<StatementView, "contractor" | "standing">>(
+    `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number) as contractor,
+            case when $2::date = month_of(now()) then 'running'
                  when exists (select from statements where contractor_id = $1 and month = $2::date) then 'frozen'
                  when has_statement($1, $2::date, ${monthEnd}) then 'ending' else 'none' end as standing
        from contractors where id = $1 and $2::date between month_of(created_at) and month_of(now())`,
     [contractorId, firstDay(month)],
   );
-  return row?.standing ?? null;
+  if (!of) return null;
+  if (of.standing !== "frozen") {
+    const until = of.standing === "running" ? "now()" : monthEnd;
+    return { ...of, content: await readContent(connection, contractorId, month, until), frozen: null };
+  }
+  const [latest] = await connection.query<FrozenStatement & { content: StatementContent }>(
+    `select revision, sha256, made_at, content from statements where contractor_id = $1 and month = $2::date
+      order by revision desc limit 1`,
+    [contractorId, firstDay(month)],
+  );
+  if (!latest) throw new Error("A statement is gone.");
+  const { content, ...frozen } = latest;
+  return { ...of, content, frozen };
 }
 
 async function revisionsOf(connection: Connection, contractorId: string, month: string | null) {
@@ -157,9 +141,9 @@ async function makeNext(connection: Connection, contractorId: string, month: str
   if (!known) return { outcome: "unknown" };
   const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
   if (!isMonth(month)) return refused("A month is written like 2026-10.");
-  const standing = await standingOf(connection, contractorId, month);
+  const { standing } = (await readStatement(connection, contractorId, month)) ?? {};
+  if (standing === undefined) return refused(`${month} was before they came, or has not begun.`);
   if (standing === "running") return refused(`${month} has not ended.`);
-  if (standing === null) return refused(`${month} is not a month of theirs.`);
   if (standing === "none") return refused(`They held no territory and got no request in ${month}.`);
   const [last] = await revisionsOf(connection, contractorId, month);
   const revision = (last?.revision ?? 0) + 1;

@@ -22,12 +22,13 @@ import { ContractorFields, readTyped, shownValue, type TypedContractor } from ".
 import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
+import { Statements } from "./statement-list.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { contractorDesk } = deskOf(context).backend;
+  const { contractorDesk, statements } = deskOf(context).backend;
   const after = new URL(request.url).searchParams;
   const contractor = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
-  return { contractor: orNotFound(contractor) };
+  return { contractor: orNotFound(contractor), statements: await statements.ofContractor(params.id) };
 }
 
 /** What a page showed of a contractor when its form was made. */
@@ -107,7 +108,8 @@ function merged(
   };
 }
 
-export default function ContractorPage({ loaderData: { contractor }, actionData: refused }: Route.ComponentProps) {
+export default function ContractorPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { contractor, statements } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
   const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
@@ -169,6 +171,9 @@ export default function ContractorPage({ loaderData: { contractor }, actionData:
       </Section>
       <Section id="leads" title="Their requests">
         <Leads {...contractor} />
+      </Section>
+      <Section id="statements" title="Statements" note="Of each month that ended, its latest revision.">
+        <Statements id={id} statements={statements} running={today.slice(0, 7)} />
       </Section>
       <Section
         id="deliveries"
