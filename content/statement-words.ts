@@ -1,3 +1,4 @@
+import type { ReturnReason } from "../domain/return-reason.ts";
 import type { StatementState } from "../domain/statement.ts";
 
 // What statements say, on their page and in their email. `{month}` is a month like October 2026, `{when}` a time, `{day}` a day.
@@ -9,7 +10,7 @@ export const statementLabels = {
   contacted: "Contacted",
   booked: "Booked",
   returned: "Given back",
-  withdrawn: "Withdrawn by the homeowner",
+  withdrawn: "Withdrawn",
   median: "Median time to first contact",
   fee: "Monthly fee",
   perRequest: "Cost per request",
@@ -23,7 +24,7 @@ export const statementWords = {
   title: "Your statement",
   description:
     "What a month brought you: the requests that we gave you, what you noted about them, what the homeowners say, and what a booked job cost.",
-  heading: "{month}",
+  heading: "Statement for {month}",
   standings: {
     running: "So far, as of {when}. The statement of the month is made when it has ended.",
     ending: "The month has just ended. Its statement is being made, so please look again in a few minutes.",
@@ -48,8 +49,17 @@ export const statementWords = {
   /** What the homeowner says of contact and of the job; without an answer the place stays open. */
   contactedAnswers: { true: "Yes", false: "No" },
   outcomeAnswers: { booked: "Booked", "not-booked": "Not booked", undecided: "Not decided" },
+  /** Where nobody said anything. */
   noAnswer: "No answer",
   notNoted: "Not noted",
+  returnReasons: {
+    "wrong-area": "Outside your area",
+    "wrong-trade": "Not your kind of work",
+    "no-answer": "Homeowner does not answer",
+    "not-real": "Not a real request",
+    "too-busy": "No time for it",
+    other: "Another reason",
+  } satisfies Record<ReturnReason, string>,
   states: {
     given: "Given",
     accepted: "Accepted",

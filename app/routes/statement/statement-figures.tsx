@@ -1,10 +1,9 @@
-import { returnReasonLabels } from "../../../content/mail-parts.ts";
 import { statementLabels, statementWords } from "../../../content/statement-words.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { type BothSides, returnedCount, type StatementContent, type StatementCost } from "../../../domain/statement.ts";
-import { fill, listed } from "../../../domain/text.ts";
+import { fill } from "../../../domain/text.ts";
 
 interface Figure {
   label: string;
@@ -15,13 +14,13 @@ interface Figure {
 /** A month in numbers. What is not known, or rests on too few, is left out. */
 export function StatementFigures({ content }: { content: StatementContent }) {
   return (
-    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-x-8 lg:grid-cols-5 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">
       {figuresOf(content).map(({ label, value, note }) => (
         <div key={label} className="border-t-2 border-line pt-3 print:border-t print:pt-1">
           <dt className="text-sm font-semibold text-ink-soft print:text-[7.5pt] print:leading-snug">{label}</dt>
           <dd className="mt-1">
             <span className="title block text-3xl print:text-sm">{value}</span>
-            {note && <span className="block text-sm text-ink-soft print:text-[7pt] print:leading-snug">{note}</span>}
+            {note && <span className="block text-sm text-balance text-ink-soft print:text-[7pt] print:leading-snug">{note}</span>}
           </dd>
         </div>
       ))}
@@ -35,14 +34,14 @@ function figuresOf(content: StatementContent): Figure[] {
   const labels = statementLabels;
   const reasons = returnReasons.flatMap((reason) => {
     const count = returned[reason];
-    return count ? [`${returnReasonLabels[reason].toLowerCase()} (${count})`] : [];
+    return count ? [`${statementWords.returnReasons[reason]}: ${count}`] : [];
   });
   const figures: (Figure | null)[] = [
     { label: labels.given, value: String(given) },
     { label: labels.accepted, value: String(accepted) },
     { label: labels.contacted, ...bothSides(contacted) },
     { label: labels.booked, ...bothSides(booked) },
-    { label: labels.returned, value: String(returnedCount(content)), note: listed(reasons) },
+    { label: labels.returned, value: String(returnedCount(content)), note: reasons.join(", ") },
     { label: labels.withdrawn, value: String(withdrawn) },
     median === null ? null : { label: labels.median, value: durationInWords(median / 60) },
     fee === null ? null : { label: labels.fee, value: dollars(fee) },

@@ -40,10 +40,10 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <div className="one-sheet">
       <div className="bg-wash print:bg-transparent">
         <div className="column pt-10 pb-10 print:py-0">
-          <p className="eyebrow">
+          <p className="eyebrow print:text-xs">
             {contractor.business_name} ({contractor.registration_number})
           </p>
-          <h1 className="title mt-1 text-4xl print:text-2xl">{words.heading}</h1>
+          <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
           <p className="mt-4 max-w-[60ch] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">
             {words.standings[standing]}
           </p>
