@@ -68,7 +68,7 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
     mailServer.script.length = 0;
     mailServer.usual = "accept";
     await open.database.run(
-      `delete from statements; delete from deliveries; delete from leads; delete from territories; delete from lead_returns; delete from link_tokens;
+      `delete from deliveries; delete from leads; delete from territories; delete from lead_returns; delete from link_tokens;
        update partner_applications set contractor_id = null;
        delete from contractors; delete from contact_messages; delete from partner_applications; delete from privacy_requests;
        delete from deliveries; delete from events; delete from server_settings`,

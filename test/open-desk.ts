@@ -150,6 +150,10 @@ export function openDesk({
     get url() {
       return deskUrl();
     },
+    /** Where its database is, for what no door of the product lets in. */
+    get databaseUrl() {
+      return place.databaseUrl ?? "";
+    },
     get server() {
       return server;
     },

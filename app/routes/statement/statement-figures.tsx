@@ -20,7 +20,11 @@ export function StatementFigures({ content }: { content: StatementContent }) {
           <dt className="text-sm font-semibold text-ink-soft print:text-[7.5pt] print:leading-snug">{label}</dt>
           <dd className="mt-1">
             <span className="title block text-3xl print:text-sm">{value}</span>
-            {note && <span className="block text-sm text-balance text-ink-soft print:text-[7pt] print:leading-snug">{note}</span>}
+            {note && (
+              <span className="block text-sm text-balance text-ink-soft print:text-[7pt] print:leading-snug">
+                {note}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 -- What a contractor got in a month and what became of it, as it was frozen when the month ended. A statement is never changed: one that
 -- is made again is the next revision. What it says is computed by statement_content from the events alone.
 create table statements (
-  contractor_id uuid not null references contractors (id) deferrable,
+  contractor_id uuid not null,
   month         date not null check (extract(day from month) = 1),
   revision      integer not null check (revision >= 1),
   content       jsonb not null,
@@ -10,6 +10,7 @@ create table statements (
   primary key (contractor_id, month, revision)
 );
 
+comment on column statements.contractor_id is 'Stays when the contractor''s record is deleted: an id alone says nothing about anybody.';
 comment on column statements.month is 'Its first day, by the clock of the market.';
 comment on column statements.revision is 'The first counts the events before the end of the month, each later one those up to made_at.';
 comment on column statements.content is 'As StatementContent of domain/statement.ts.';

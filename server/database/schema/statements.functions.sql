@@ -124,7 +124,7 @@ create or replace function statement_content(contractor uuid, month date, until 
         'accepted_at', statement_time(accepted_at), 'contacted_at', statement_time(contacted_at),
         'homeowner_contacted', homeowner_contacted, 'booked_at', statement_time(booked_at), 'homeowner_outcome', homeowner_outcome,
         'returned_at', statement_time(returned_at), 'return_reason', return_reason,
-        'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_id), '[]')
+        'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_at, given_id), '[]')
       ) as content
       from own),
   returned as (
