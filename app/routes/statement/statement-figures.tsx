@@ -21,7 +21,7 @@ export function StatementFigures({ content }: { content: StatementContent }) {
           <dd className="mt-1">
             <span className="title block text-3xl print:text-sm">{value}</span>
             {note && (
-              <span className="block text-sm text-balance text-ink-soft print:text-[7pt] print:leading-snug">
+              <span className="block text-sm text-balance whitespace-pre-line text-ink-soft print:text-[7pt] print:leading-snug">
                 {note}
               </span>
             )}
@@ -45,7 +45,7 @@ function figuresOf(content: StatementContent): Figure[] {
     { label: labels.accepted, value: String(accepted) },
     { label: labels.contacted, ...bothSides(contacted) },
     { label: labels.booked, ...bothSides(booked) },
-    { label: labels.returned, value: String(returnedCount(content)), note: reasons.join(", ") },
+    { label: labels.returned, value: String(returnedCount(content)), note: reasons.join("\n") || undefined },
     { label: labels.withdrawn, value: String(withdrawn) },
     median === null ? null : { label: labels.median, value: durationInWords(median / 60) },
     fee === null ? null : { label: labels.fee, value: dollars(fee) },

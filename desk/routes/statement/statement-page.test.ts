@@ -85,7 +85,11 @@ test("programs read statements, and change none", async () => {
     ["DELETE", null],
     ["POST", { ...row, revision: 9 }],
   ] as const) {
-    const answer = await fetch(method === "POST" ? new URL("statements", url) : url, { method, headers, body: body && JSON.stringify(body) });
+    const answer = await fetch(method === "POST" ? new URL("statements", url) : url, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     expect([method, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([method, 403, "42501"]);
   }
   expect(await desk.rows(`statements?contractor_id=eq.${elm}`)).toEqual([row]);

@@ -107,7 +107,12 @@ function factsOf(content: StatementContent) {
 }
 
 const { contactedAnswers, outcomeAnswers, noAnswer, states } = statementWords;
-const brief = (at: string | null) => at && <span title={clock.time(new Date(at))}>{clock.brief(new Date(at))}</span>;
+const brief = (at: string | null) =>
+  at && (
+    <time dateTime={at} title={clock.time(new Date(at))} className="whitespace-nowrap">
+      {clock.brief(new Date(at))}
+    </time>
+  );
 
 function Requests({ requests }: { requests: readonly StatementRequest[] }) {
   return (
