@@ -14,6 +14,8 @@ export default [
   route("receipt/:token", "routes/receipt/receipt-page.tsx"),
   route("job/:token", "routes/job/job-page.tsx"),
   route("contractor/:token", "routes/contractor-link/contractor-page.tsx"),
+  route("contractor/:token/statements/:month", "routes/statement/statement-page.tsx"),
+  route("contractor/:token/statements/:month.csv", "routes/statement/statement-file.ts"),
   route("privacy", "routes/legal/privacy-page.tsx"),
   route("terms", "routes/legal/terms-page.tsx"),
   route("*", "routes/not-found/not-found-page.tsx"),

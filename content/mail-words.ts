@@ -1,6 +1,7 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
 import { outcomeMailWords } from "./outcome-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
+import { statementMailWords } from "./statement-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
@@ -300,6 +301,7 @@ export const mailWords = {
     },
   },
   ...registerMailWords,
+  ...statementMailWords,
   "delivery-failed": {
     subject: "Could not be delivered: {kind} ({short_id})",
     preheader: "It is not tried again by itself.",

@@ -18,6 +18,7 @@ export default [
   route("posts/:id/revisions/:number", "routes/posts/revision-page.tsx"),
   route("contractors", "routes/contractors/contractors-page.tsx"),
   route("contractors/:id", "routes/contractors/contractor-file-page.tsx"),
+  route("contractors/:id/statements/:month", "routes/statement/statement-page.tsx"),
   route("territories", "routes/territories/territories-page.tsx"),
   route("pages", "routes/pages/landing-pages-page.tsx"),
   route("settings", "routes/settings/settings-page.tsx"),

@@ -161,6 +161,7 @@ export const mailNames: Record<MailKind, string> = {
   "application-answered": "Answer to an application",
   "license-expiring": "A license expires",
   "register-problem": "What the register says",
+  "monthly-statement": "Statement of a month",
   "delivery-failed": "A delivery failed",
   "link-renewed": "A new link",
   "were-you-contacted": "Were they contacted?",

@@ -18,6 +18,7 @@ test("a contractor is read as the table keeps it", () => {
     business_name: " Fir\u202e \n Fences ",
     registration_number: "firfen*012ab",
     phone: "(425) 555-0100",
+    monthly_fee_cents: "25000",
   };
   expect(parseContractor(typed, registration)).toEqual({
     ok: true,
@@ -27,6 +28,7 @@ test("a contractor is read as the table keeps it", () => {
       phone: "4255550100",
       electrical_license_number: null,
       electrical_license_expires_on: null,
+      monthly_fee_cents: "25000",
     },
   });
 });
@@ -41,6 +43,11 @@ test("every field that cannot be taken is named", () => {
       registration_expires_on: "missing",
     },
   });
+  for (const monthly_fee_cents of ["-1", "2.5", "free", "2147483648"]) {
+    expect(parseContractor({ ...fir, monthly_fee_cents }, registration)).toMatchObject({
+      faults: { monthly_fee_cents: "not-an-amount" },
+    });
+  }
   expect(
     parseContractor({ ...fir, phone: "call me", electrical_license_number: "x".repeat(41) }, registration),
   ).toMatchObject({

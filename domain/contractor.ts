@@ -1,6 +1,7 @@
 import type { DeliverySummary } from "./delivery.ts";
 import { emailShape } from "./form-fields.ts";
 import { dayAfter, isDay } from "./local-time.ts";
+import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 import type { LicenseKind, RegisterReason } from "./register.ts";
 import type { StepTimes } from "./request-state.ts";
@@ -18,6 +19,7 @@ export const contractorFields = [
   "registration_expires_on",
   "electrical_license_number",
   "electrical_license_expires_on",
+  "monthly_fee_cents",
 ] as const;
 
 export type ContractorField = (typeof contractorFields)[number];
@@ -25,7 +27,7 @@ export type ContractorField = (typeof contractorFields)[number];
 export const contractorStatuses = ["active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
-/** Days are written like 2027-06-30, a telephone number as its digits. */
+/** Days are written like 2027-06-30, a telephone number and whole cents as their digits. */
 export interface ContractorDetails extends Record<ContractorField, string | null> {
   business_name: string;
   email: string;
@@ -40,7 +42,8 @@ export type ContractorFault =
   | "not-an-email"
   | "not-a-phone"
   | "not-a-day"
-  | "not-a-registration-number";
+  | "not-a-registration-number"
+  | "not-an-amount";
 
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
@@ -54,6 +57,7 @@ const longest: Record<ContractorField, number> = {
   registration_expires_on: 10,
   electrical_license_number: 40,
   electrical_license_expires_on: 10,
+  monthly_fee_cents: 10,
 };
 
 const required: readonly ContractorField[] = [
@@ -116,6 +120,8 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
     case "registration_expires_on":
     case "electrical_license_expires_on":
       return isDay(value) ? null : "not-a-day";
+    case "monthly_fee_cents":
+      return isCents(value) ? null : "not-an-amount";
     case "phone":
       if (!/^\d+$/.test(value)) return "not-a-phone";
       break;
@@ -221,6 +227,10 @@ export interface ContractorEvent {
   reason: RegisterReason | null;
   license: LicenseKind | null;
   expires_on: string | null;
+  /** The fee that was set, as whole cents. */
+  monthly_fee_cents: string | null;
+  /** The month of a statement, as 2026-10. */
+  month: string | null;
 }
 
 /** A part of a list, with `after` of the next one. */

@@ -96,6 +96,8 @@ export interface ContractorView
   stops: RegisterStop[];
   /** Whether it is asked every day. */
   isWatched: boolean;
+  /** The months of which they have a statement, as 2026-10, the latest first: the one that runs, and those that ended. */
+  months: string[];
 }
 
 export interface ContractorTerritory {

@@ -56,3 +56,16 @@ test("a day is as short as it can be told", () => {
   expect(shortDay("2026-12-04", "2026-11-21")).toBe("Dec 4");
   expect(shortDay("2027-01-04", "2026-11-21")).toBe("Jan 4, 2027");
 });
+
+test.each([
+  ["2026-11-21T22:05:09.999Z", "2026-11-21T14:05:09-08:00", "Nov 21, 2:05 PM"],
+  // One o'clock strikes twice, and two o'clock not at all.
+  ["2026-11-01T08:30:00Z", "2026-11-01T01:30:00-07:00", "Nov 1, 1:30 AM"],
+  ["2026-11-01T09:30:00Z", "2026-11-01T01:30:00-08:00", "Nov 1, 1:30 AM"],
+  ["2026-03-08T10:00:00Z", "2026-03-08T03:00:00-07:00", "Mar 8, 3:00 AM"],
+])("%s is %s for programs, with the offset of then", (instant, iso, brief) => {
+  expect(clock.iso(new Date(instant))).toBe(iso);
+  expect(Date.parse(iso)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
+  expect(clock.brief(new Date(instant))).toBe(brief);
+  expect(localTime("UTC").iso(new Date(instant))).toBe(instant.replace(/(\.\d+)?Z$/, "+00:00"));
+});

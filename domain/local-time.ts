@@ -9,8 +9,12 @@ export interface LocalTime {
   time(instant: Date): string;
   /** As little of it as tells which it is: "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" before. */
   short(instant: Date, now: Date): string;
+  /** "Nov 20, 2:05 PM", where the year is known. */
+  brief(instant: Date): string;
   /** The calendar day of an instant: 2026-04-14. */
   day(instant: Date): string;
+  /** For programs: ISO 8601 to the second, with what the clock is ahead of UTC then: 2026-11-01T01:30:00-07:00. */
+  iso(instant: Date): string;
 }
 
 /** `timeZone`: a name of the IANA database, such as America/Denver; throws for any other. */
@@ -23,28 +27,51 @@ export function localTime(timeZone: string): LocalTime {
     hour: "numeric",
     minute: "2-digit",
   });
-  const digits = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const digits = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "longOffset",
+  });
   function date(instant: Date) {
     const part = partsOf(words, instant);
     return `${part("month")} ${part("day")}, ${part("year")}`;
+  }
+  function day(instant: Date) {
+    const part = partsOf(digits, instant);
+    return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  }
+  function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string) {
+    return `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
   }
   return {
     date,
     time(instant) {
       const part = partsOf(words, instant);
-      return `${date(instant)} at ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+      return `${date(instant)} at ${timeOfDay(part)}`;
     },
     short(instant, now) {
       const part = partsOf(words, instant);
       const today = partsOf(words, now);
-      const time = `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+      const time = timeOfDay(part);
       const day = `${part("month").slice(0, 3)} ${part("day")}`;
       if (part("year") !== today("year")) return `${day}, ${part("year")}`;
       return day === `${today("month").slice(0, 3)} ${today("day")}` ? time : `${day}, ${time}`;
     },
-    day(instant) {
+    brief(instant) {
+      const part = partsOf(words, instant);
+      return `${part("month").slice(0, 3)} ${part("day")}, ${timeOfDay(part)}`;
+    },
+    day,
+    iso(instant) {
       const part = partsOf(digits, instant);
-      return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+      const offset = part("timeZoneName").replace("GMT", "") || "+00:00";
+      return `${day(instant)}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
     },
   };
 }

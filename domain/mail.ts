@@ -9,6 +9,7 @@ import type { PrivacyRequest } from "./privacy-request.ts";
 import type { LicenseKind, RegisterEvidence, RegisterReason } from "./register.ts";
 import type { ReturnReason } from "./return-reason.ts";
 import type { ServiceSlug } from "./service.ts";
+import type { StatementContent } from "./statement.ts";
 
 // What each mail says, as facts. How it is worded and drawn is decided where it is written.
 
@@ -95,6 +96,12 @@ interface Facts {
     isWatched: boolean;
   };
   "register-problem": { problem: LicenseProblem | RegisterSilence };
+  "monthly-statement": {
+    contractor: ContractorFacts;
+    statement: StatementFacts;
+    statementUrl: string;
+    contractorUrl: string;
+  };
   "delivery-failed": { delivery: { id: string; kind: string; channel: string; last_error: string | null } };
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
@@ -139,6 +146,11 @@ export interface RegisterSilence {
   since: string;
   said: string | null;
 }
+/** What a statement says in numbers. */
+export type StatementFacts = Pick<
+  StatementContent,
+  "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn"
+>;
 
 /** An application to the partner program, as it was sent. */
 interface ApplicationFacts extends PartnerApplication, WrittenName {

@@ -21,6 +21,7 @@ export const mailKinds = [
   "application-answered",
   "license-expiring",
   "register-problem",
+  "monthly-statement",
   "delivery-failed",
   "link-renewed",
   "were-you-contacted",

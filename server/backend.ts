@@ -46,6 +46,7 @@ import { type Measured, measured } from "./outcomes/measured.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 import { type StateRegister, stateRegister } from "./register/state-register.ts";
+import { type Statements, statements } from "./statements/statements.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export interface Backend {
@@ -67,6 +68,8 @@ export interface Backend {
   measured: Measured;
   jobs: Jobs;
   contractorLinks: ContractorLinks;
+  /** What a contractor got in a month, and what became of it. */
+  statements: Statements;
   personalData: PersonalData;
   /** What the state's register says of our contractors, and the watch that asks it. */
   register: StateRegister;
@@ -160,6 +163,7 @@ export function composeBackend(
     measured: measured(open.database),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
+    statements: statements(open.database, requests),
     personalData: personalData(outbox),
     register,
     territories: territories(open.database),
@@ -201,6 +205,7 @@ export function composeBackend(
       territories: receiver("territories"),
       events: into({ table: "events" }),
       deliveries: into({ table: "deliveries" }),
+      statements: into({ table: "statements" }),
       closed_pages: into({ table: "closed_pages" }),
       register_checks: into({ table: "register_checks" }),
     },

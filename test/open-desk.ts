@@ -154,16 +154,16 @@ export function openDesk({
     get url() {
       return deskUrl();
     },
+    /** Where its database is, for what no door of the product lets in. */
+    get databaseUrl() {
+      return place.databaseUrl ?? "";
+    },
     get server() {
       return server;
     },
     /** Its database, for another process beside it. */
     get place() {
       return place;
-    },
-    /** Where its database is, for what no door lets a test do. */
-    get databaseUrl() {
-      return place.databaseUrl ?? "";
     },
     get browser(): Browser {
       if (!browser) throw new Error("Open the desk with a browser.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLinkPath, linkPath, withoutToken } from "./link-path.ts";
+import { isLinkPath, isStatementFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
 
 const token = `${"Ab3-_".repeat(8)}xyz`;
 
@@ -7,6 +7,8 @@ test.each([
   [linkPath("receipt", token), "/receipt/…"],
   [linkPath("job", token), "/job/…"],
   [linkPath("contractor", token), "/contractor/…"],
+  [statementPath(linkPath("contractor", token), "2026-10"), "/contractor/…"],
+  [`${statementPath(linkPath("contractor", token), "2026-10")}.csv`, "/contractor/…"],
   [`/receipt/${token}.data`, "/receipt/…"],
   [`/Receipt/${token}/`, "/Receipt/…"],
   [`//receipt//${token}`, "//receipt/…"],
@@ -30,4 +32,14 @@ test("a link inside another path is no link, and its token is not logged either"
   const path = `/https://www.example.com/receipt/${token}`;
   expect(isLinkPath(path)).toBe(false);
   expect(withoutToken(path)).toBe("/https://www.example.com/receipt/…");
+});
+
+test.each([
+  [`/contractor/${token}/statements/2026-10.csv`, true],
+  [`/contractor/${token}/statements/2026-10`, false],
+  [`/contractor/${token}.csv`, false],
+  [`/receipt/${token}/statements/2026-10.csv`, false],
+  ["/statements/2026-10.csv", false],
+])("%s is the file of a statement: %s", (path, is) => {
+  expect(isStatementFile(path)).toBe(is);
 });

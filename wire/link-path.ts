@@ -10,6 +10,16 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
   return `/${purpose}/${token}`;
 }
 
+/** The path of a month's statement below a contractor's own link; `month` is written as 2026-10. */
+export function statementPath(contractorLink: string, month: string): string {
+  return `${contractorLink}/statements/${month}`;
+}
+
+/** Whether an address may be one of such a statement as a file. */
+export function isStatementFile(path: string): boolean {
+  return /^\/contractor\/[^/]+\/statements\/[^/]+\.csv$/.test(path);
+}
+
 /** Whether an address may be one of a signed link, in whichever way it is written. */
 export function isLinkPath(path: string): boolean {
   return /^\/+(receipt|job|contractor)(\/|$)/i.test(decoded(path));

@@ -20,7 +20,8 @@ export interface Refused {
   typed: string;
 }
 
-const statuses: Record<LinkProblem, number> = { unknown: 404, over: 410, unavailable: 503 };
+/** How a link that opens nothing is answered. */
+export const statusOfClosed: Record<LinkProblem, number> = { unknown: 404, over: 410, unavailable: 503 };
 
 /** What is added to the address of a link when a new one was asked for. */
 const renewed = "?renewed=1";
@@ -44,7 +45,7 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 export function answerClosed(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewed },
-    { status: statuses[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
+    { status: statusOfClosed[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
   );
 }
 
@@ -84,7 +85,7 @@ export async function answerForm(
   const path = linkPath(purpose, token);
   if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewed);
   const { outcome } = await verbs.open(token);
-  if (outcome !== "open") return data(null, { status: statuses[outcome] });
+  if (outcome !== "open") return data(null, { status: statusOfClosed[outcome] });
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!act) return refuse("unknown-action", 400);
   const done = await act(posted);
@@ -104,6 +105,6 @@ function answerOutcome(outcome: LinkOutcome, next: string) {
       return refuse("unavailable", 503, "", retryAfter(5));
     case "unknown":
     case "over":
-      return data(null, { status: statuses[outcome.outcome] });
+      return data(null, { status: statusOfClosed[outcome.outcome] });
   }
 }

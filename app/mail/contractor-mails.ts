@@ -2,10 +2,13 @@ import { market, serviceOf } from "../../content/chosen-market.ts";
 import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { type MailWords, mailWords } from "../../content/mail-words.ts";
 import { renewalWords } from "../../content/register-mail-words.ts";
+import { openStatement } from "../../content/statement-mail-words.ts";
+import { bothSidesWords, statementLabels } from "../../content/statement-words.ts";
 import { contactWay, lacksPhone, needsPhone } from "../../domain/lead.ts";
 import { dateInWords } from "../../domain/local-time.ts";
-import type { LeadFacts } from "../../domain/mail.ts";
+import type { LeadFacts, StatementFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
+import { type BothSides, monthInWords, returnedCount } from "../../domain/statement.ts";
 import { fill, type Values } from "../../domain/text.ts";
 import {
   contractorInWords,
@@ -18,6 +21,7 @@ import {
 import {
   type Block,
   button,
+  type Fact,
   facts,
   type MailContent,
   type MailContents,
@@ -63,6 +67,17 @@ export const contractorMails = {
     blocks: [verifyLink(mailParts.checkRecord), territoriesLink(contractorUrl)],
   }),
 
+  "monthly-statement": ({ contractor, statement, statementUrl, contractorUrl }) => ({
+    words: mailWords["monthly-statement"],
+    values: {
+      contractor: contractorInWords(contractor),
+      month: monthInWords(statement.month),
+      given: String(statement.given),
+      booked: String(statement.booked.noted),
+    },
+    blocks: [button(openStatement, statementUrl), facts(statementFacts(statement)), territoriesLink(contractorUrl)],
+  }),
+
   "application-answered"({ isAccepted, territories, contractorUrl }) {
     const words = mailWords["application-answered"];
     if (!isAccepted) return { words: words.declined };
@@ -84,6 +99,20 @@ export const contractorMails = {
     blocks: [button(mailParts.openLink[purpose], url), contractorUrl === url ? null : territoriesLink(contractorUrl)],
   }),
 } satisfies Partial<MailContents>;
+
+function statementFacts(statement: StatementFacts): Fact[] {
+  const { given, accepted, contacted, booked, withdrawn } = statement;
+  const sides = ({ noted, confirmed, denied }: BothSides) =>
+    fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
+  return [
+    { label: statementLabels.given, value: String(given) },
+    { label: statementLabels.accepted, value: String(accepted) },
+    { label: statementLabels.contacted, value: sides(contacted) },
+    { label: statementLabels.booked, value: sides(booked) },
+    { label: statementLabels.returned, value: String(returnedCount(statement)) },
+    { label: statementLabels.withdrawn, value: String(withdrawn) },
+  ].map((fact) => ({ ...fact, url: null }));
+}
 
 /** A request with all that the contractor needs to answer it; an answer to the mail goes to its homeowner. */
 export function wholeRequest(

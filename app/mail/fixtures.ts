@@ -1,6 +1,6 @@
 import { cities, issuesOf, market, partnerServices, services } from "../../content/chosen-market.ts";
 import type { City, Service } from "../../content/types.ts";
-import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { ContractorFacts, LeadFacts, MailOf, StatementFacts } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 
@@ -151,6 +151,17 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
   },
 };
 
+const nothing = { noted: 0, confirmed: 0, denied: 0 };
+const statement: StatementFacts = {
+  month: "2026-06",
+  given: 12,
+  accepted: 11,
+  contacted: { noted: 10, confirmed: 6, denied: 1 },
+  booked: { noted: 5, confirmed: 3, denied: 0 },
+  returned: { "too-busy": 1 },
+  withdrawn: 1,
+};
+
 export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind>, "kind">> } = {
   "lead-to-contractor": {
     usual: { ...request, contractor },
@@ -244,6 +255,30 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     operator: { ...toOperator("/contractors"), ...registration, expiresOn: "2026-07-01", days: 1, contractorUrl: null },
   },
   "register-problem": registerFixtures,
+  "monthly-statement": {
+    usual: {
+      ...toContractor,
+      contractor,
+      statement,
+      statementUrl: `${contractorUrl}/statements/${statement.month}`,
+      contractorUrl,
+    },
+    empty: {
+      ...toContractor,
+      contractor,
+      statement: {
+        ...statement,
+        given: 0,
+        accepted: 0,
+        contacted: nothing,
+        booked: nothing,
+        returned: {},
+        withdrawn: 0,
+      },
+      statementUrl: `${contractorUrl}/statements/${statement.month}`,
+      contractorUrl,
+    },
+  },
   "delivery-failed": {
     mail: {
       ...toOperator("/deliveries", "5b1e8a0c-4c53-4a6e-9d0b-2f7c6c1a9e11"),

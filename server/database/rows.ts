@@ -76,6 +76,7 @@ export interface ContractorRow {
   electrical_license_expires_on: string | null;
   status: "active" | "paused" | "ended";
   created_at: Date;
+  monthly_fee_cents: number | null;
 }
 
 export interface DeliveryRow {
@@ -396,6 +397,15 @@ export interface SpentChallengeRow {
   expires_at: Date;
 }
 
+export interface StatementRow {
+  contractor_id: string;
+  month: string;
+  revision: number;
+  content: unknown;
+  sha256: string;
+  made_at: Date;
+}
+
 export interface TerritoryRow {
   zip_code: string;
   service: string;
@@ -442,5 +452,6 @@ export interface Rows {
   setup_steps: SetupStepRow;
   sign_in_tokens: SignInTokenRow;
   spent_challenges: SpentChallengeRow;
+  statements: StatementRow;
   territories: TerritoryRow;
 }

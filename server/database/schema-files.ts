@@ -27,6 +27,7 @@ const tableFiles = [
   "privacy_requests.sql",
   "submissions.sql",
   "events.sql",
+  "statements.sql",
   "deliveries.sql",
   "link_tokens.sql",
   "blogs.sql",
@@ -47,6 +48,7 @@ const functionFiles = [
   "matching.functions.sql",
   "submissions.functions.sql",
   "deliveries.functions.sql",
+  "statements.functions.sql",
   "blogs.functions.sql",
   "previous-release.sql",
 ];

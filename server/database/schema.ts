@@ -13,6 +13,7 @@ const tableNames = [
   "territories",
   "events",
   "deliveries",
+  "statements",
   "closed_pages",
   "register_checks",
 ] as const satisfies (keyof Rows)[];

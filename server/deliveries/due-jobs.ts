@@ -3,6 +3,7 @@ import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
+import { freezeStatements, statementMails } from "../statements/due-statements.ts";
 import { dropUnconfigured, takeBackInterrupted } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./outbox.ts";
 
@@ -64,6 +65,9 @@ export function dueJobs(
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
     "webhooks to addresses that were taken out": (connection) =>
       dropUnconfigured(connection, settings.webhookUrls, batchSize),
+    statements: (connection) => freezeStatements(connection, batchSize),
+    "mails with statements": async (connection) =>
+      write(connection, await statementMails(connection, batchSize, restoredAt)),
   };
 
   /** One process at a time, by an advisory lock; the others find nothing left to do. */

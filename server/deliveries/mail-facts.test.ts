@@ -325,6 +325,31 @@ describe("the facts of a mail", () => {
       ]);
     },
 
+    async "monthly-statement"() {
+      const { id } = await site.addContractor({ created_at: "2026-01-15T12:00:00Z" });
+      await site.database.query(
+        `insert into events (at, kind, lead_id, actor, detail)
+         values ('2026-05-10', 'lead.matched', gen_random_uuid(), 'system', jsonb_build_object('contractor_id', $1::text))`,
+        [id],
+      );
+      await site.backend.statements.make(site.backend.outbox, id, "2026-05");
+      await site.database.query(
+        `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
+         values ('monthly-statement', 'mail', 'fir@example.com', 'contractor', $1, '{"month": "2026-05"}', 'a test')`,
+        [id],
+      );
+      site.backend.deliveries.wake();
+      const none = { noted: 0, confirmed: 0, denied: 0 };
+      expect(await said("monthly-statement")).toEqual([
+        {
+          ...{ kind: "monthly-statement", to: "contractor", contractor: fir, contractorUrl: link("contractor") },
+          statement: {
+            ...{ month: "2026-05", given: 1, accepted: 0, contacted: none, booked: none, returned: {}, withdrawn: 0 },
+          },
+          statementUrl: expect.stringMatching(/\/contractor\/[\w-]{43}\/statements\/2026-05$/),
+        },
+      ]);
+    },
     async "delivery-failed"() {
       site.mailServer.script = ["refuse"];
       await site.sendMessage();

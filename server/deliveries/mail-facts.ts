@@ -27,6 +27,7 @@ import { clock } from "../market-time.ts";
 import { outcomeMails } from "../outcomes/mail-facts.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
+import { statementMailFacts } from "../statements/statement-mail-facts.ts";
 import { writtenName } from "../written-name.ts";
 import type { Delivery } from "./channel.ts";
 
@@ -256,6 +257,8 @@ const makers: Makers<MailKind> = {
         : await registerSilence(connection, about);
     return problem && { problem };
   },
+
+  ...statementMailFacts,
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(

@@ -14,7 +14,7 @@ import type { TerritoryCell } from "../../domain/territory.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
-import { contractorColumns } from "../matching/contractors.ts";
+import { contractorColumns, type ReadContractor } from "../matching/contractors.ts";
 import type { EventByOperator } from "./read-lead-story.ts";
 import { readHolders } from "./territory-desk.ts";
 
@@ -45,9 +45,7 @@ export type ContractorDesk = ReturnType<typeof contractorDesk>;
 export function contractorDesk(database: Database) {
   return {
     async list({ search, status, after }: ContractorQuery): Promise<ContractorList> {
-      const rows = await database.query<
-        Pick<ContractorRow, keyof Contractor> & { today: string; territories: number; unanswered: number }
-      >(
+      const rows = await database.query<ReadContractor & { today: string; territories: number; unanswered: number }>(
         `select ${contractorColumns}, market_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as territories,
                 (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
@@ -84,9 +82,7 @@ export function contractorDesk(database: Database) {
       deliveriesAfter: string | null = null,
     ): Promise<ContractorFile | null> {
       if (!isUuid(id)) return null;
-      const [contractor] = await database.query<
-        Pick<ContractorRow, keyof Contractor> & { today: string; territoryCount: number }
-      >(
+      const [contractor] = await database.query<ReadContractor & { today: string; territoryCount: number }>(
         `select ${contractorColumns}, market_today()::text as today,
                 (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
            from contractors where id = $1`,
@@ -178,7 +174,8 @@ const historyOf = (database: Database, id: string) =>
   database.query<EventByOperator & Pick<EventRow, "actor"> & Omit<ContractorEvent, keyof EventByOperator | "actor">>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
             detail -> 'columns' as columns, detail ->> 'reason' as reason, detail ->> 'license' as license,
-            detail ->> 'expires_on' as expires_on
+            detail ->> 'expires_on' as expires_on, detail ->> 'monthly_fee_cents' as monthly_fee_cents,
+            left(detail ->> 'month', 7) as month
        from events left join operators on operators.id::text = detail ->> 'operator_id'
       where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = $1::uuid::text
       order by events.id desc limit ${historySize}`,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { market } from "../../content/chosen-market.ts";
-import { isLinkPath } from "../../wire/link-path.ts";
+import { isLinkPath, isStatementFile } from "../../wire/link-path.ts";
 import type { Blog } from "../blog/posts.ts";
 
 // Which requests a page answers, in the order in which they are asked.
@@ -8,7 +8,7 @@ import type { Blog } from "../blog/posts.ts";
 /** What looks like a file and was not found is no page. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
-  const isFile = /\.[a-z0-9]+$/i.test(path);
+  const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
   if (isFile || !isDecodable(path)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
   await next();
 };

@@ -3,6 +3,7 @@ import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { Matching } from "../matching/matching.ts";
 import { registerStops } from "../register/evidence.ts";
+import { statementMonths } from "../statements/statements.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 export type ContractorLinks = ReturnType<typeof contractorLinks>;
@@ -32,7 +33,10 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
     open: (token: string): Promise<OpenedLink<ContractorView>> =>
       requests.open("contractor", token, async (connection, { contractorId }) => {
         const [contractor] = await connection.query<
-          Pick<ContractorRow, Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched">> & {
+          Pick<
+            ContractorRow,
+            Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched" | "months">
+          > & {
             today: string;
           }
         >(
@@ -52,7 +56,8 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
           [contractorId],
         );
         const stops = await registerStops(connection, contractorId);
-        return { ...contractor, territories, stops, isWatched };
+        const months = await statementMonths(connection, contractorId ?? "");
+        return { ...contractor, territories, stops, isWatched, months };
       }),
 
     /** No new request comes to a contractor who has paused; those that they have stay theirs. */

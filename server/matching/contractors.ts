@@ -7,7 +7,7 @@ import {
 } from "../../domain/contractor.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { Connection, Database } from "../database/database.ts";
+import type { AsText, Connection, Database } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
@@ -15,9 +15,13 @@ import type { Matching } from "./matching.ts";
 import { warningAbout } from "./overlooked.ts";
 import { giveBack, territoriesOf } from "./territory-changes.ts";
 
-/** The columns of a contractor, with days as text. */
+/** The columns of a contractor, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
-  electrical_license_number, electrical_license_expires_on::text, status, created_at`;
+  electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at`;
+
+/** A contractor by these columns. */
+export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
+  AsText<ContractorRow, "monthly_fee_cents">;
 
 /** What is said of a contractor, as far as it is said. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
@@ -96,7 +100,7 @@ export async function storeContractor(connection: Connection, row: ContractorCol
 
 async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
   if (!isUuid(id)) throw new Unknown();
-  const [contractor] = await connection.query<Pick<ContractorRow, keyof Contractor>>(
+  const [contractor] = await connection.query<ReadContractor>(
     `select ${contractorColumns} from contractors where id = $1 for update`,
     [id],
   );

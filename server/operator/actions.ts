@@ -23,6 +23,7 @@ import {
   show,
   warningIn,
 } from "./rows.ts";
+import { statementActions } from "./statement-actions.ts";
 import { inColumns } from "./table-text.ts";
 
 const territories = noun("territories", "territory", {
@@ -100,6 +101,7 @@ const contractorSummaries = {
   registration_expires_on: "Its last day, such as 2027-06-30",
   electrical_license_number: market.licensing.electrical.origin,
   electrical_license_expires_on: "Its last day",
+  monthly_fee_cents: "What they pay for a month, in whole cents",
 } satisfies Record<ContractorField, string>;
 
 /** The columns of a contractor that options were given for. */
@@ -366,6 +368,7 @@ export const actions = {
   leads: leadActions,
   contractors: contractorActions,
   territories: territoryActions,
+  statements: statementActions,
   applications: applicationActions,
   messages: {
     list: list(messages),

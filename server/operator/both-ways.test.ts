@@ -27,13 +27,14 @@ const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-00
 
 /** Everything anew, with what the actions are about. */
 const fixture = `
-  truncate leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
+  truncate statements, leads, contractors, territories, partner_applications, contact_messages, privacy_requests, deliveries, events, blogs,
     closed_pages, operators, operator_changes, removals restart identity cascade;
   insert into operators (id, email) values ('${operator}', 'op@example.com');
   insert into contractors (id, business_name, email, registration_number, registration_expires_on, status) values
     ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', 'active'),
     ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', 'active'),
     ('${idle}', 'Idle Fences', 'idle@example.com', 'IDLEFE*012AB', '2099-06-30', 'paused');
+  update contractors set created_at = '2026-01-15' where id = '${fir}';
   insert into territories (zip_code, service, contractor_id) values
     ('98033', 'fence-repair', '${fir}'), ('98039', 'fence-repair', '${idle}');
   insert into leads (id, name, zip_code, service_issue, email, service, status) values
@@ -56,6 +57,8 @@ const fixture = `
     ('${oak}', 'registration', 'OAKFEN*012AB', 'a test', 'ACTIVE', 'name-differs');
   insert into closed_pages (service, city_slug) values ('fence-repair', 'redmond');
   delete from events;
+  insert into events (id, at, kind, actor, detail) values (1, '2026-01-15', 'territory.taken', 'operator',
+    '{"contractor_id": "${fir}", "service": "fence-repair", "zip_code": "98033"}');
   select setval(pg_get_serial_sequence('events', 'id'), 100)`;
 
 const details = {
@@ -84,6 +87,12 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
     (own) => backend.contractors.change(own, fir, null, { phone: "4255550100" }),
     "operator.contractor-changed",
   ],
+  [
+    `contractors update ${fir} --monthly-fee-cents 25000`,
+    (own) => backend.contractors.change(own, fir, null, { monthly_fee_cents: "25000" }),
+    "contractor.fee-changed operator.contractor-changed",
+  ],
+  [`statements make ${fir}/2026-01`, (own) => backend.statements.make(own, fir, "2026-01"), "operator.statement-made"],
   [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
   [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],
   [
@@ -175,7 +184,16 @@ async function rows(): Promise<string[]> {
     "privacy_requests",
   ];
   const found: string[] = [];
-  for (const table of [...tables, "lead_notes", "deliveries", "blogs", "closed_pages", "removals", "register_checks"]) {
+  for (const table of [
+    ...tables,
+    "lead_notes",
+    "deliveries",
+    "blogs",
+    "closed_pages",
+    "removals",
+    "register_checks",
+    "statements",
+  ]) {
     const stored = await open.database.query<{ row: string }>(
       `select row_to_json(${table})::text as row from ${table}`,
     );
@@ -196,7 +214,7 @@ async function left(act: () => Promise<unknown>) {
   await open.database.run(fixture);
   await act();
   const events = await open.database.query<{ kind: string; actor: string; detail: object }>(
-    "select kind, actor, detail from events order by id",
+    "select kind, actor, detail from events where id > 1 order by id",
   );
   const named = events.map(({ kind, actor, detail }) => {
     const keys = Object.keys(detail).filter((key) => key !== "operator_id");

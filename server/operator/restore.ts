@@ -3,6 +3,7 @@ import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import type { DataTable } from "../database/tables.ts";
+import { frozenThrough } from "../statements/due-statements.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 import { contentOf } from "./spool.ts";
@@ -37,7 +38,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
 
 /**
  * What was still to be sent when the copy was made may have been sent since: only the operator sends it again. Reminders that were
- * due before this moment are not sent at all.
+ * due before this moment are not sent at all. Statements are frozen of all months that ended since the copy was made.
  */
 async function leaveUnsent(connection: Connection): Promise<void> {
   await connection.run(`
@@ -46,6 +47,7 @@ async function leaveUnsent(connection: Connection): Promise<void> {
      where state in ('queued', 'sending', 'uncertain');
     insert into server_settings (name, value) values ('restored_at', now()::text)
       on conflict (name) do update set value = excluded.value;
+    delete from server_settings where name = '${frozenThrough}';
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
 }
 

@@ -4,6 +4,7 @@ import { registerWords } from "../../../content/register-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { RegisterStop } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
+import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
@@ -14,14 +15,16 @@ import { pageHeaders } from "../../page-headers.ts";
 import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/contractor-page";
+import { StatementList } from "./statement-list.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.contractorLinks.open(params.token);
   if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
-  const { territories, ...contractor } = opened.view;
+  const { territories, months, ...contractor } = opened.view;
   return {
     outcome: opened.outcome,
     contractor,
+    months: months.map((month) => ({ month, path: statementPath(linkPath("contractor", params.token), month) })),
     territories: territories.map((territory) => ({ ...territory, service: serviceName(territory.service).name })),
   };
 }
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ContractorLink({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteData();
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { contractor, territories } = loaderData;
+  const { contractor, territories, months } = loaderData;
   const { status, today, stops, isWatched } = contractor;
   const words = contractorLinkWords;
   const { heading, text } = words.states[status];
@@ -103,6 +106,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
             />
           )}
         </Section>
+        <StatementList months={months} running={today.slice(0, 7)} />
         <Section id="licenses" heading={words.licensesHeading} className="max-w-2xl">
           <Facts facts={licenses} />
           <p className="mt-4 text-sm text-ink-soft">{isWatched ? registerWords.contractor.watched : words.lapsed}</p>

@@ -9,6 +9,7 @@ import {
   parseContractor,
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { licenseKinds } from "../../../domain/register.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
@@ -18,18 +19,20 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
-import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
+import { ContractorFields, readTyped, shownValue, type TypedContractor } from "./contractor-form.tsx";
 import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { RegisterChecks, type TypedLicense } from "./register-section.tsx";
+import { Statements } from "./statement-list.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { contractorDesk, register } = deskOf(context).backend;
+  const { contractorDesk, register, statements } = deskOf(context).backend;
   const after = new URL(request.url).searchParams;
   const contractor = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
   return {
     contractor: orNotFound(contractor),
+    statements: await statements.ofContractor(params.id),
     register: {
       checks: await register.latestChecks(params.id),
       silences: await register.silences(params.id),
@@ -134,7 +137,7 @@ function merged(
 }
 
 export default function ContractorPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { contractor, register } = loaderData;
+  const { contractor, register, statements } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
   const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
@@ -202,6 +205,9 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       <Section id="leads" title="Their requests">
         <Leads {...contractor} />
       </Section>
+      <Section id="statements" title="Statements" note="Of each month that ended, its latest revision.">
+        <Statements id={id} statements={statements} running={today.slice(0, 7)} />
+      </Section>
       <Section
         id="deliveries"
         title="Sent to them"
@@ -243,8 +249,8 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
       <ul className="mt-2 list-disc pl-5">
         {changed.map(({ field, now, typed }) => (
           <li key={field}>
-            {fieldWords[field].label} is now <b>{now ?? "empty"}</b>
-            {typed !== null && <>; you wrote {typed === "" ? "nothing" : <b>{typed}</b>}</>}.
+            {fieldWords[field].label} is now <b>{now === null ? "empty" : shownValue(field, now)}</b>
+            {typed !== null && <>; you wrote {typed === "" ? "nothing" : <b>{shownValue(field, typed)}</b>}</>}.
           </li>
         ))}
       </ul>
@@ -254,7 +260,7 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
 }
 
 function Facts({ contractor, today }: { contractor: ContractorDetails; today: string }) {
-  const { contact_name, email, phone } = contractor;
+  const { contact_name, email, phone, monthly_fee_cents } = contractor;
   const license = (what: string, number: string | null, on: string | null) =>
     number === null ? "None" : <License {...{ what, number, on, today }} />;
   return (
@@ -273,6 +279,7 @@ function Facts({ contractor, today }: { contractor: ContractorDetails; today: st
           </>
         ),
         Phone: <PhoneLink phone={phone} />,
+        "Monthly fee": monthly_fee_cents === null ? "Not known" : dollars(Number(monthly_fee_cents)),
       }}
     />
   );

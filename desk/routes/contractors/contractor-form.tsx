@@ -1,27 +1,41 @@
+import type { ComponentProps } from "react";
 import {
   type ContractorFaults,
   type ContractorField,
   contractorFields,
   isRequired,
 } from "../../../domain/contractor.ts";
+import { dollars, isCents, parseDollars } from "../../../domain/money.ts";
 import { TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
 /** What was typed into the fields, by their names. */
 export type TypedContractor = Partial<Record<ContractorField, string>>;
 
+/** What a field is called in the form. */
+const inputNames: Partial<Record<ContractorField, string>> = { monthly_fee_cents: "monthly_fee" };
+const inputName = (field: ContractorField) => inputNames[field] ?? field;
+
 /** `text` reads the form (textsOf). */
 export function readTyped(text: (name: string) => string): TypedContractor {
-  return Object.fromEntries(contractorFields.map((field) => [field, text(field)]));
+  const typed = contractorFields.map((field): [string, string] => [field, text(inputName(field))]);
+  const fee = text(inputName("monthly_fee_cents"));
+  return { ...Object.fromEntries(typed), monthly_fee_cents: parseDollars(fee) ?? fee };
 }
 
-const inputs: Partial<Record<ContractorField, Record<string, string | number>>> = {
+/** A value as people read and write it: a fee in dollars. */
+export function shownValue(field: ContractorField, value: string): string {
+  return field === "monthly_fee_cents" && isCents(value) ? dollars(Number(value)) : value;
+}
+
+const inputs: Partial<Record<ContractorField, ComponentProps<"input">>> = {
   email: { type: "email", maxLength: 254 },
   phone: { type: "tel" },
   registration_number: { maxLength: 40, autoCapitalize: "characters", spellCheck: "false" },
   registration_expires_on: { type: "date" },
   electrical_license_number: { maxLength: 40, spellCheck: "false" },
   electrical_license_expires_on: { type: "date" },
+  monthly_fee_cents: { inputMode: "decimal", maxLength: 20 },
 };
 
 interface Filled {
@@ -45,10 +59,10 @@ export function ContractorInput({ field, values, faults }: Filled & { field: Con
   const fault = faults[field];
   return (
     <TextField
-      name={field}
+      name={inputName(field)}
       label={fieldWords[field].label + (isRequired(field) ? "" : " (optional)")}
       hint={fieldWords[field].hint}
-      defaultValue={values[field] ?? ""}
+      defaultValue={shownValue(field, values[field] ?? "")}
       problem={fault && faultWords[fault]}
       autoComplete="off"
       {...inputs[field]}

@@ -1,7 +1,9 @@
 import { market } from "../../../content/chosen-market.ts";
 import type { ContractorEvent, ContractorLead } from "../../../domain/contractor.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
+import { monthInWords } from "../../../domain/statement.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
 import { List, ListRow } from "../../ui/list.tsx";
@@ -143,7 +145,7 @@ export function History({ history }: ContractorFile) {
 }
 
 function textOf(event: ContractorEvent): string {
-  const { kind, service, zip_code, columns, reason, license, expires_on } = event;
+  const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
   const until = expires_on ? `: until ${dateInWords(expires_on)}` : "";
   const change = kind === "register.changed" && reason ? registerChanges[reason] + until : "";
@@ -152,5 +154,7 @@ function textOf(event: ContractorEvent): string {
     license: license ? market.licensing.expiring[license].license : "",
     territory: `${nameOfService(service)} in ${zip_code}`,
     columns: listed(names),
+    fee: fee === null ? "not known" : dollars(Number(fee)),
+    month: month === null ? "" : monthInWords(month),
   });
 }

@@ -26,6 +26,7 @@ export const fieldWords: Record<ContractorField, { label: string; hint?: string 
   registration_expires_on: { label: "Registration expires", hint: "Its last day." },
   electrical_license_number: { label: "Electrical license", hint: electricalHint() },
   electrical_license_expires_on: { label: "Electrical license expires", hint: "Its last day." },
+  monthly_fee_cents: { label: "Monthly fee", hint: "In dollars, such as 250 or 249.50. Their statements show it." },
 };
 
 export const faultWords: Record<AcceptanceFault, string> = {
@@ -35,6 +36,7 @@ export const faultWords: Record<AcceptanceFault, string> = {
   "not-a-phone": "Write a number like 425-555-0100.",
   "not-a-day": "Write a day like 2027-06-30.",
   "not-a-registration-number": `Write ${market.licensing.registration.shape}.`,
+  "not-an-amount": "Write an amount like 250 or 249.50.",
   "not-zip-codes": "Write zip codes of five digits, with spaces between them.",
 };
 
@@ -44,15 +46,17 @@ export const statuses: Record<ContractorStatus, State> = {
   ended: { tone: "over", word: "Ended" },
 };
 
-/** What was done, by the kind of its event. `{territory}` is a service and a zip code. */
+/** What was done, by the kind of its event. `{territory}` is a service and a zip code, `{fee}` an amount. */
 export const eventWords: Record<string, string> = {
   "territory.taken": "Given {territory}",
   "territory.released": "Gave up {territory}",
   "contractor.paused": "Paused",
   "contractor.resumed": "Resumed",
+  "contractor.fee-changed": "Monthly fee: {fee}",
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",
+  "operator.statement-made": "Made the statement of {month} anew",
   "register.changed": "{change}",
   "operator.register-overruled": "Overruled what the register says of the {license}",
   "operator.register-restored": "Went by the register again for the {license}",

@@ -16,6 +16,7 @@ const typed = (business_name: string, fields: Record<string, string> = {}) => ({
   registration_expires_on: "2099-06-30",
   electrical_license_number: "",
   electrical_license_expires_on: "",
+  monthly_fee: "",
   ...fields,
 });
 
@@ -84,6 +85,7 @@ describe("a contractor", () => {
       ["phone", "call me", "Write a number like 425-555-0100."],
       ["registration_number", "12", "Write 12 characters of A–Z, 0–9 and *."],
       ["registration_expires_on", "2027-02-30", "Write a day like 2027-06-30."],
+      ["monthly_fee", "a lot", "Write an amount like 250 or 249.50."],
     ];
     const fields = Object.fromEntries(wrong);
     const refused = await desk.client.post("/contractors", typed("", fields));
@@ -204,6 +206,21 @@ describe("a contractor", () => {
       contact_name: "Fay",
       phone: "4255550101",
     });
+  });
+
+  test("pays a fee that is typed and shown in dollars, and has its own line in what was done", async () => {
+    const path = `/contractors/${await stored("Larch Fences")}`;
+    const saved = await desk.client.follow(path, await change(path, typed("Larch Fences", { monthly_fee: "249.50" })));
+    expect(saved.text).toContain("Monthly fee $249.50");
+    expect(saved.field("monthly_fee")).toBe("$249.50");
+    expect(saved.text).toMatch(/Changed registration expires and monthly fee|Changed monthly fee/);
+    expect(saved.text).toMatch(/Monthly fee: \$249\.50 [^·]*· op@example.com/);
+    expect(await find("Larch Fences")).toMatchObject({ monthly_fee_cents: 24950 });
+    const [event] = await desk.rows<{ detail: object }>("events?kind=eq.contractor.fee-changed&order=id.desc&limit=1");
+    expect(event?.detail).toMatchObject({ monthly_fee_cents: 24950 });
+    const taken = await desk.client.follow(path, await change(path, typed("Larch Fences")));
+    expect(taken.text).toContain("Monthly fee Not known");
+    expect(taken.text).toContain("Monthly fee: not known");
   });
 
   test("keeps the license that a territory of theirs needs", async () => {

@@ -1,4 +1,5 @@
 import { clock } from "../../../app/market-clock.ts";
+import { csvTable } from "../../../domain/csv.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/figures-csv";
@@ -36,17 +37,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 function refusal(problem: string): Response {
   return new Response(problem, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-}
-
-/**
- * A table as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe, which makes it a text there.
- */
-function csvTable(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
-
-function cell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

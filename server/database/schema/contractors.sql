@@ -10,11 +10,13 @@ create table contractors (
   electrical_license_number     text check (is_filled(electrical_license_number) and is_one_line(electrical_license_number) and char_length(electrical_license_number) <= 40),
   electrical_license_expires_on date,
   status                        text not null default 'active' check (status in ('active', 'paused', 'ended')),
-  created_at                    timestamptz not null default now()
+  created_at                    timestamptz not null default now(),
+  monthly_fee_cents             integer check (monthly_fee_cents >= 0)
 );
 
 comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';
 comment on column contractors.electrical_license_number is 'Null: may do no electrical work.';
+comment on column contractors.monthly_fee_cents is 'What they pay for a month. Null: it is not known.';
 
 create index contractors_by_name on contractors (lower(business_name), id);
 
@@ -36,3 +38,7 @@ create trigger record_resumed after update of status on contractors for each row
 create trigger record_ended after update of status on contractors for each row
   when (old.status <> 'ended' and new.status = 'ended')
   execute function record_row_event('operator.contractor-ended', 'contractor_id', 'operator');
+create trigger record_fee after insert on contractors for each row
+  when (new.monthly_fee_cents is not null and setting_or_null('cedarline.restoring') is null) execute function record_fee_event();
+create trigger record_fee_change after update of monthly_fee_cents on contractors for each row
+  when (new.monthly_fee_cents is distinct from old.monthly_fee_cents) execute function record_fee_event();

@@ -106,3 +106,11 @@ begin
   perform record_event(tg_argv[0], null, jsonb_build_object('service', page.service, 'city', page.city_slug), 'operator');
   return null;
 end $$;
+
+-- Without a fee in its detail: it is not known any more.
+create or replace function record_fee_event() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform record_event('contractor.fee-changed', null,
+    jsonb_build_object('contractor_id', new.id, 'monthly_fee_cents', new.monthly_fee_cents));
+  return null;
+end $$;

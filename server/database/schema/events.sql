@@ -16,6 +16,8 @@ create index events_by_lead on events (lead_id, id) where lead_id is not null;
 create index events_by_application on events ((detail ->> 'application_id')) where detail ? 'application_id';
 -- What was done to a contractor and their territories; what happened to their leads is found by the lead.
 create index events_by_contractor on events ((detail ->> 'contractor_id'), id desc) where lead_id is null and detail ? 'contractor_id';
+-- The requests that a contractor was given in a month, for their statements.
+create index matches_by_contractor on events ((detail ->> 'contractor_id'), at) where kind = 'lead.matched';
 
 revoke all on events from public, anon, service_role;
 alter table events enable row level security;

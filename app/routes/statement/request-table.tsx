@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { statementWords } from "../../../content/statement-words.ts";
+import type { StatementRequest } from "../../../domain/statement.ts";
+import { serviceName } from "../../links/request-facts.ts";
+import { clock } from "../../market-clock.ts";
+
+const { table, contactedAnswers, outcomeAnswers, noAnswer, notNoted, returnReasons, states } = statementWords;
+
+interface Column {
+  key: string;
+  label: string;
+  /** Null: nobody said anything, which `none` says. */
+  cell(request: StatementRequest): ReactNode;
+  none?: string;
+}
+
+/** The same label stands for what the homeowner says to either. */
+const columns: readonly Column[] = [
+  { key: "given", label: table.given, cell: ({ given_at }) => time(given_at) },
+  { key: "service", label: table.service, cell: ({ service }) => serviceName(service).name },
+  { key: "zip", label: table.zip, cell: ({ zip_code }) => zip_code },
+  { key: "accepted", label: table.accepted, cell: ({ accepted_at }) => time(accepted_at), none: notNoted },
+  { key: "contacted", label: table.contacted, cell: ({ contacted_at }) => time(contacted_at), none: notNoted },
+  {
+    key: "homeowner_contacted",
+    label: table.says,
+    cell: ({ homeowner_contacted: said }) => said !== null && contactedAnswers[said ? "true" : "false"],
+    none: noAnswer,
+  },
+  { key: "booked", label: table.booked, cell: ({ booked_at }) => time(booked_at), none: notNoted },
+  {
+    key: "homeowner_outcome",
+    label: table.says,
+    cell: ({ homeowner_outcome: said }) => said !== null && outcomeAnswers[said],
+    none: noAnswer,
+  },
+  { key: "state", label: table.state, cell: (request) => <State {...request} /> },
+];
+
+/** The requests of a month: a card each in a narrow window, one line each on paper, so that forty are on one sheet. */
+export function RequestTable({ requests }: { requests: readonly StatementRequest[] }) {
+  return (
+    <table className="w-full border-collapse text-left text-sm tabular-nums lg:text-[0.8125rem] narrow:block print:text-[7pt] print:leading-[8.5pt]">
+      <caption className="sr-only">{table.caption}</caption>
+      <thead className="narrow:sr-only">
+        <tr className="align-bottom">
+          <th scope="col" className={headCell}>
+            {table.reference}
+          </th>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col" className={headCell}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="narrow:grid narrow:gap-4 sm:narrow:grid-cols-2">
+        {requests.map((request) => (
+          <tr
+            key={`${request.reference} ${request.given_at}`}
+            className="break-inside-avoid narrow:block narrow:rounded-lg narrow:border narrow:border-line narrow:bg-card narrow:px-5 narrow:py-4"
+          >
+            <th scope="row" className={`${cell} font-semibold narrow:block narrow:pb-2 narrow:text-lg`}>
+              {request.reference}
+            </th>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} request={request} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell =
+  "px-2 py-2 first:pl-0 last:pr-0 border-t border-line align-top narrow:border-0 narrow:p-0 narrow:py-0.5 print:px-1 print:py-[1pt] print:whitespace-nowrap";
+const headCell = "px-2 pb-2 font-semibold text-ink-soft first:pl-0 last:pr-0 print:px-1 print:pb-0.5";
+
+/** A card leaves out what nobody said; a line has a dash there. */
+function Cell({ column: { label, cell: contentOf, none }, request }: { column: Column; request: StatementRequest }) {
+  const content = contentOf(request);
+  return (
+    <td className={`${cell} ${content ? "narrow:flex narrow:justify-between narrow:gap-6" : "narrow:hidden"}`}>
+      <span className="font-semibold text-ink-soft lg:hidden print:hidden">{label}</span>
+      {content ? (
+        <span className="narrow:text-right">{content}</span>
+      ) : (
+        <span className="text-ink-soft">
+          <span aria-hidden>–</span>
+          <span className="sr-only">{none}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+const time = (at: string | null) =>
+  at && (
+    <time dateTime={at} title={clock.time(new Date(at))} className="whitespace-nowrap">
+      {clock.brief(new Date(at))}
+    </time>
+  );
+
+function State({ state, return_reason }: StatementRequest) {
+  return (
+    <>
+      {states[state]}
+      {state === "returned" && return_reason && (
+        <span className="block text-ink-soft print:hidden">{returnReasons[return_reason]}</span>
+      )}
+    </>
+  );
+}

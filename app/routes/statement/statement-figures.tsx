@@ -1,0 +1,70 @@
+import { statementLabels, statementWords } from "../../../content/statement-words.ts";
+import { durationInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
+import { returnReasons } from "../../../domain/return-reason.ts";
+import { type BothSides, returnedCount, type StatementContent, type StatementCost } from "../../../domain/statement.ts";
+import { fill } from "../../../domain/text.ts";
+
+interface Figure {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** A month in numbers. What is not known, or rests on too few, is left out. */
+export function StatementFigures({ content }: { content: StatementContent }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-x-8 lg:grid-cols-5 print:grid-cols-5 print:gap-x-3 print:gap-y-1.5">
+      {figuresOf(content).map(({ label, value, note }) => (
+        <div key={label} className="border-t-2 border-line pt-3 print:border-t print:pt-1">
+          <dt className="text-sm font-semibold text-ink-soft print:text-[7.5pt] print:leading-snug">{label}</dt>
+          <dd className="mt-1">
+            <span className="title block text-3xl print:text-sm">{value}</span>
+            {note && (
+              <span className="block text-sm text-balance whitespace-pre-line text-ink-soft print:text-[7pt] print:leading-snug">
+                {note}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOf(content: StatementContent): Figure[] {
+  const { given, accepted, contacted, booked, returned, withdrawn, median_seconds_to_contact: median } = content;
+  const { monthly_fee_cents: fee, cost } = content;
+  const labels = statementLabels;
+  const reasons = returnReasons.flatMap((reason) => {
+    const count = returned[reason];
+    return count ? [`${statementWords.returnReasons[reason]}: ${count}`] : [];
+  });
+  const figures: (Figure | null)[] = [
+    { label: labels.given, value: String(given) },
+    { label: labels.accepted, value: String(accepted) },
+    { label: labels.contacted, ...bothSides(contacted) },
+    { label: labels.booked, ...bothSides(booked) },
+    { label: labels.returned, value: String(returnedCount(content)), note: reasons.join("\n") || undefined },
+    { label: labels.withdrawn, value: String(withdrawn) },
+    median === null ? null : { label: labels.median, value: durationInWords(median / 60) },
+    fee === null ? null : { label: labels.fee, value: dollars(fee) },
+    cost && costFigure(labels.perRequest, cost.cents_per_request, cost, "given"),
+    cost && costFigure(labels.perBooked, cost.cents_per_booked, cost, "booked"),
+  ];
+  return figures.filter((figure) => figure !== null);
+}
+
+function bothSides({ noted, confirmed, denied }: BothSides): Omit<Figure, "label"> {
+  const note = fill(statementWords.homeowners, { confirmed: String(confirmed), denied: String(denied) });
+  return { value: String(noted), note: noted === 0 ? undefined : note };
+}
+
+function costFigure(label: string, cents: number | null, cost: StatementCost, divisor: "given" | "booked") {
+  if (cents === null) return null;
+  const { basis, ...units } = statementWords.cost;
+  const counted = (unit: keyof typeof units) =>
+    fill(units[unit][cost[unit] === 1 ? "one" : "other"], { count: String(cost[unit]) });
+  const note = fill(basis, { fees: dollars(cost.fees_cents), months: counted("months"), count: counted(divisor) });
+  return { label, value: dollars(cents), note };
+}

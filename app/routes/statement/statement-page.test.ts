@@ -1,0 +1,135 @@
+import { parse } from "csv-parse/sync";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { visitIn } from "../../../e2e/open-site.ts";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { launchChromium } from "../../../test/browser.ts";
+import { openLinkPages } from "../../../test/link-pages.ts";
+
+const site = openLinkPages();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** A contractor since January 2026 with so many requests in October, the first with a whole story, and their link. */
+async function contractorWith({ requests = 1, isFrozen = false } = {}) {
+  const contractor = await site.addContractor({ created_at: "2026-01-20T12:00:00Z", business_name: "Fir & Sons" });
+  await site.query(
+    `insert into events (at, kind, lead_id, actor, detail)
+     select timestamptz '2026-11-01T05:00Z' - number * interval '17 hours', 'lead.matched',
+            (lpad(to_hex(number * 7919), 8, '0') || '-0000-4000-8000-000000000000')::uuid, 'system',
+            jsonb_build_object('contractor_id', $1::text, 'service', 'ev-charging-installation', 'zip_code', '98033')
+       from generate_series(0, $2 - 1) as number`,
+    [contractor.id, requests],
+  );
+  // On both sides of the hour that strikes twice.
+  const story: [kind: string, at: string, detail: object][] = [
+    ["lead.accepted", "2026-11-01T08:30:00Z", {}],
+    ["lead.contacted", "2026-11-01T09:30:00Z", {}],
+    ["lead.booked", "2026-11-02T09:30:00Z", {}],
+    ["homeowner.not-contacted", "2026-11-03T09:30:00Z", {}],
+    ["homeowner.outcome", "2026-11-03T09:31:00Z", { outcome: "not-booked" }],
+    ["lead.returned", "2026-11-04T09:30:00Z", { reason: "too-busy" }],
+  ];
+  for (const [kind, at, detail] of story) {
+    await site.insert("events", {
+      ...{ kind, at, lead_id: "00000000-0000-4000-8000-000000000000", actor: "contractor" },
+      detail: { contractor_id: contractor.id, ...detail },
+    });
+  }
+  if (isFrozen) {
+    await site.query(
+      `insert into statements (contractor_id, month, revision, content, sha256, made_at)
+       select $1, '2026-10-01', 2, statement_content($1, '2026-10-01', '2026-11-10'), repeat('ab', 32), '2026-11-10T12:00Z'`,
+      [contractor.id],
+    );
+  }
+  return { contractor, link: await site.contractorLinkOf(contractor) };
+}
+
+test("the page of an ended month shows its latest revision, with both words of each request", async () => {
+  const { link } = await contractorWith({ isFrozen: true });
+  const { status, text, headers } = await site.get(`${link}/statements/2026-10`);
+  expect(status).toBe(200);
+  for (const words of [
+    "Fir & Sons (FIRSPR*012AB)",
+    "Statement for October 2026",
+    "Requests given 1 Accepted 1 Contacted 1 Homeowners confirm 0, deny 1 Booked 1 Homeowners confirm 0, deny 1",
+    "Given back 1 No time for it: 1",
+    `Revision 2, made on November 10, 2026. SHA-256 of its content: ${"ab".repeat(32)}`,
+    "00000000 Given Oct 31, 10:00 PM Service EV Charging Installation Zip code 98033 Accepted Nov 1, 1:30 AM",
+    "You contacted Nov 1, 1:30 AM Homeowner says No You booked Nov 2, 1:30 AM Homeowner says Not booked State Given back",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
+  const own = await site.get(link);
+  expect(own.html).toContain(`href="${link}/statements/2026-10"`);
+  expect(own.text).toMatch(/Your statements .* so far October 2026/);
+});
+
+test("a month that runs says so far, one before or after has no page, one without anything no statement", async () => {
+  const { link } = await contractorWith();
+  const running = String((await site.one("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
+  const page = (month: string) => site.get(`${link}/statements/${month}`);
+  expect((await page(running)).text).toMatch(/So far, as of \w+ \d+, \d{4} at/);
+  expect((await page("2026-05")).text).toContain("You held no territory and got no request in this month");
+  // It ended, and its statement is not made yet.
+  expect((await page("2026-10")).text).toMatch(/has just ended.*Requests given 1 Accepted 0/);
+  for (const month of ["2025-12", "2999-01", "2026-13", "2026-1", "October"]) {
+    expect([month, (await page(month)).status]).toEqual([month, 404]);
+    expect([month, (await page(`${month}.csv`)).status]).toEqual([month, 404]);
+  }
+  const stranger = `/contractor/${"x".repeat(43)}/statements/2026-10`;
+  for (const path of [stranger, `${stranger}.csv`]) expect((await site.get(path)).status).toBe(404);
+  await site.query("update link_tokens set expires_at = now()");
+  expect((await site.get(`${link}/statements/2026-10.csv`)).status).toBe(410);
+  expect((await site.get(`${link}/statements/2026-10`)).text).toContain("Email me a new link");
+  expect((await site.post(`${link}/statements/2026-10`, { action: "renew" })).status).toBe(303);
+  expect(await site.mails()).toEqual(["link-renewed fir@example.com"]);
+});
+
+test("a month is a file for a contractor's books, with the market's clock", async () => {
+  const { link } = await contractorWith({ requests: 2, isFrozen: true });
+  const { status, headers, html: csv } = await site.get(`${link}/statements/2026-10.csv`);
+  expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+    "no-store",
+  ]);
+  expect(csv).toMatch(/^reference,given_at,[^\n]*,state\r\n(.*\r\n){2}$/);
+  const rows: Record<string, string>[] = parse(csv, { columns: true });
+  expect(rows.map(({ reference }) => reference)).toEqual(["00001eef", "00000000"]);
+  expect(rows.find(({ reference }) => reference === "00000000")).toEqual({
+    reference: "00000000",
+    given_at: "2026-10-31T22:00:00-07:00",
+    service: "ev-charging-installation",
+    zip_code: "98033",
+    accepted_at: "2026-11-01T01:30:00-07:00",
+    contacted_at: "2026-11-01T01:30:00-08:00",
+    homeowner_contacted: "false",
+    booked_at: "2026-11-02T01:30:00-08:00",
+    homeowner_outcome: "not-booked",
+    returned_at: "2026-11-04T01:30:00-08:00",
+    return_reason: "too-busy",
+    state: "returned",
+  });
+});
+
+test("forty requests are on one sheet, and the page is accessible in light and dark", async () => {
+  const { link } = await contractorWith({ requests: 40, isFrozen: true });
+  const path = `${link}/statements/2026-10`;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await visitIn(browser, site.url, path, async (page) => expect(await faultsOn(page)).toEqual([]), { colorScheme });
+  }
+  await visitIn(browser, site.url, path, async (page) => {
+    expect(await page.locator("tbody tr").count()).toBe(40);
+    for (const format of ["Letter", "A4"]) {
+      const pdf = (await page.pdf({ format })).toString("latin1");
+      expect([format, pdf.match(/\/Type \/Page\b/g)?.length]).toEqual([format, 1]);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { Download } from "lucide-react";
+import { statementWords } from "../../../content/statement-words.ts";
+import { monthInWords } from "../../../domain/statement.ts";
+import { fill } from "../../../domain/text.ts";
+import { linkPath, statementPath } from "../../../wire/link-path.ts";
+import { ClosedLinkPage } from "../../links/closed-link.tsx";
+import { answerClosed, answerForm, linkMeta } from "../../links/link-answer.ts";
+import { Section } from "../../links/link-parts.tsx";
+import { clock } from "../../market-clock.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
+import type { Route } from "./+types/statement-page";
+import { RequestTable } from "./request-table.tsx";
+import { StatementFigures } from "./statement-figures.tsx";
+
+export async function loader({ params: { token, month }, context, url }: Route.LoaderArgs) {
+  const opened = await context.get(pageContext).backend.statements.open(token, month);
+  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  const link = linkPath("contractor", token);
+  return { outcome: opened.outcome, ...opened.view, month, link, now: new Date() };
+}
+
+/** The only form of this page asks for a new link. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { backend, sender } = context.get(pageContext);
+  const { client } = sender;
+  return answerForm({ purpose: "contractor", token, client, verbs: backend.contractorLinks }, request, {});
+}
+
+export const headers = pageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  linkMeta(matches[0].loaderData.site, loaderData?.outcome, statementWords);
+
+export default function Statement({ loaderData }: Route.ComponentProps) {
+  if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
+  const { contractor, content, standing, frozen, month, link, now } = loaderData;
+  const words = fill(statementWords, { month: monthInWords(month), when: clock.time(now) });
+  return (
+    <div className="one-sheet">
+      <div className="bg-wash print:bg-transparent">
+        <div className="column pt-10 pb-10 print:py-0">
+          <p className="eyebrow print:text-xs">
+            {contractor.business_name} ({contractor.registration_number})
+          </p>
+          <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
+          <p className="mt-4 max-w-[60ch] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">
+            {words.standings[standing]}
+          </p>
+          <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {standing !== "none" && (
+              <a href={`${statementPath(link, month)}.csv`} className="button button-quiet bg-card">
+                <Download aria-hidden className="size-5" />
+                {words.file}
+              </a>
+            )}
+            <a href={link} className="link py-2">
+              {words.back}
+            </a>
+          </p>
+        </div>
+      </div>
+      {standing !== "none" && (
+        <div className="column grid gap-12 py-12 print:gap-3 print:py-2">
+          <Section id="counts" heading={words.countsHeading} headingClass="title mb-5 text-2xl print:sr-only">
+            <StatementFigures content={content} />
+          </Section>
+          <Section id="requests" heading={words.requestsHeading} headingClass="title mb-5 text-2xl print:sr-only">
+            {content.requests.length === 0 ? (
+              <p className="text-ink-soft">{words.noRequests}</p>
+            ) : (
+              <RequestTable requests={content.requests} />
+            )}
+          </Section>
+          <div className="grid max-w-[75ch] gap-2 text-sm text-ink-soft print:max-w-none print:gap-0 print:text-[7pt] print:leading-snug">
+            {words.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            {frozen && (
+              <p className="break-all">
+                {fill(statementWords.proof, {
+                  revision: String(frozen.revision),
+                  day: clock.date(frozen.made_at),
+                  sha256: frozen.sha256,
+                })}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

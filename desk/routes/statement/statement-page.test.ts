@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "../../../server/database/database.ts";
+import { openPostgres } from "../../../server/database/postgres.ts";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { openDesk } from "../../../test/open-desk.ts";
+import { callOperator } from "../../../test/operator-command.ts";
+
+const desk = openDesk({ withBrowser: true });
+
+let database: Database;
+beforeAll(() => {
+  database = openPostgres(desk.databaseUrl);
+});
+afterAll(() => database.close());
+
+/** A contractor since January 2026, who was given a request in May. */
+async function contractorOfMay(name: string): Promise<string> {
+  const id = await desk.addContractor(name, { created_at: "2026-01-20T12:00:00Z" });
+  await database.query(
+    `insert into events (at, kind, lead_id, actor, detail) values ('2026-05-10T12:00Z', 'lead.matched',
+       'abcdef12-0000-4000-8000-000000000000', 'system',
+       jsonb_build_object('contractor_id', $1::text, 'service', 'fence-repair', 'zip_code', '98033'))`,
+    [id],
+  );
+  return id;
+}
+
+test("a statement is shown and made again at the desk; the month that runs so far, and no other", async () => {
+  const fir = await contractorOfMay("Fir Fences");
+  const path = `/contractors/${fir}/statements/2026-05`;
+  const made = await desk.client.follow(path, { action: "make" });
+  expect(made.text).toContain("Statement for May 2026");
+  expect(made.text).toMatch(/Requests given 1 Accepted 0 .* abcdef12 .* Fence Repair in 98033/);
+  await desk.client.follow(path, { action: "make" });
+  const rows = await desk.rows<{ revision: number; sha256: string }>(
+    `statements?contractor_id=eq.${fir}&order=revision`,
+  );
+  expect(rows.map(({ revision }) => revision)).toEqual([1, 2]);
+  expect(rows[0]?.sha256).toBe(rows[1]?.sha256);
+  const page = await desk.client.get(path);
+  expect(page.html.split(rows[0]?.sha256 ?? "none")).toHaveLength(3);
+  const contractor = await desk.client.get(`/contractors/${fir}`);
+  expect(contractor.html).toContain(`href="${path}"`);
+  expect(contractor.text).toMatch(/Made the statement of May 2026 anew [^·]*· op@example.com/);
+  const refused = await desk.client.post(`/contractors/${fir}/statements/2026-04`, { action: "make" });
+  expect([refused.status, refused.text.includes("They held no territory and got no request in 2026-04.")]).toEqual([
+    422,
+    true,
+  ]);
+  for (const month of ["2025-12", "2999-01", "May"]) {
+    expect((await desk.client.get(`/contractors/${fir}/statements/${month}`)).status).toBe(404);
+  }
+  expect(await desk.visit(path, (page) => faultsOn(page))).toEqual([]);
+});
+
+test("the command line lists, shows and makes them, by a contractor and a month", async () => {
+  const oak = await contractorOfMay("Oak Fences");
+  const operator = (...words: string[]) => callOperator(desk.server.url, words);
+  expect(await operator("statements", "show", `${oak}/2026-05`)).toMatchObject({
+    code: 1,
+    err: `There is no statement ${oak}/2026-05.`,
+  });
+  const made = await operator("statements", "make", `${oak.slice(0, 8)}/2026-05`, "--json");
+  expect(made.json()).toMatchObject({ contractor_id: oak, month: "2026-05-01", revision: 1, content: { given: 1 } });
+  await operator("statements", "make", `${oak}/2026-05`);
+  expect((await operator("statements", "show", `${oak}/2026-05`, "--json")).json()).toMatchObject({ revision: 2 });
+  expect((await operator("statements", "list", "--contractor-id", oak, "--json")).json()).toHaveLength(2);
+  for (const [name, err] of [
+    [`${oak}/2026-04`, "They held no territory and got no request in 2026-04."],
+    [`${oak}/may`, "A month is written like 2026-10."],
+    ["12345678/2026-05", "There is no contractor 12345678."],
+  ] as const) {
+    expect(await operator("statements", "make", name)).toMatchObject({ code: 1, err });
+  }
+});
+
+test("programs read statements, and change none", async () => {
+  const elm = await contractorOfMay("Elm Fences");
+  await callOperator(desk.server.url, ["statements", "make", `${elm}/2026-05`]);
+  const url = `${desk.server.url}/rest/v1/statements?contractor_id=eq.${elm}`;
+  const headers = { apikey: process.env.SERVICE_ROLE_KEY ?? "", "Content-Type": "application/json" };
+  const row = (await desk.rows(`statements?contractor_id=eq.${elm}`))[0];
+  for (const [method, body] of [
+    ["PATCH", { sha256: "0".repeat(64) }],
+    ["DELETE", null],
+    ["POST", { ...row, revision: 9 }],
+  ] as const) {
+    const answer = await fetch(method === "POST" ? new URL("statements", url) : url, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    expect([method, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([method, 403, "42501"]);
+  }
+  expect(await desk.rows(`statements?contractor_id=eq.${elm}`)).toEqual([row]);
+});

@@ -1,0 +1,137 @@
+import { data } from "react-router";
+import { clock } from "../../../app/market-clock.ts";
+import { bothSidesWords, statementLabels, statementWords } from "../../../content/statement-words.ts";
+import { durationInWords } from "../../../domain/local-time.ts";
+import { dollars } from "../../../domain/money.ts";
+import { returnReasons } from "../../../domain/return-reason.ts";
+import {
+  type BothSides,
+  monthInWords,
+  type StatementContent,
+  type StatementRequest,
+} from "../../../domain/statement.ts";
+import { fill } from "../../../domain/text.ts";
+import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { PostForm } from "../../ui/form.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { FactList, Moment } from "../../ui/values.tsx";
+import { nameOfService, returnReason } from "../../words.ts";
+import type { Route } from "./+types/statement-page";
+
+export async function loader({ context, params: { id, month } }: Route.LoaderArgs) {
+  const { statements } = deskOf(context).backend;
+  return { id, month, ...orNotFound(await statements.find(id, month)) };
+}
+
+export async function action({ context, request, params: { id, month } }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  if ((await request.formData()).get("action") !== "make") throw new Response(null, { status: 405 });
+  const outcome = ofKnown(await desk.backend.statements.make(desk.database, id, month));
+  if (outcome.outcome === "refused") return data({ problem: outcome.problem }, 422);
+  return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, { text: "Made. The earlier ones stay." });
+}
+
+export default function StatementPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { id, month, contractor, standing, content, revisions } = loaderData;
+  const name = monthInWords(month);
+  return (
+    <>
+      <PageHeading
+        title={`Statement for ${name}`}
+        tab={`${contractor.business_name}, ${name}`}
+        note={`${contractor.business_name} (${contractor.registration_number})`}
+        parent={{ path: `/contractors/${id}#statements`, name: contractor.business_name }}
+      >
+        {(standing === "frozen" || standing === "ending") && <PostForm action="make" button="Make the next revision" />}
+      </PageHeading>
+      {refused && <Notice>{refused.problem}</Notice>}
+      {standing === "running" && <Notice kind="hint">The month runs: these are its numbers so far.</Notice>}
+      {standing === "ending" && <Notice kind="hint">The month has just ended: it is frozen in a minute.</Notice>}
+      {standing === "none" ? (
+        <p className="text-ink-soft">They held no territory and got no request in this month.</p>
+      ) : (
+        <>
+          <Section id="counts" title="In numbers">
+            <FactList facts={factsOf(content)} />
+          </Section>
+          <Section id="requests" title="Each request">
+            {content.requests.length === 0 ? (
+              <p className="text-ink-soft">None was given to them.</p>
+            ) : (
+              <Requests requests={content.requests} />
+            )}
+          </Section>
+        </>
+      )}
+      {revisions.length > 0 && (
+        <Section id="revisions" title="Revisions" note="The first counts what happened before the month’s end.">
+          <DataTable
+            caption="Revisions"
+            rows={revisions}
+            keyOf={({ revision }) => String(revision)}
+            columns={{
+              Revision: ({ revision }) => revision,
+              Made: ({ made_at }) => <Moment at={made_at} />,
+              Requests: ({ given }) => given,
+              "SHA-256": ({ sha256 }) => <code className="break-all text-xs">{sha256}</code>,
+            }}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function factsOf(content: StatementContent) {
+  const { given, accepted, contacted, booked, returned, withdrawn, cost } = content;
+  const { median_seconds_to_contact: median, monthly_fee_cents: fee } = content;
+  const sides = ({ noted, confirmed, denied }: BothSides) =>
+    fill(bothSidesWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
+  const amount = (cents: number | null | undefined) => (cents == null ? null : dollars(cents));
+  const reasons = returnReasons.filter((reason) => returned[reason]);
+  return {
+    [statementLabels.given]: given,
+    [statementLabels.accepted]: accepted,
+    [statementLabels.contacted]: sides(contacted),
+    [statementLabels.booked]: sides(booked),
+    [statementLabels.returned]:
+      reasons.map((reason) => `${returnReason(reason)} (${returned[reason]})`).join(" · ") || 0,
+    [statementLabels.withdrawn]: withdrawn,
+    [statementLabels.median]: median === null ? null : durationInWords(median / 60),
+    [statementLabels.fee]: amount(fee),
+    [statementLabels.perRequest]: amount(cost?.cents_per_request),
+    [statementLabels.perBooked]: amount(cost?.cents_per_booked),
+  };
+}
+
+const { contactedAnswers, outcomeAnswers, noAnswer, states } = statementWords;
+const brief = (at: string | null) =>
+  at && (
+    <time dateTime={at} title={clock.time(new Date(at))} className="whitespace-nowrap">
+      {clock.brief(new Date(at))}
+    </time>
+  );
+
+function Requests({ requests }: { requests: readonly StatementRequest[] }) {
+  return (
+    <DataTable
+      caption="Requests of the month"
+      rows={requests}
+      keyOf={({ reference, given_at }) => `${reference} ${given_at}`}
+      columns={{
+        Request: ({ reference }) => reference,
+        Given: ({ given_at }) => brief(given_at),
+        Service: ({ service, zip_code }) => `${nameOfService(service)} in ${zip_code}`,
+        Contacted: ({ contacted_at }) => brief(contacted_at),
+        "Homeowner, of contact": ({ homeowner_contacted: said }) =>
+          said === null ? noAnswer : contactedAnswers[said ? "true" : "false"],
+        Booked: ({ booked_at }) => brief(booked_at),
+        "Homeowner, of the job": ({ homeowner_outcome: said }) => (said === null ? noAnswer : outcomeAnswers[said]),
+        State: ({ state, return_reason }) =>
+          state === "returned" ? `${states.returned}: ${returnReason(return_reason).toLowerCase()}` : states[state],
+      }}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+-- What a contractor got in a month of the market's calendar and what became of it: computed from the events alone, so that anybody can
+-- compute it again. `until` is the first instant whose events do not count.
+
+create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql
+  return month::timestamp at time zone market_time_zone();
+
+create or replace function month_after(month date) returns date immutable parallel safe language sql
+  return (month + interval '1 month')::date;
+
+-- The month that it is where the market is.
+create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
+  return date_trunc('month', instant at time zone market_time_zone())::date;
+
+-- When the contractor held a territory, one row for each.
+create or replace function territory_holdings(contractor uuid, until timestamptz)
+returns table (taken_at timestamptz, released_at timestamptz) stable language sql as $$
+  select at, next_at
+    from (select kind, at, lead(at) over (partition by detail ->> 'service', detail ->> 'zip_code' order by id) as next_at
+            from events
+           where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractor::text
+             and kind in ('territory.taken', 'territory.released') and at < until) as changes
+   where kind = 'territory.taken'
+$$;
+
+-- The requests that the contractor was given from the first of these months to the last, each once a month, with what both sides said
+-- of it while it was theirs. What an operator gave them and took back as a mistake was not given. Times are whole seconds.
+create or replace function statement_requests(contractor uuid, first_month date, last_month date, until timestamptz)
+returns table (
+  month date, lead_id uuid, given_id bigint, given_at timestamptz, service text, zip_code text, accepted_at timestamptz,
+  contacted_at timestamptz, homeowner_contacted boolean, booked_at timestamptz, homeowner_outcome text, returned_at timestamptz,
+  return_reason text, withdrawn_at timestamptz, closed_at timestamptz)
+stable language sql as $$
+  with matched as (
+    select distinct events.lead_id from events
+     where kind = 'lead.matched' and detail ->> 'contractor_id' = contractor::text
+       and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
+  -- Of what was taken back, `about` is what that was, and neither time nor word is left.
+  theirs as (
+    select events.id, events.lead_id, at as happened_at, kind, detail,
+           case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
+           case when kind <> 'lead.undone' then date_trunc('second', at) end as at,
+           case when kind <> 'lead.undone' then coalesce(detail ->> 'outcome', detail ->> 'reason', kind) end as word
+      from matched join events using (lead_id)
+     where at < until and contractor::text = coalesce(detail ->> 'contractor_id', case
+             -- An answer that was taken out again names nobody: it is about whoever was given the request last.
+             when kind = 'lead.undone' and detail ->> 'reason' in ('homeowner-contacted', 'homeowner-outcome') then
+               (select before.detail ->> 'contractor_id' from events as before
+                 where before.lead_id = events.lead_id and before.kind = 'lead.matched' and before.id < events.id
+                 order by before.id desc limit 1) end)),
+  turns as (
+    select *, lead(id) over turn as next_id, lead(kind) over turn = 'lead.undone' as is_taken_back
+      from theirs where about in ('lead.matched', 'lead.assigned')
+    window turn as (partition by theirs.lead_id order by id)),
+  given as (
+    select distinct on (turns.lead_id, month_of(happened_at)) *, month_of(happened_at) as month from turns
+     where kind = 'lead.matched' and is_taken_back is not true and month_of(happened_at) between first_month and last_month
+     order by turns.lead_id, month_of(happened_at), id desc)
+  select given.month, given.lead_id, given.id, given.at, given.detail ->> 'service', given.detail ->> 'zip_code',
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.accepted'))[1],
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.contacted'))[1],
+         (array_agg(theirs.word = 'homeowner.contacted' order by theirs.id desc)
+           filter (where theirs.about in ('homeowner.contacted', 'homeowner.not-contacted', 'lead.homeowner-contacted')))[1],
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.booked'))[1],
+         (array_agg(theirs.word order by theirs.id desc) filter (where theirs.about in ('homeowner.outcome', 'lead.homeowner-outcome')))[1],
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.returned'))[1],
+         (array_agg(theirs.word order by theirs.id desc) filter (where theirs.about = 'lead.returned'))[1],
+         min(theirs.at) filter (where theirs.about = 'lead.withdrawn' or (theirs.about = 'lead.erased' and theirs.word = 'request')),
+         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.closed'))[1]
+    from given left join theirs on theirs.lead_id = given.lead_id and theirs.id > given.id
+                               and (given.next_id is null or theirs.id < given.next_id)
+   group by given.month, given.lead_id, given.id, given.at, given.detail
+$$;
+
+-- The last that is true of a request in a statement.
+create or replace function statement_state(
+  accepted_at timestamptz, contacted_at timestamptz, booked_at timestamptz, returned_at timestamptz, withdrawn_at timestamptz,
+  closed_at timestamptz)
+returns text immutable parallel safe language sql
+  return case when closed_at is not null then 'closed' when withdrawn_at is not null then 'withdrawn'
+    when returned_at is not null then 'returned' when booked_at is not null then 'booked'
+    when contacted_at is not null then 'contacted' when accepted_at is not null then 'accepted' else 'given' end;
+
+-- An instant as statements write it.
+create or replace function statement_time(instant timestamptz) returns text stable parallel safe language sql
+  return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+
+-- The statement of a month, as StatementContent of domain/statement.ts. Ratios stand in it where at least five requests are behind them.
+-- A month's fee is the one at its end.
+create or replace function statement_content(contractor uuid, month date, until timestamptz) returns jsonb stable language sql as $$
+  with holdings as materialized (select * from territory_holdings(contractor, until)),
+  fees as materialized (
+    select id, at, (detail ->> 'monthly_fee_cents')::integer as fee from events
+     where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractor::text
+       and kind = 'contractor.fee-changed' and at < until),
+  months as (
+    select each::date as month,
+           (select fee from fees where at < month_start(month_after(each::date)) order by id desc limit 1) as fee,
+           exists (select from holdings where taken_at < month_start(month_after(each::date))
+                      and (released_at is null or released_at > month_start(each::date))) as is_held
+      from generate_series(statement_content.month - interval '11 months', statement_content.month, interval '1 month') as each),
+  requests as materialized (
+    select *, contacted_at is not null and homeowner_contacted is false as is_contact_denied,
+           booked_at is not null and (homeowner_contacted is false or homeowner_outcome is not distinct from 'not-booked') as is_booking_denied
+      from statement_requests(contractor, (statement_content.month - interval '11 months')::date, statement_content.month, until)),
+  own as (select * from requests where requests.month = statement_content.month),
+  counts as (
+    select jsonb_build_object(
+      'given', count(*),
+      'accepted', count(accepted_at),
+      'contacted', jsonb_build_object(
+        'noted', count(contacted_at),
+        'confirmed', count(*) filter (where contacted_at is not null and homeowner_contacted),
+        'denied', count(*) filter (where is_contact_denied)),
+      'booked', jsonb_build_object(
+        'noted', count(booked_at),
+        'confirmed', count(*) filter (where booked_at is not null and homeowner_outcome = 'booked' and not is_booking_denied),
+        'denied', count(*) filter (where is_booking_denied)),
+      'withdrawn', count(withdrawn_at),
+      'median_seconds_to_contact', case when count(contacted_at) filter (where not is_contact_denied) >= 5 then
+        round((percentile_cont(0.5) within group (order by extract(epoch from contacted_at - given_at))
+                 filter (where not is_contact_denied))::numeric) end,
+      'requests', coalesce(jsonb_agg(jsonb_build_object(
+        'reference', left(lead_id::text, 8), 'given_at', statement_time(given_at), 'service', service, 'zip_code', zip_code,
+        'accepted_at', statement_time(accepted_at), 'contacted_at', statement_time(contacted_at),
+        'homeowner_contacted', homeowner_contacted, 'booked_at', statement_time(booked_at), 'homeowner_outcome', homeowner_outcome,
+        'returned_at', statement_time(returned_at), 'return_reason', return_reason,
+        'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_at, given_id), '[]')
+      ) as content
+      from own),
+  returned as (
+    select coalesce(jsonb_object_agg(return_reason, count), '{}') as content
+      from (select return_reason, count(*) from own where returned_at is not null group by return_reason) as reasons),
+  paid as (select months.month, fee from months where is_held and fee is not null),
+  cost as (
+    select sums.months, sums.fees, count(lead_id) as given, count(booked_at) filter (where not is_booking_denied) as booked
+      from (select count(*) as months, sum(fee) as fees from paid) as sums
+      left join requests on requests.month in (select paid.month from paid)
+     group by sums.months, sums.fees)
+  select counts.content || jsonb_build_object(
+           'contractor_id', contractor, 'month', to_char(statement_content.month, 'YYYY-MM'), 'returned', returned.content,
+           'monthly_fee_cents', months.fee,
+           'cost', case when months.fee is not null and cost.months > 0 then jsonb_build_object(
+             'months', cost.months, 'fees_cents', cost.fees, 'given', cost.given, 'booked', cost.booked,
+             'cents_per_request', case when cost.given >= 5 then round(cost.fees::numeric / cost.given) end,
+             'cents_per_booked', case when cost.booked >= 5 then round(cost.fees::numeric / cost.booked) end) end)
+    from counts, returned, cost, months where months.month = statement_content.month
+$$;
+
+-- Whether there is anything to state: they held a territory in the month, or got a request.
+create or replace function has_statement(contractor uuid, month date, until timestamptz) returns boolean stable language sql as $$
+  select exists (select from statement_requests(contractor, month, month, until))
+      or exists (select from territory_holdings(contractor, least(month_start(month_after(month)), until))
+                  where released_at is null or released_at > month_start(month))
+$$;

@@ -1,0 +1,68 @@
+import type { Connection } from "../database/database.ts";
+import type { PlannedDelivery } from "../deliveries/outbox.ts";
+import { freeze, type StatementToFreeze } from "./statements.ts";
+
+// What is due when a month has ended. Each asks the rows, so that it does not matter when it was last done, or by which process.
+
+/** The setting that says through which month it was looked for what is to be frozen. Restoring a backup takes it out. */
+export const frozenThrough = "statements frozen through";
+
+/** A change that began before the month's end is stored by then, and counts. */
+const latestChange = "interval '1 minute'";
+
+/**
+ * Freezes at most `limit` statements of months that ended, of each contractor who held a territory in one or got a request; yields how
+ * many they were. The months that were looked at before the last one that ended are not looked at again.
+ */
+export async function freezeStatements(connection: Connection, limit: number): Promise<number> {
+  const due = await connection.query<StatementToFreeze>(
+    `select contractors.id as contractor_id, ended::date as month, 1 as revision,
+            statement_content(contractors.id, ended::date, month_start(month_after(ended::date))) as content
+       from contractors,
+            generate_series(
+              greatest(month_of(created_at), (select value::date from server_settings where name = $1)),
+              month_of(now() - ${latestChange}) - interval '1 month', interval '1 month') as ended
+      where not exists (select from statements where contractor_id = contractors.id and month = ended::date)
+        and has_statement(contractors.id, ended::date, month_start(month_after(ended::date)))
+      limit $2 for no key update of contractors`,
+    [frozenThrough, limit],
+  );
+  await freeze(connection, due);
+  if (due.length < limit) {
+    await connection.query(
+      `insert into server_settings (name, value)
+       values ($1, (month_of(now() - ${latestChange}) - interval '1 month')::date::text)
+       on conflict (name) do update set value = excluded.value`,
+      [frozenThrough],
+    );
+  }
+  return due.length;
+}
+
+/**
+ * At most `limit` mails about the statements of the last month, due at eight o'clock on the first day of this one. `restoredAt` is SQL:
+ * what was due before then was done by the site that was lost.
+ */
+export async function statementMails(
+  connection: Connection,
+  limit: number,
+  restoredAt: string,
+): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
+    `select contractor_id, to_char(month, 'YYYY-MM') as month, cause
+       from (select (month_of(now()) + time '08:00') at time zone market_time_zone() as due_at) as clock,
+            (select contractor_id, month, concat_ws(' ', 'monthly-statement', contractor_id, month) as cause
+               from statements join contractors on contractors.id = contractor_id where revision = 1) as statement
+      where due_at <= now() and due_at > ${restoredAt} and month = (month_of(now()) - interval '1 month')::date
+        and not exists (select from deliveries where deliveries.cause = statement.cause)
+      limit $1`,
+    [limit],
+  );
+  return rows.map(({ month, ...row }) => ({
+    kind: "monthly-statement",
+    channel: "mail",
+    recipient_role: "contractor",
+    about: { month },
+    ...row,
+  }));
+}

@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StatementContent, StatementRequest } from "../../domain/statement.ts";
+import { databaseWithClock } from "../../test/moved-clock.ts";
+import { type Backend, composeBackend } from "../backend.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { parseEnv } from "../env.ts";
+import { hashOf } from "./statements.ts";
+
+// A statement can be computed again: from the events of a thousand contractors, whatever happens to their requests.
+
+const monthStart = Date.parse("2026-10-01T07:00:00Z");
+const monthEnd = Date.parse("2026-11-01T07:00:00Z");
+
+interface Event {
+  kind: string;
+  at: string;
+  lead_id: string | null;
+  detail: Record<string, string | number>;
+}
+
+/** What can happen to a request that the contractor was given: a kind of event with its reason or outcome. */
+const happenings = [
+  ...["accepted", "contacted", "booked"].flatMap((step) => [[`lead.${step}`], ["lead.undone", step]]),
+  ...[["homeowner.contacted"], ["homeowner.not-contacted"], ["lead.undone", "homeowner-contacted"]],
+  ...["booked", "not-booked", "undecided"].map((outcome) => ["homeowner.outcome", outcome]),
+  ...[["lead.returned", "too-busy"], ["lead.returned", "wrong-area"], ["lead.undone", "returned"], ["lead.withdrawn"]],
+  ...[
+    ["lead.closed", "operator"],
+    ["lead.undone", "closed"],
+    ["lead.erased", "request"],
+    ["lead.erased", "retention"],
+  ],
+  ...[["lead.undone", "assigned"], ["lead.matched"]],
+];
+
+const history = fc.record({
+  fee: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  holds: fc.boolean(),
+  requests: fc.array(
+    fc.record({
+      // From a while before the month to a while after it, in seconds from its start.
+      given: fc.integer({ min: -400_000, max: 3_000_000 }),
+      after: fc.array(fc.tuple(fc.integer({ min: 0, max: 900_000 }), fc.constantFrom(...happenings)), { maxLength: 8 }),
+    }),
+    { maxLength: 9 },
+  ),
+});
+
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
+
+const iso = (seconds: number) => new Date(monthStart + seconds * 1000).toISOString();
+const uuid = (group: number, number: number) =>
+  `${String(number).padStart(8, "0")}-0000-4000-8000-${String(group).padStart(12, "0")}`;
+
+function eventsOf(contractor_id: string, group: number, { fee, holds, requests }: History): Event[] {
+  const before = "2026-09-01T12:00:00.000Z";
+  const events: Event[] = [];
+  if (fee !== null) {
+    events.push({
+      kind: "contractor.fee-changed",
+      at: before,
+      lead_id: null,
+      detail: { contractor_id, monthly_fee_cents: fee },
+    });
+  }
+  if (holds) {
+    const detail = { contractor_id, service: "fence-repair", zip_code: "98033" };
+    events.push({ kind: "territory.taken", at: before, lead_id: null, detail });
+  }
+  for (const [number, { given, after }] of requests.entries()) {
+    const lead_id = uuid(group, number);
+    const place = { contractor_id, service: "fence-repair", zip_code: "98033" };
+    events.push({ kind: "lead.matched", at: iso(given), lead_id, detail: place });
+    let seconds = given;
+    for (const [later, [kind = "", word]] of after) {
+      seconds += later;
+      const said = kind === "lead.matched" ? place : { contractor_id };
+      const detail =
+        word === undefined ? said : { ...said, [kind === "homeowner.outcome" ? "outcome" : "reason"]: word };
+      events.push({ kind, at: iso(seconds), lead_id, detail });
+    }
+  }
+  return events;
+}
+
+type Row = Omit<StatementRequest, "service" | "zip_code">;
+
+/** The requests of the month as somebody puts them together who reads one event after the other. */
+function requestsOf(events: readonly Event[], until: number): Row[] {
+  const inTime = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < until);
+  return [...Map.groupBy(inTime, ({ lead_id }) => lead_id).values()].flatMap(requestOf);
+}
+
+/** The last time in the month that it was given to them and not taken back, with what was said until it was given anew. */
+function requestOf(events: readonly Event[]): Row[] {
+  const turns: Event[][] = [];
+  let isTheirs = false;
+  for (const event of events) {
+    if (event.kind === "lead.matched") {
+      turns.push([]);
+      isTheirs = true;
+    } else if (event.detail.reason === "assigned") {
+      if (isTheirs) turns.pop();
+      isTheirs = false;
+    }
+    if (isTheirs) turns.at(-1)?.push(event);
+  }
+  const turn = turns.findLast(([{ at } = { at: "" }]) => Date.parse(at) >= monthStart && Date.parse(at) < monthEnd);
+  return turn ? [rowOf(turn)] : [];
+}
+
+function rowOf(events: readonly Event[]): Row {
+  /** The last of these, unless the last thing was that it was taken back. */
+  const last = (kinds: string[], undone: string) => {
+    const about = events.filter(({ kind, detail }) =>
+      kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),
+    );
+    const event = about.at(-1);
+    return event && event.kind !== "lead.undone" ? { ...event, at: event.at.replace(/\.\d+/, "") } : null;
+  };
+  const step = (name: string) => last([`lead.${name}`], name);
+  const [given] = events;
+  const contact = last(["homeowner.contacted", "homeowner.not-contacted"], "homeowner-contacted");
+  const outcome = last(["homeowner.outcome"], "homeowner-outcome");
+  const returned = step("returned");
+  const isWithdrawn = events.some(
+    ({ kind, detail }) => kind === "lead.withdrawn" || (kind === "lead.erased" && detail.reason === "request"),
+  );
+  const isClosed = step("closed") !== null;
+  const noted = (["returned", "booked", "contacted", "accepted"] as const).find((name) => step(name) !== null);
+  return {
+    reference: given?.lead_id?.slice(0, 8) ?? "",
+    given_at: given?.at.replace(/\.\d+/, "") ?? "",
+    accepted_at: step("accepted")?.at ?? null,
+    contacted_at: step("contacted")?.at ?? null,
+    homeowner_contacted: contact && contact.kind === "homeowner.contacted",
+    booked_at: step("booked")?.at ?? null,
+    homeowner_outcome: (outcome?.detail.outcome ?? null) as Row["homeowner_outcome"],
+    returned_at: returned?.at ?? null,
+    return_reason: (returned?.detail.reason ?? null) as Row["return_reason"],
+    state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (noted ?? "given"),
+  };
+}
+
+let database: Awaited<ReturnType<typeof databaseWithClock>>;
+let open: OpenDatabase;
+let backend: Backend;
+beforeAll(async () => {
+  database = await databaseWithClock("2026-11-01T07:01:00Z");
+  open = await database.open();
+  backend = composeBackend(parseEnv({}), open);
+});
+afterAll(() => database.close());
+
+test("of a thousand histories each statement is computed again to the byte", async () => {
+  const histories = fc.sample(history, { numRuns: 1000, seed: 20_261_101 });
+  const ids = histories.map((_, group) => uuid(group, 99_000_000));
+  const events = histories.map((each, group) => eventsOf(ids[group] ?? "", group, each));
+  await open.database.query(
+    `insert into contractors (id, business_name, email, registration_number, registration_expires_on, created_at)
+     select id, 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', '2026-09-01T07:00Z' from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  // As it happened until the month's end, and then the rest: statements are frozen in between.
+  const store = (some: Event[]) =>
+    open.database.query(
+      `insert into events (at, kind, lead_id, actor, detail)
+       select at, kind, lead_id, 'system', detail from json_populate_recordset(null::events, $1::json)`,
+      [JSON.stringify(some)],
+    );
+  const inTime = ({ at }: Event) => Date.parse(at) < monthEnd;
+  await store(events.flat().filter(inTime));
+  await backend.deliveries.sweep();
+  await store(events.flat().filter((event) => !inTime(event)));
+
+  const frozen = await open.database.query<{
+    id: string;
+    content: StatementContent;
+    sha256: string;
+    again: StatementContent;
+  }>(
+    `select contractor_id as id, content, sha256, statement_content(contractor_id, month, month_start(month_after(month))) as again
+       from statements where month = '2026-10-01' and revision = 1`,
+  );
+  for (const { content, sha256, again } of frozen) {
+    expect(JSON.stringify(again)).toBe(JSON.stringify(content));
+    expect(hashOf(again)).toBe(sha256);
+  }
+  const byId = new Map(frozen.map(({ id, content }) => [id, content]));
+  for (const [group, id] of ids.entries()) {
+    const expected = requestsOf(events[group] ?? [], monthEnd);
+    const content = byId.get(id);
+    expect(content !== undefined, `history ${group}`).toBe(expected.length > 0 || histories[group]?.holds === true);
+    const found = (content?.requests ?? []).map(({ service: _service, zip_code: _zip, ...row }) => row);
+    const inOrder = (rows: Row[]) => rows.toSorted((one, other) => one.reference.localeCompare(other.reference));
+    expect(inOrder(found), `history ${group}`).toEqual(inOrder(expected));
+  }
+});

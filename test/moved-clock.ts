@@ -1,0 +1,37 @@
+import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { databasePlace } from "./fresh-database.ts";
+
+/**
+ * A fresh database whose clock stands where a test sets it: `now()` in what the product asks is that time. What stands in the schema
+ * itself, such as the time of an event that a trigger records, keeps the real one.
+ */
+export async function databaseWithClock(isoTime: string) {
+  const place = await databasePlace();
+  const owner = openPostgres(place.databaseUrl ?? "");
+  await owner.run(`
+    create schema clock;
+    create table clock.reading (at timestamptz);
+    insert into clock.reading values ('${isoTime}');
+    create function clock.now() returns timestamptz stable language sql as 'select at from clock.reading';
+    do $$ begin
+      execute format('alter database %I set search_path = public, clock, pg_catalog', current_database());
+    end $$`);
+  const opened: OpenDatabase[] = [];
+  /** Another process on the same database. */
+  async function open(): Promise<OpenDatabase> {
+    const another = await openDatabase(place, (_event, error) => error && console.error(error));
+    await another.prepared;
+    opened.push(another);
+    return another;
+  }
+  return {
+    open,
+    setClock: (isoTime: string) => owner.query("update clock.reading set at = $1", [isoTime]),
+    async close() {
+      for (const each of opened) await each.close();
+      await owner.close();
+      place.remove();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { StatementContent } from "../domain/statement.ts";
+import { type Backend, composeBackend } from "../server/backend.ts";
+import type { Database } from "../server/database/database.ts";
+import { parseEnv } from "../server/env.ts";
+import { databaseWithClock } from "./moved-clock.ts";
+
+/** Two contractors, who came in January 2026. */
+export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-0000-4000-8000-000000000000"] as const;
+
+const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
+
+/** What happened: the kind with its reason, outcome or fee, when, to which request, and which contractor it was about. */
+export type Happened = [what: string, at: string, lead?: number, contractor?: string];
+
+const emptied = `
+  delete from statements; delete from deliveries; delete from leads; delete from territories; delete from contractors;
+  truncate events cascade; delete from server_settings;
+  insert into contractors (id, business_name, email, registration_number, registration_expires_on, created_at) values
+    ('${fir}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', '2026-01-15'),
+    ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', '2026-01-15')`;
+
+/** The product in the middle of June 2026, unless a test sets its clock, with nothing but two contractors before each test. */
+export function openStatementSite() {
+  let database: Awaited<ReturnType<typeof databaseWithClock>>;
+  let connection: Database;
+  let backend: Backend;
+  const setClock = (isoTime: string) => database.setClock(isoTime);
+  beforeAll(async () => {
+    database = await databaseWithClock("2026-06-15T12:00:00Z");
+    const open = await database.open();
+    connection = open.database;
+    backend = composeBackend(parseEnv({}), open);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await setClock("2026-06-15T12:00:00Z");
+    await connection.run(emptied);
+  });
+  return {
+    setClock,
+    query: <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+      connection.query<Row>(text, values),
+    get database() {
+      return connection;
+    },
+    get backend() {
+      return backend;
+    },
+    /** Another process on the same database. */
+    another: async () => composeBackend(parseEnv({}), await database.open()),
+
+    /** Stores events as the triggers record them. */
+    async store(happened: readonly Happened[]): Promise<void> {
+      const events = happened.map(([what, at, lead, contractor_id = fir]) => {
+        const [kind = "", word] = what.split(" ");
+        const place = /matched|taken|released/.test(kind) ? { service: "fence-repair", zip_code: "98033" } : {};
+        const said = kind === "contractor.fee-changed" ? { monthly_fee_cents: word && Number(word) } : { reason: word };
+        const detail = { contractor_id, ...place, ...(kind === "homeowner.outcome" ? { outcome: word } : said) };
+        return { kind, at, lead_id: lead === undefined ? null : leadId(lead), detail };
+      });
+      await connection.query(
+        `insert into events (at, kind, lead_id, actor, detail)
+         select at, kind, lead_id, 'system', detail from json_populate_recordset(null::events, $1::json)`,
+        [JSON.stringify(events)],
+      );
+    },
+
+    /** What the statement of Fir Fences says at the end of May 2026. */
+    async contentOf(month: string): Promise<StatementContent> {
+      const [row] = await connection.query<{ content: StatementContent }>(
+        "select statement_content($1, $2::date, '2026-06-01T07:00:00Z') as content",
+        [fir, `${month}-01`],
+      );
+      return row?.content as StatementContent;
+    },
+  };
+}
