@@ -25,3 +25,5 @@ beginChoiceForm();
 beginThankYou();
 tellCounts();
 fetchFontsAfterPaint();
+const photos = document.querySelector<HTMLFormElement>("[data-photo-form]");
+if (photos) import("./photos/photo-form.ts").then(({ beginPhotoForm }) => beginPhotoForm(photos)).catch(() => {});

@@ -1,4 +1,5 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
+import { photoMailWords } from "./photo-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
@@ -320,6 +321,7 @@ export const mailWords = {
       ...renewed,
     },
   },
+  ...photoMailWords,
   "preflight-test": {
     subject: "Test email from {site_short}",
     preheader: "Outgoing email works.",

@@ -59,6 +59,8 @@ interface Facts {
     contractorUrl: string | null;
   };
   "lead-corrected": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
+  /** `photos`: how many there are now. */
+  "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
   "message-received": { message: ContactMessage & { isHeld: boolean } };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {

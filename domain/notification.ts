@@ -13,6 +13,7 @@ export const mailKinds = [
   "lead-returned",
   "lead-withdrawn",
   "lead-corrected",
+  "photos-added",
   "message-received",
   "application-received",
   "privacy-request-received",

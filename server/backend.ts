@@ -40,6 +40,8 @@ import { type AfterChange, matching } from "./matching/matching.ts";
 import { type Territories, territories } from "./matching/territories.ts";
 import { type TerritoryChanges, territoryChanges } from "./matching/territory-changes.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
+import { decoder } from "./photos/decoder.ts";
+import { type Photos, photos } from "./photos/photos.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
@@ -58,6 +60,7 @@ export interface Backend {
   receipts: Receipts;
   jobs: Jobs;
   contractorLinks: ContractorLinks;
+  photos: Photos;
   personalData: PersonalData;
   territories: Territories;
   publishing: Publishing;
@@ -128,6 +131,7 @@ export function composeBackend(
   };
   const desk: Backend["desk"] = { address: null };
   const people = operators(outbox);
+  const pictures = decoder();
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -139,6 +143,7 @@ export function composeBackend(
     receipts: receipts(requests, waitingDays),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll),
+    photos: photos(outbox, requests, pictures),
     personalData: personalData(outbox),
     territories: territories(open.database),
     publishing: pages,
@@ -148,7 +153,7 @@ export function composeBackend(
     figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     postEditing: postEditing(open.database),
-    postImages: postImages(open.database),
+    postImages: postImages(open.database, pictures),
     operators: people,
     passkeys: passkeys(outbox, people, env.site.name, () => {
       if (desk.address === null) throw new Error("There is no desk.");
@@ -179,6 +184,7 @@ export function composeBackend(
       events: into({ table: "events" }),
       deliveries: into({ table: "deliveries" }),
       closed_pages: into({ table: "closed_pages" }),
+      lead_photos: into({ table: "lead_photos" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

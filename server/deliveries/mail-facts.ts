@@ -10,6 +10,7 @@ import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
+import { requestWithPhotos } from "../photos/photo-news.ts";
 import type { Delivery } from "./channel.ts";
 
 /** What mails say beside the rows that they are about. */
@@ -137,6 +138,15 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
   async "lead-corrected"(source) {
     const match = await currentMatch(source);
     return match && { lead: leadFacts(match.lead), ...contractorLinks(source) };
+  },
+
+  async "photos-added"(source) {
+    const { connection, delivery } = source;
+    const request = await requestWithPhotos(connection, delivery.lead_id, delivery.contractor_id);
+    if (!request) return null;
+    const { reference, zip_code, photos } = request;
+    const lead = { reference, zip_code, service: serviceOf(request.lead_service) };
+    return { lead, photos, ...contractorLinks(source) };
   },
 
   async "message-received"({ connection, delivery }) {

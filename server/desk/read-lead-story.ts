@@ -11,6 +11,7 @@ import type {
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { requestColumns } from "../links/receipts.ts";
+import { photosOf } from "../photos/photos.ts";
 
 interface StorySettings {
   waitingDays: number;
@@ -75,6 +76,7 @@ export async function readLeadStory(
          from lead_notes left join operators on operators.id = operator_id where lead_id = $1 order by lead_notes.created_at, id`,
       [id],
     ),
+    photos: await photosOf(connection, id),
     related: await connection.query<RelatedLead>(
       `select id, created_at, status, id = $2 as "isFirst" from leads
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,

@@ -43,11 +43,11 @@ export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend({ env, publishing, ...backend }: Backend) {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
-  const { receipts, jobs, contractorLinks, territories } = backend;
+  const { receipts, jobs, contractorLinks, photos, territories } = backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
     ...{ leads, contactMessages, partnerApplications, privacyRequests, blog, reportError },
-    ...{ receipts, jobs, contractorLinks, territories },
+    ...{ receipts, jobs, contractorLinks, photos, territories },
     landingPages: publishing.landingPages,
     settings: { site, anonKey, automationWebhookUrl, gaMeasurementId, retention },
   };

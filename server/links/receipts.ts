@@ -3,6 +3,7 @@ import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView } from "../../d
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import { removeLead } from "../personal-data/removals.ts";
+import { photosOf } from "../photos/photos.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
 export type Receipts = ReturnType<typeof receipts>;
@@ -57,7 +58,8 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
         );
         if (!row || !leadId) return null;
         const { contractor, waits_until: waitsUntil, ...request } = row;
-        return { request, contractor, waitsUntil, history: await historyOf(connection, leadId) };
+        const history = await historyOf(connection, leadId);
+        return { request, contractor, waitsUntil, history, photos: await photosOf(connection, leadId) };
       }),
 
     /** `phone` are ten digits. */

@@ -9,12 +9,12 @@ import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { refusalLine } from "../refusal-line.ts";
+import { openSpool } from "../spool.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
 import type { Call } from "./command.ts";
 import { restore } from "./restore.ts";
-import { openSpool } from "./spool.ts";
 
 /**
  * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one
