@@ -2,8 +2,8 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import type { Env } from "../env.ts";
 import { isPhotosPath } from "../../wire/photo-path.ts";
+import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
 import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
 

@@ -50,7 +50,8 @@ async function command(name: "backup" | "restore", file: string, server: Running
 
 /** Those that have rows here. */
 const tables = [
-  ...["blogs", "contact_messages", "contractors", "deliveries", "delivery_contents", "events", "lead_returns", "leads"],
+  ...["blogs", "contact_messages", "contractors", "deliveries", "delivery_contents", "events", "lead_photo_numbers"],
+  ...["lead_photos", "lead_returns", "leads"],
   ...["link_tokens", "partner_applications", "post_images", "post_redirects", "post_revisions", "post_schedules"],
   ...["privacy_requests", "removals", "territories"],
 ];
@@ -86,6 +87,10 @@ async function prepare(connection: Connection) {
     insert into leads (id, name, zip_code, service_issue, email, service)
       values ('${returnedId}', 'Eve', '98033', 'leaning', 'eve@example.com', 'fence-repair');
     update leads set contractor_id = '${contractorId}' where id = '${returnedId}';
+    insert into lead_photo_numbers (lead_id, latest) values ('${returnedId}', 9);
+    insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+      select '${returnedId}', n, 1600, 1200, octet_length(content), encode(sha256(content), 'hex'), content
+        from generate_series(4, 9) as n, decode(repeat('00ff0a', n * 50000), 'hex') as content;
     insert into lead_returns (lead_id, contractor_id, reason) values ('${returnedId}', '${contractorId}', 'too-busy');
     insert into link_tokens (hash, purpose, lead_id, expires_at)
       values (sha256('token'), 'receipt', '${returnedId}', now() + interval '1 year');

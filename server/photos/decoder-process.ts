@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
-import { longestPhotoSide, mostPhotoPixels } from "../../domain/photo.ts";
+import { longestPhotoSide, mostPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
 import { saysPlace } from "../../domain/photo-place.ts";
 import type { DecoderAnswer, PictureFormat } from "./decoder.ts";
 
@@ -53,7 +53,8 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (facts === null || !isKnown(facts.format)) return { problem: isHeic(file) ? "heic" : "no-picture" };
+  if (facts === null) return { problem: unreadable(file) };
+  if (!isKnown(facts.format)) return { problem: "no-picture" };
   if (facts.width * facts.height > mostPhotoPixels) return { problem: "too-many-pixels" };
   const input = sharp(file, { limitInputPixels: mostPhotoPixels, failOn: "error", sequentialRead: true });
   const format = wanted === "as-it-is" ? facts.format : "jpeg";
@@ -84,6 +85,10 @@ function written(input: Sharp, format: Format): Sharp {
   }
 }
 
-function isHeic(file: Buffer): boolean {
-  return file.toString("latin1", 4, 8) === "ftyp" && heicBrands.includes(file.toString("latin1", 8, 12));
+/** Why not even the size of a picture could be read. */
+function unreadable(file: Buffer): PhotoProblem {
+  const text = (start: number, end: number) => file.toString("latin1", start, end);
+  if (text(4, 8) === "ftyp" && heicBrands.includes(text(8, 12))) return "heic";
+  const isBegun = text(0, 2) === "\xff\xd8" || text(0, 4) === "\x89PNG" || text(8, 12) === "WEBP";
+  return isBegun ? "damaged" : "no-picture";
 }

@@ -25,15 +25,14 @@ export interface DecoderLimits {
   /** Memory that is really there for the process, in kB. */
   residentKb: number;
   milliseconds: number;
+  /** How many pictures there are at a time, with the one that is being opened. */
+  queued: number;
 }
 
-const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000 };
+export const usualLimits: DecoderLimits = { residentKb: 512 * 1024, milliseconds: 20_000, queued: 24 };
 
 /** How often it is looked how much memory a process has, in milliseconds. */
 const watchMs = 20;
-
-/** How many pictures wait for their turn at most. */
-const longestQueue = 24;
 
 const program = fileURLToPath(new URL("decoder-process.ts", import.meta.url));
 
@@ -49,7 +48,7 @@ export function decoder(limits: DecoderLimits = usualLimits) {
 
   /** `file` stays the caller's. */
   async function decode(file: FileHandle, format: PictureFormat): Promise<DecoderAnswer> {
-    if (queued >= longestQueue) return { problem: "unavailable" };
+    if (queued >= limits.queued) return { problem: "unavailable" };
     queued++;
     const turn = last.then(() => decodeAlone(file, format, limits)).finally(() => queued--);
     last = turn.catch(() => {});

@@ -37,6 +37,8 @@ export async function* filesOf({ contentType, body }: Upload): AsyncGenerator<Se
   const coming = new Set<BusboyFileStream>();
   parser.on("file", (name: string, stream: BusboyFileStream, filename: string) => {
     coming.add(stream);
+    // Who reads it is told. One that nobody reads any more would end the process.
+    stream.on("error", () => {});
     // A field in which nothing was chosen is sent as a file without a name.
     if (name !== field || filename === "") stream.resume();
   });
