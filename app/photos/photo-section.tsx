@@ -41,7 +41,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
       </Heading>
       <p className="mt-3 max-w-[60ch] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
       <Answer sent={sent} />
-      <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-2xl gap-3 empty:hidden">
+      <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2">
         {photos.map(({ position }) => (
           <PhotoRow key={position} token={token} position={position} />
         ))}
@@ -59,7 +59,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
             hidden={left <= 0}
             className="mt-4"
           >
-            <ul aria-label={words.choose} data-chosen-list className="mb-5 grid max-w-2xl gap-3 empty:hidden" />
+            <ul aria-label={words.choose} data-chosen-list className="mb-5 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2" />
             <div className="flex flex-wrap gap-3">
               <label className="photo-choice">
                 <ImageIcon aria-hidden className="size-5" />

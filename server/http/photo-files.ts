@@ -20,7 +20,8 @@ export function answerPhoto(context: Context, found: FoundPhoto): Response {
   return context.body(new Uint8Array(found.view), 200, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; filename="photo-${numberIn(context)}.jpg"`,
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    // Styles are those of the page that a browser makes around a picture that is opened by itself.
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
   });

@@ -26,8 +26,12 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: loaders });
 sharp.cache(false);
 sharp.concurrency(1);
-// Whoever waits for a page goes first.
-setPriority(10);
+try {
+  // Whoever waits for a page goes first.
+  setPriority(10);
+} catch {
+  // Where the service manager does not allow it, the pictures are opened all the same.
+}
 
 // The server has ended. What runs in other threads would hold up an orderly exit.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));

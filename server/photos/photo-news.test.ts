@@ -32,7 +32,7 @@ describe("a contractor is told of photos", () => {
     // Nothing is attached.
     expect(mail?.raw).not.toMatch(/image\/|attachment/i);
 
-    await site.addPhotos(lead, [3], "1 second");
+    await site.addPhotos(lead, [3], "0 seconds");
     const later = "created_at = created_at - interval '59 minutes'";
     for (const table of ["lead_photos", "deliveries"]) await site.database.query(`update ${table} set ${later}`);
     expect(await told()).toBe(1);

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPost, mostPhotos } from "../../domain/photo.ts";
 import { saidBy } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 import { cornered, cutOff, heic, notPictures, phonePhoto } from "../../test/pictures.ts";
+import { operatorKey } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
+import { defaultAnonKey } from "../env.ts";
 
-const site = openLinkPages();
+const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey });
 
 /** Photos that differ, made once: what is the same is stored once. */
 const photos = await Promise.all(
@@ -261,6 +263,17 @@ test("of a line that breaks at nine tenths all is kept that came whole", async (
   expect((await send(receipt, [placed])).status).toBe(303);
 });
 
+test("without room on the disk photos are asked for again, and the request is as it was", async () => {
+  const { lead, receipt } = await assigned();
+  vi.stubEnv("TMPDIR", "/nowhere");
+  const refused = await send(receipt, photos.slice(0, 2));
+  vi.unstubAllEnvs();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Photo 2 of 2: We could not keep it just now, and nothing is wrong with it.");
+  expect(await site.lead(lead.id)).toEqual(lead);
+  expect((await send(receipt, photos.slice(0, 2))).status).toBe(303);
+});
+
 describe("a post that is too large for a form of photos", () => {
   test("is refused unread where it says so, and broken off where it does not", async () => {
     const { lead, receipt } = await assigned();
@@ -295,4 +308,33 @@ describe("a post that is too large for a form of photos", () => {
     expect(outcomes.at(-1)).toEqual({ problem: "interrupted" });
     expect(await positions(lead.id)).toEqual([1]);
   });
+});
+
+test("a program of the operator reads photos and deletes them, their content only where it asks for it; nobody else does", async () => {
+  const { lead, receipt } = await assigned();
+  await send(receipt, [photos[0] as Buffer, placed]);
+  const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {
+    const headers = { apikey, "Content-Type": "application/json" };
+    const { status, html } = await site.get(`/rest/v1/lead_photos${query}`, { headers, ...init });
+    return { status, body: html && JSON.parse(html) };
+  };
+  const [first] = (await call("?order=position")).body;
+  const usual = ["lead_id", "position", "width", "height", "bytes", "sha256", "created_at"];
+  expect([Object.keys(first), first.lead_id]).toEqual([usual, lead.id]);
+  const [{ content }] = (await call("?position=eq.1&select=content")).body;
+  expect(
+    createHash("sha256")
+      .update(Buffer.from(content.slice(2), "hex"))
+      .digest("hex"),
+  ).toBe(first.sha256);
+  const changes = { method: "POST", body: JSON.stringify({ ...first, position: 9, content }) };
+  for (const refused of [
+    await call("", changes),
+    await call("?position=eq.1", { method: "PATCH", body: '{"width":1}' }),
+    await call("", {}, defaultAnonKey),
+  ]) {
+    expect(refused).toMatchObject({ status: expect.any(Number), body: { code: "42501" } });
+  }
+  expect((await call("?position=eq.1", { method: "DELETE" })).status).toBe(204);
+  expect(await positions(lead.id)).toEqual([2]);
 });

@@ -3,7 +3,7 @@ import type { LinkOutcome } from "../../domain/link-view.ts";
 import { mostPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
 import { isOpen, isTheirs, jobState, type LeadState, requestState } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection, Database } from "../database/database.ts";
+import { type Connection, type Database, isPassing } from "../database/database.ts";
 import type { LeadPhotoRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { countAgainstLimit } from "../intake/rate-limit.ts";
@@ -51,7 +51,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       for await (const file of filesOf(upload)) outcomes.push(await take(leadId, file));
     } catch (error) {
       log("info", "photos broken off", errorFields(error));
-      outcomes.push({ problem: "interrupted" });
+      outcomes.push({ problem: isPassing(error) ? "unavailable" : "interrupted" });
     }
     return outcomes;
   }
@@ -61,16 +61,16 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       await file.skip();
       return { problem: "one-too-many" };
     }
-    const spool = await file.spool();
-    if (spool === null) return { problem: "too-large" };
+    const spooled = await file.spool();
+    if ("problem" in spooled) return spooled;
     try {
-      const decoded = await decoder.decode(spool, "jpeg");
+      const decoded = await decoder.decode(spooled.file, "jpeg");
       return "problem" in decoded ? decoded : await store(database, leadId, decoded.picture);
     } catch (error) {
       log("error", "photo not stored", errorFields(error));
       return { problem: "unavailable" };
     } finally {
-      await spool.close();
+      await spooled.file.close();
     }
   }
 
@@ -97,8 +97,16 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
-      await database.query("delete from lead_photos where lead_id = $1 and position = $2", [request.lead.id, position]);
-      return { outcome: "done" };
+      try {
+        await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
+          request.lead.id,
+          position,
+        ]);
+        return { outcome: "done" };
+      } catch (error) {
+        if (isPassing(error)) return { outcome: "unavailable" };
+        throw error;
+      }
     },
 
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { largestPhotoBytes, largestPhotoPost } from "../../domain/photo.ts";
+import { errorFields, log } from "../log.ts";
 import { openSpool } from "../spool.ts";
 
 /** A form as it comes, of which nothing was read yet. */
@@ -21,8 +22,8 @@ const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 
 
 /** A file of the form while it comes. */
 export interface SentFile {
-  /** Reads it to its end into a file without a name, which the caller closes; null: it is larger than a photo may be. */
-  spool(): Promise<FileHandle | null>;
+  /** Reads it to its end into a file without a name, which the caller closes, or for nothing where that cannot be. */
+  spool(): Promise<{ file: FileHandle } | { problem: "too-large" | "unavailable" }>;
   /** Reads it to its end for nobody. */
   skip(): Promise<void>;
 }
@@ -75,17 +76,31 @@ async function* limited(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-async function spooled(stream: BusboyFileStream): Promise<FileHandle | null> {
-  const file = await openSpool();
+/** A disk without room is our fault, and takes no other file of the form with it. */
+async function spooled(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
+  let file = await orNull(openSpool());
   try {
-    for await (const chunk of stream) await file.appendFile(chunk);
-    if (!stream.truncated) return file;
+    for await (const chunk of stream) {
+      if (file === null || (await orNull(file.appendFile(chunk).then(() => true)))) continue;
+      await file.close();
+      file = null;
+    }
   } catch (error) {
-    await file.close();
+    await file?.close();
     throw error;
   }
-  await file.close();
-  return null;
+  if (file && !stream.truncated) return { file };
+  await file?.close();
+  return { problem: stream.truncated ? "too-large" : "unavailable" };
+}
+
+async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    log("error", "photo not stored", errorFields(error));
+    return null;
+  }
 }
 
 async function skipped(stream: BusboyFileStream): Promise<void> {
