@@ -25,5 +25,4 @@ beginChoiceForm();
 beginThankYou();
 tellCounts();
 fetchFontsAfterPaint();
-const photos = document.querySelector<HTMLFormElement>("[data-photo-form]");
-if (photos) import("./photos/photo-form.ts").then(({ beginPhotoForm }) => beginPhotoForm(photos)).catch(() => {});
+if (document.querySelector("[data-photo-form]")) import("./photos/photo-form.ts").catch(() => {});

@@ -3,7 +3,7 @@ import type { PhotoProblem } from "../domain/photo.ts";
 // What is said of photos of a request. `{number}` is a photo's number, `{count}` how many there are, `{most}` how many there may be.
 
 /** Of one and of more things. */
-interface Counted {
+export interface CountedWords {
   one: string;
   other: string;
 }
@@ -29,10 +29,10 @@ export const photoWords = {
   closed:
     "This request takes no photos anymore, because nothing more happens with it. You can send a new request and add photos to that one.",
   back: "Back to your request",
-  added: { one: "1 photo added.", other: "{count} photos added." } satisfies Counted,
+  added: { one: "1 photo added.", other: "{count} photos added." } satisfies CountedWords,
   /** Of how many photos the place was removed. */
-  unplaced: { one: "Location removed from 1 photo.", other: "Location removed from {count} photos." } satisfies Counted,
-  notAdded: { one: "1 photo was not added:", other: "{count} photos were not added:" } satisfies Counted,
+  unplaced: { one: "Location removed from 1 photo.", other: "Location removed from {count} photos." } satisfies CountedWords,
+  notAdded: { one: "1 photo was not added:", other: "{count} photos were not added:" } satisfies CountedWords,
   /** Before the sentence about a photo of a form that was sent; `{place}` is its place among those that were chosen. */
   chosen: "Photo {place} of {count}: {problem}",
   none: "Choose a photo first.",
@@ -45,7 +45,7 @@ export const photoWords = {
     arrived: "Almost there …",
     retry: "Try again",
     discard: "Leave it out",
-    send: { one: "Send 1 photo", other: "Send {count} photos" } satisfies Counted,
+    send: { one: "Send 1 photo", other: "Send {count} photos" } satisfies CountedWords,
     removed: "Photo removed.",
     notRemoved: "The photo could not be removed. Check your connection and try again.",
     failed: "It did not arrive. Check your connection and try again.",
@@ -68,12 +68,7 @@ export const photoProblemWords: Record<PhotoProblem, string> = {
 };
 
 export const jobPhotoWords = {
-  heading: { one: "The homeowner’s photo", other: "The homeowner’s {count} photos" } satisfies Counted,
+  heading: { one: "The homeowner’s photo", other: "The homeowner’s {count} photos" } satisfies CountedWords,
   show: "Show photo {number}",
   full: "Open photo {number} by itself",
 };
-
-/** "1 photo added.", "3 photos added." */
-export function countedWords(words: Counted, count: number): string {
-  return words[count === 1 ? "one" : "other"].replace("{count}", String(count));
-}

@@ -18,26 +18,24 @@ export const largestPhotoPost = mostPhotos * largestPhotoBytes + 2 ** 20;
 /** The kinds of files that are read everywhere. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
-export const photoProblems = [
-  "empty",
+/** Why a photo is not kept. */
+export type PhotoProblem =
+  | "empty"
   /** The file, in bytes. */
-  "too-large",
-  "no-picture",
+  | "too-large"
+  | "no-picture"
   /** What cameras of phones write, and nothing here can read. */
-  "heic",
-  "too-many-pixels",
+  | "heic"
+  | "too-many-pixels"
   /** It begins as a picture, and is not whole. */
-  "damaged",
+  | "damaged"
   /** To open it takes more memory or time than a picture of a phone does. */
-  "too-costly",
-  "one-too-many",
+  | "too-costly"
+  | "one-too-many"
   /** It broke off on the way. */
-  "interrupted",
+  | "interrupted"
   /** Nothing is wrong with it: it can be sent again in a moment. */
-  "unavailable",
-] as const;
-
-export type PhotoProblem = (typeof photoProblems)[number];
+  | "unavailable";
 
 /** What pages are told of a photo: the number in its address, and its size in pixels. */
 export interface PhotoFacts {

@@ -1,16 +1,11 @@
-import { countedWords } from "../../content/photo-words.ts";
 import { mostPhotos } from "../../domain/photo.ts";
 import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
+import { countedWords } from "./counted-words.ts";
 import { removePhoto } from "./send-photo.ts";
 import { photoWordsId, rowFrom } from "./templates.ts";
 
 // What a script adds to the form of photos: each is made small here, seen, sent by itself with its progress, and tried again by itself.
 // Nothing is sent before somebody presses the button.
-
-export function beginPhotoForm(form: HTMLFormElement): void {
-  const section = form.closest("section");
-  if (section) new PhotoForm(form, section).begin();
-}
 
 class PhotoForm {
   readonly #form: HTMLFormElement;
@@ -149,3 +144,7 @@ class PhotoForm {
     return this.#section.querySelector<HTMLElement>(`[data-${name}]`);
   }
 }
+
+const form = document.querySelector<HTMLFormElement>("[data-photo-form]");
+const section = form?.closest("section");
+if (form && section) new PhotoForm(form, section).begin();

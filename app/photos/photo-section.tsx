@@ -1,10 +1,11 @@
 import { Camera, CircleAlert, CircleCheck, ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { countedWords, photoProblemWords, photoWords } from "../../content/photo-words.ts";
+import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
 import { mostPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
 import { fill } from "../../domain/text.ts";
 import { photosPath } from "../../wire/photo-path.ts";
 import { InlineData } from "../document.tsx";
+import { countedWords } from "./counted-words.ts";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 
@@ -59,7 +60,11 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
             hidden={left <= 0}
             className="mt-4"
           >
-            <ul aria-label={words.choose} data-chosen-list className="mb-5 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2" />
+            <ul
+              aria-label={words.choose}
+              data-chosen-list
+              className="mb-5 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2"
+            />
             <div className="flex flex-wrap gap-3">
               <label className="photo-choice">
                 <ImageIcon aria-hidden className="size-5" />

@@ -37,7 +37,10 @@ test("photos stand beside the request, for who is signed in alone, and in a copy
   expect((await desk.client.get(`/leads/${lead?.id}`)).html).toContain(`src="${path}"`);
   const photo = await desk.client.get(path);
   expect(photo.status).toBe(200);
-  expect(Object.fromEntries(photo.headers)).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-store" });
+  expect(Object.fromEntries(photo.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "no-store",
+  });
   expect((await desk.client.get(path.replace("/1", "/2"))).status).toBe(404);
   expect((await desk.stranger().get(path)).status).toBe(303);
 
