@@ -31,7 +31,10 @@ export const photoWords = {
   back: "Back to your request",
   added: { one: "1 photo added.", other: "{count} photos added." } satisfies CountedWords,
   /** Of how many photos the place was removed. */
-  unplaced: { one: "Location removed from 1 photo.", other: "Location removed from {count} photos." } satisfies CountedWords,
+  unplaced: {
+    one: "Location removed from 1 photo.",
+    other: "Location removed from {count} photos.",
+  } satisfies CountedWords,
   notAdded: { one: "1 photo was not added:", other: "{count} photos were not added:" } satisfies CountedWords,
   /** Before the sentence about a photo of a form that was sent; `{place}` is its place among those that were chosen. */
   chosen: "Photo {place} of {count}: {problem}",
