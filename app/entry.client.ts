@@ -25,3 +25,4 @@ beginChoiceForm();
 beginThankYou();
 tellCounts();
 fetchFontsAfterPaint();
+if (document.querySelector("[data-photo-form]")) import("./photos/photo-form.ts").catch(() => {});

@@ -32,7 +32,7 @@ test.each([
   ["/partner-program", { shared: ["sent"] }],
   ["/privacy", { shared: ["sent"] }],
   ["/thank-you", { personal: ["lead_id", "confirm_match", "receipt"] }],
-  ["/receipt/token", { personal: ["renewed"] }],
+  ["/receipt/token", { personal: ["renewed", "added", "unplaced"] }],
   ["/receipt/erased", {}],
   ["/job/token", { personal: ["renewed"] }],
   ["/contractor/token", { personal: ["renewed"] }],

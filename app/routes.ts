@@ -12,6 +12,7 @@ export default [
   route("thank-you", "routes/thank-you/thank-you-page.tsx"),
   route("receipt/erased", "routes/receipt/erased-page.tsx"),
   route("receipt/:token", "routes/receipt/receipt-page.tsx"),
+  route("receipt/:token/photos", "routes/receipt/photos-page.tsx"),
   route("job/:token", "routes/job/job-page.tsx"),
   route("contractor/:token", "routes/contractor-link/contractor-page.tsx"),
   route("contractor/:token/statements/:month", "routes/statement/statement-page.tsx"),

@@ -18,6 +18,20 @@ export interface ContactConsent {
 export const contactConsents: Record<ConsentingTable, readonly [ContactConsent, ...ContactConsent[]]> = {
   leads: [
     {
+      version: "3",
+      wording: {
+        unchosen:
+          "By sending this request you agree that {name} and the one contractor we match you with may email you about this job, or call you if you give a number. Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.",
+        phone:
+          "By choosing Phone and sending this request you agree that {name} and the one contractor we match you with may call you about this job. Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.",
+        email:
+          "By choosing Email and sending this request you agree that {name} and the one contractor we match you with may email you about this job. Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.",
+        text: "By choosing Text and sending this request you agree that {name} and the one contractor we match you with may send you text messages about this job. Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.",
+        either:
+          "By choosing Any of these and sending this request you agree that {name} and the one contractor we match you with may call you, send you text messages or email you about this job. Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.",
+      },
+    },
+    {
       version: "2",
       wording: {
         unchosen:

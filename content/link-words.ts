@@ -140,12 +140,12 @@ export const receiptWords = {
   },
   withdraw: {
     heading: "Withdraw the request",
-    text: "You no longer need the work, or have found someone. A contractor who has the request is told not to contact you. This cannot be undone, but you can send a new request.",
+    text: "You no longer need the work, or have found someone. A contractor who has the request is told not to contact you, and its photos are deleted. This cannot be undone, but you can send a new request.",
     button: "Withdraw my request",
   },
   erase: {
     heading: "Erase everything about it",
-    text: "We delete this request with your name, email address, phone number and message, the emails about it that we keep, and this link. A contractor who has it is asked to delete their copy. We keep only that a request was made for {service} in {zip} and what became of it, without a name.",
+    text: "We delete this request with your name, email address, phone number, message and photos, the emails about it that we keep, and this link. A contractor who has it is asked to delete their copy. We keep only that a request was made for {service} in {zip} and what became of it, without a name.",
     others:
       "Other requests of yours have links of their own. To have everything erased that we hold under your email address, ask us on the privacy page.",
     privacy: { text: "Privacy page", href: "/privacy" },

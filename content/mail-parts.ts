@@ -5,7 +5,7 @@ import type { ReturnReason } from "../domain/return-reason.ts";
 export const mailParts = {
   /** What the homeowner’s link is for. */
   receiptNote:
-    "There you can see what happens to it, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
+    "There you can see what happens to it, add photos, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
   closedReceiptNote:
     "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
   answerHomeowner: "An answer to this email goes to the homeowner.",

@@ -1,5 +1,6 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
 import { outcomeMailWords } from "./outcome-mail-words.ts";
+import { photoMailWords } from "./photo-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
 import { statementMailWords } from "./statement-mail-words.ts";
 
@@ -325,6 +326,7 @@ export const mailWords = {
       ...renewed,
     },
   },
+  ...photoMailWords,
   "preflight-test": {
     subject: "Test email from {site_short}",
     preheader: "Outgoing email works.",

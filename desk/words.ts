@@ -155,6 +155,7 @@ export const mailNames: Record<MailKind, string> = {
   "lead-returned": "A request was given back",
   "lead-withdrawn": "A request was withdrawn",
   "lead-corrected": "A phone number was corrected",
+  "photos-added": "Photos were added",
   "message-received": "A message came",
   "application-received": "An application came",
   "privacy-request-received": "A privacy request came",

@@ -2,6 +2,7 @@ import type { NamedContractor } from "./contractor.ts";
 import type { DeliverySummary } from "./delivery.ts";
 import type { RequestFields } from "./link-view.ts";
 import type { HomeownerAnswers } from "./outcome.ts";
+import type { PhotoFacts } from "./photo.ts";
 import type { LeadState, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
@@ -69,6 +70,7 @@ export interface LeadStory {
   events: StoryEvent[];
   deliveries: StoryDelivery[];
   notes: StoryNote[];
+  photos: PhotoFacts[];
   related: RelatedLead[];
   assignable: Assignable[];
   /** The number of the last event: what a form of this page has seen. */

@@ -1,6 +1,7 @@
 import type { Contractor, NamedContractor } from "./contractor.ts";
 import type { WrittenName } from "./letters.ts";
 import type { BothSides } from "./outcome.ts";
+import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, RegisterStop } from "./register.ts";
 import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
 
@@ -47,6 +48,7 @@ export interface ReceiptView {
   waitsUntil: Date;
   /** The earliest first. That the request was sent is not in it. */
   history: HistoryEntry[];
+  photos: PhotoFacts[];
 }
 
 /** Something that happened to a request, under the name of its event; `told`: the contractor's mail server took the mail about it. */
@@ -65,6 +67,8 @@ export interface JobView {
   contractor: NamedContractor;
   /** Null in a state in which the contractor is told nothing of the homeowner. */
   request: JobRequest | null;
+  /** Those of the request, where it is shown. */
+  photos: PhotoFacts[];
   /** What is left of it then; null: nothing. */
   former: Pick<RequestFields, "zip_code" | "lead_service"> | null;
   /** When the contractor's mail server took the mail about it; null: it has not gone out yet. */

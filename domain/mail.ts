@@ -71,6 +71,8 @@ interface Facts {
   };
   "lead-corrected": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
   "message-received": { message: ContactMessage & WrittenName & { isHeld: boolean } };
+  /** `photos`: how many there are now. */
+  "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
   "application-received": { application: ApplicationFacts };
   "privacy-request-received": {
     request: PrivacyRequest;

@@ -15,6 +15,7 @@ export const mailKinds = [
   "lead-returned",
   "lead-withdrawn",
   "lead-corrected",
+  "photos-added",
   "message-received",
   "application-received",
   "privacy-request-received",

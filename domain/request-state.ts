@@ -36,6 +36,11 @@ export function jobState(lead: LeadState | null, contractorId: string | null, ha
   return lead.status === "matched" ? "open" : "closed";
 }
 
+/** Whether the contractor who has the link is shown the request. */
+export function isTheirs(state: JobState): boolean {
+  return state === "open" || state === "closed";
+}
+
 /** What a contractor notes about a request, in the order in which it mostly happens; each may be left out. */
 export const jobSteps = ["accepted", "contacted", "booked"] as const;
 export type JobStep = (typeof jobSteps)[number];

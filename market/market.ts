@@ -25,7 +25,7 @@ export const market = {
   questionGroups,
   legal: {
     updated: "Last updated January 2025",
-    revisedOn: "2026-11-22",
+    revisedOn: "2026-11-23",
     privacyPolicy,
     termsOfService,
   },

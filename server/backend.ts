@@ -44,6 +44,8 @@ import { type TerritoryChanges, territoryChanges } from "./matching/territory-ch
 import { type HomeownerAnswering, homeownerAnswering } from "./outcomes/answers.ts";
 import { type Measured, measured } from "./outcomes/measured.ts";
 import { type PersonalData, personalData } from "./personal-data/personal-data.ts";
+import { decoder } from "./photos/decoder.ts";
+import { type Photos, photos } from "./photos/photos.ts";
 import { everyLandingPath, type Publishing, publishing, standingPages } from "./publishing/publishing.ts";
 import { type StateRegister, stateRegister } from "./register/state-register.ts";
 import { type Statements, statements } from "./statements/statements.ts";
@@ -70,6 +72,7 @@ export interface Backend {
   contractorLinks: ContractorLinks;
   /** What a contractor got in a month, and what became of it. */
   statements: Statements;
+  photos: Photos;
   personalData: PersonalData;
   /** What the state's register says of our contractors, and the watch that asks it. */
   register: StateRegister;
@@ -150,6 +153,7 @@ export function composeBackend(
   };
   const desk: Backend["desk"] = { address: null };
   const people = operators(outbox);
+  const pictures = decoder();
   const requests = linkRequests(outbox, signed, { operatorEmail, rateLimitPerMinute });
   return {
     env,
@@ -163,6 +167,7 @@ export function composeBackend(
     measured: measured(open.database),
     jobs: jobs(requests, match),
     contractorLinks: contractorLinks(requests, matchAll, env.register.isWatched),
+    photos: photos(outbox, requests, pictures),
     statements: statements(open.database, requests),
     personalData: personalData(outbox),
     register,
@@ -175,7 +180,7 @@ export function composeBackend(
     figures: figures(open.database, everyStandingPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     postEditing: postEditing(open.database),
-    postImages: postImages(open.database),
+    postImages: postImages(open.database, pictures),
     operators: people,
     passkeys: passkeys(outbox, people, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("There is no desk.");
@@ -208,6 +213,7 @@ export function composeBackend(
       statements: into({ table: "statements" }),
       closed_pages: into({ table: "closed_pages" }),
       register_checks: into({ table: "register_checks" }),
+      lead_photos: into({ table: "lead_photos" }),
     },
     reportError: (error) => log("error", "page failed", errorFields(error)),
   };

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
+import { largestPhotoPost } from "../domain/photo.ts";
 import { ingredients } from "../server/build.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
@@ -74,6 +75,18 @@ describe("the proxies", () => {
   test("nginx sends again what visitors send, whatever the table", () => {
     const [tables = ""] = all(nginx, /\/rest\/v1\/\(([a-z_|]+)\)/g);
     expect(tables.split("|").sort()).toEqual([...personalTables].sort());
+  });
+
+  test("both let a post of photos through, on its path alone", () => {
+    const size = `${largestPhotoPost / 2 ** 20}`;
+    for (const [proxy, path, limit] of [
+      [nginx, "location ~ ^/receipt/[^/]+/photos$ {", `client_max_body_size ${size}m;`],
+      [caddy, "@photos path_regexp ^/receipt/[^/]+/photos$", `max_size ${size}MiB`],
+    ] as const) {
+      expect(proxy.split(limit)).toHaveLength(2);
+      expect(proxy.indexOf(path)).toBeGreaterThan(0);
+      expect(proxy.indexOf(limit) - proxy.indexOf(path)).toBeGreaterThan(0);
+    }
   });
 
   test("nginx shows the certificate authority what certbot was told, and finds the folder that its cache is made in", () => {

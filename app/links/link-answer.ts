@@ -93,7 +93,7 @@ export async function answerForm(
 }
 
 /** On to `next` when it is done, else the page as it is now. */
-function answerOutcome(outcome: LinkOutcome, next: string) {
+export function answerOutcome(outcome: LinkOutcome, next: string) {
   switch (outcome.outcome) {
     case "done":
       return redirect(next, 303);

@@ -49,6 +49,16 @@ export const contractorMails = {
     return wholeRequest(words, mail, { phone: formatPhone(phone ?? "") });
   },
 
+  "photos-added": ({ lead, photos, jobUrl, contractorUrl }) => ({
+    words: mailWords["photos-added"][photos === 1 ? "one" : "other"],
+    values: { ...formerLeadValues(lead), photos: String(photos) },
+    blocks: [
+      button(mailParts.openLink.job, jobUrl),
+      facts(Object.values(formerLeadFacts(lead))),
+      territoriesLink(contractorUrl),
+    ],
+  }),
+
   "lead-withdrawn": ({ lead, why, contractorUrl }) => ({
     words: mailWords["lead-withdrawn"][contractorUrl === null ? "operator" : "contractor"][why],
     values: formerLeadValues(lead),

@@ -205,6 +205,10 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     corrected: { ...request, lead: { ...lead, phone: examples.lead.correctedPhone } },
     removed: { ...request, lead: { ...lead, phone: null } },
   },
+  "photos-added": {
+    one: { ...toContractor, lead, photos: 1, jobUrl, contractorUrl },
+    more: { ...toContractor, lead, photos: 3, jobUrl, contractorUrl },
+  },
   "message-received": {
     usual: { ...toOperator("/messages"), message },
     held: { ...toOperator("/messages"), message: spam },

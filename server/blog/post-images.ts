@@ -1,22 +1,32 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
+import type { PhotoProblem } from "../../domain/photo.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { PostImageRow } from "../database/rows.ts";
-import { type ImageExtension, imageTypes, readImage } from "./image-file.ts";
+import type { DecodedPicture, Decoder } from "../photos/decoder.ts";
 
-/** The most bytes of a picture: what a homeowner's phone has to load. */
+/** The most bytes of a picture, as it comes and as it is kept: what a homeowner's phone has to load. */
 const mostImageBytes = 1024 * 1024;
 
 /** The greatest length of a description, in characters. */
 const longestImageAlt = 300;
 
-/** The most pixels of one side. */
-const longestSide = 6_000;
+/** Why a picture is not taken. `busy`: nothing is wrong with it. */
+type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "busy";
 
-/** Why a picture is not taken. */
-type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long";
+/** What is said of those problems of a picture that differ from the usual one, which is that it is none. */
+const problems: Partial<Record<PhotoProblem, ImageProblem>> = {
+  "too-many-pixels": "too-large",
+  "too-costly": "too-large",
+  unavailable: "busy",
+};
+
+type Stored = { path: string } | { problem: ImageProblem };
+
+type Extension = DecodedPicture["extension"];
+const types = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const satisfies Record<Extension, string>;
 
 /** A picture as it is served. */
 export interface ServedImage {
@@ -28,19 +38,25 @@ export type PostImages = ReturnType<typeof postImages>;
 
 const nameShape = /^[0-9a-f]{32}\.(png|jpg|webp)$/;
 
-/** Pictures that were uploaded for posts. */
-export function postImages(database: Database) {
+/** Pictures that were uploaded for posts, as the decoder wrote them anew. */
+export function postImages(database: Database, decoder: Decoder) {
   const prefix = postImagePath("");
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
 
   /** Keeps a picture and yields its path. The same one again, with the same description, is the same path. */
-  async function store(bytes: Uint8Array, typedAlt: string): Promise<{ path: string } | { problem: ImageProblem }> {
+  async function store(file: Uint8Array, typedAlt: string): Promise<Stored> {
+    if (file.length > mostImageBytes) return { problem: "too-large" };
+    const decoded = await decoder.decodeBytes(file, "as-it-is");
+    if ("problem" in decoded) return { problem: problems[decoded.problem] ?? "not-an-image" };
+    return keep(decoded.picture, typedAlt);
+  }
+
+  async function keep(
+    { bytes, extension, width, height }: Omit<DecodedPicture, "wasPlaced">,
+    typedAlt: string,
+  ): Promise<Stored> {
     const alt = typedAlt.replaceAll("\0", "").replace(/\s+/g, " ").trim().toWellFormed();
     if (bytes.length > mostImageBytes) return { problem: "too-large" };
-    const facts = readImage(bytes);
-    if (!facts) return { problem: "not-an-image" };
-    const { extension, width, height } = facts;
-    if (width > longestSide || height > longestSide) return { problem: "too-large" };
     if (alt === "") return { problem: "no-alt" };
     if (alt.length > longestImageAlt) return { problem: "alt-too-long" };
     const hash = createHash("sha256").update(alt).update("\0").update(bytes).digest("hex").slice(0, 32);
@@ -60,7 +76,7 @@ export function postImages(database: Database) {
       const [row] = await database.query<Pick<PostImageRow, "bytes">>("select bytes from post_images where name = $1", [
         name,
       ]);
-      const type = imageTypes[name.split(".")[1] as ImageExtension];
+      const type = types[name.split(".")[1] as Extension];
       return row ? { type, bytes: new Uint8Array(row.bytes) } : null;
     } catch (error) {
       if (isPassing(error)) return "unavailable";
@@ -85,9 +101,14 @@ export function postImages(database: Database) {
       return row?.alt ?? null;
     },
     /** The path of the same picture with another description; null: it is none that was uploaded. */
-    async describe(path: string, alt: string) {
-      const image = await find(nameIn(path));
-      return image === null || image === "unavailable" ? null : store(image.bytes, alt);
+    async describe(path: string, alt: string): Promise<Stored | null> {
+      const name = nameIn(path);
+      const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(
+        "select width, height, bytes from post_images where name = $1",
+        [name],
+      );
+      const extension = name.split(".")[1] as Extension;
+      return row ? keep({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
     },
     /** Deletes what no post shows and no revision remembers, a day after it came. */
     async deleteUnused(): Promise<void> {

@@ -1,4 +1,4 @@
-import { computedColumns, type TableName, type TableSchema } from "../database/schema.ts";
+import { computedColumns, largeColumns, type TableName, type TableSchema } from "../database/schema.ts";
 import { undefinedColumn, unparsable } from "./problem.ts";
 import type { Comparison, Condition, OrderTerm, Query, SelectItem } from "./query.ts";
 import type { Field } from "./scanner.ts";
@@ -57,9 +57,11 @@ class Clauses {
   }
 
   select(): string {
+    const { table, columns } = this.#target;
+    const usual = [...columns.keys()].filter((name) => !largeColumns[table]?.includes(name));
     const column = (item: SelectItem) =>
       item === "*"
-        ? [...this.#target.columns.keys()].map((name) => this.#column(name))
+        ? usual.map((name) => this.#column(name))
         : `${this.#field(item.field).text} as ${quote(item.alias)}`;
     return `select ${[...new Set(this.#query.select)].flatMap(column).join(", ")}`;
   }

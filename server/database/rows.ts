@@ -142,6 +142,22 @@ export interface LeadNoteRow {
   created_at: Date;
 }
 
+export interface LeadPhotoNumberRow {
+  lead_id: string;
+  latest: number;
+}
+
+export interface LeadPhotoRow {
+  lead_id: string;
+  position: number;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+  created_at: Date;
+  content: Buffer;
+}
+
 export interface LeadReturnRow {
   lead_id: string;
   contractor_id: string;
@@ -429,6 +445,8 @@ export interface Rows {
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   lead_notes: LeadNoteRow;
+  lead_photo_numbers: LeadPhotoNumberRow;
+  lead_photos: LeadPhotoRow;
   lead_returns: LeadReturnRow;
   leads: LeadRow;
   link_tokens: LinkTokenRow;

@@ -16,6 +16,7 @@ const tableNames = [
   "statements",
   "closed_pages",
   "register_checks",
+  "lead_photos",
 ] as const satisfies (keyof Rows)[];
 
 export type TableName = (typeof tableNames)[number];
@@ -41,6 +42,9 @@ export function isTableName(value: string): value is TableName {
 
 /** What rows can be filtered, ordered and shown by beside their columns: functions of the row. `select=*` leaves them out. */
 export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
+
+/** Columns that are too large to be sent unless they are asked for: `select=*` leaves them out. */
+export const largeColumns: Partial<Record<TableName, readonly string[]>> = { lead_photos: ["content"] };
 
 /** Asks the database what columns its tables have, so that no second list of them can go stale. */
 export async function readSchema(connection: Connection): Promise<Schema> {

@@ -3,9 +3,10 @@ import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
+import { photoNews } from "../photos/photo-news.ts";
 import { freezeStatements, statementMails } from "../statements/due-statements.ts";
 import { dropUnconfigured, takeBackInterrupted } from "./due-deliveries.ts";
-import { type OutboxSettings, type PlannedDelivery, writeDeliveries } from "./outbox.ts";
+import { type OutboxSettings, type PlannedDelivery, restoredAt, writeDeliveries } from "./outbox.ts";
 
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
@@ -62,6 +63,7 @@ export function dueJobs(
       write(connection, await dueQuestions(connection, questions.contact(settings.askAfterHours))),
     "questions of outcome": async (connection) =>
       write(connection, await dueQuestions(connection, questions.outcome(settings.askOutcomeAfterDays))),
+    photos: async (connection) => write(connection, await photoNews(connection, batchSize)),
     licenses: async (connection) => write(connection, await expiringLicenses(connection)),
     "webhooks to addresses that were taken out": (connection) =>
       dropUnconfigured(connection, settings.webhookUrls, batchSize),
@@ -114,9 +116,6 @@ async function closeLeads(connection: Connection, waitingDays: number): Promise<
   );
   return closed.length;
 }
-
-/** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
-const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
 
 /** How long ago a lead can be due at most that was not at the last look: what undoes an answer must come within a day. */
 const latestUndoing = "interval '2 days'";

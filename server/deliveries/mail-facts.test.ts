@@ -199,6 +199,22 @@ describe("the facts of a mail", () => {
         { to: "operator", contractor: fir, contactedAt, links: null },
       ]);
     },
+    async "photos-added"() {
+      const { lead } = await matched();
+      await site.change("leads", lead.id, "matched_at = now() - interval '1 hour'");
+      await site.addPhotos(lead, [1, 2], "1 minute");
+      await site.backend.deliveries.sweep();
+      expect(await said("photos-added")).toEqual([
+        {
+          kind: "photos-added",
+          to: "contractor",
+          lead: { reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" },
+          photos: 2,
+          jobUrl: link("job"),
+          contractorUrl: link("contractor"),
+        },
+      ]);
+    },
     async "message-received"() {
       await site.sendMessage();
       expect(await said("message-received")).toEqual([

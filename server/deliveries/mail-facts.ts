@@ -25,6 +25,7 @@ import type {
 import type { LinkSubject } from "../links/links.ts";
 import { clock } from "../market-time.ts";
 import { outcomeMails } from "../outcomes/mail-facts.ts";
+import { requestWithPhotos } from "../photos/photo-news.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
 import { statementMailFacts } from "../statements/statement-mail-facts.ts";
@@ -180,6 +181,15 @@ const makers: Makers<MailKind> = {
   async "lead-corrected"(source) {
     const match = await currentMatch(source);
     return match && { lead: leadFacts(match.lead), ...contractorLinks(source) };
+  },
+
+  async "photos-added"(source) {
+    const { connection, delivery } = source;
+    const request = await requestWithPhotos(connection, delivery.lead_id, delivery.contractor_id);
+    if (!request) return null;
+    const { reference, zip_code, photos } = request;
+    const lead = { reference, zip_code, service: serviceOf(request.lead_service) };
+    return { lead, photos, ...contractorLinks(source) };
   },
 
   async "message-received"({ connection, delivery }) {

@@ -25,6 +25,9 @@ export interface PlannedDelivery {
   cause: string;
 }
 
+/** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
+export const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
+
 /** The transactions that have written deliveries. */
 const writers = new WeakSet<Connection>();
 

@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import { answerPhoto, numberIn, photoNumber } from "../http/photo-files.ts";
 import { servePostImage } from "../http/post-image-files.ts";
 import { refuseCredentials } from "../http/public-url.ts";
 import { requestLog } from "../http/request-log.ts";
@@ -145,6 +146,10 @@ export function createDeskShell(
   // What a post's preview shows beside its words, and its covers.
   app.get("*", async (context, next) => siteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
+  app.get(`/leads/:id/photos/${photoNumber}`, async (context) => {
+    const view = await backend.photos.findForOperator(context.req.param("id"), numberIn(context));
+    return answerPhoto(context, view === null ? { outcome: "unknown" } : { outcome: "open", view });
+  });
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
   app.post("/posts/*", limitBody(largestPostForm, tooLarge), render);

@@ -25,6 +25,8 @@ interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
   reason: string | null;
 }
 
+import { photosOf } from "../photos/photos.ts";
+
 interface StorySettings {
   waitingDays: number;
   alarmAfterHours: number;
@@ -89,6 +91,7 @@ export async function readLeadStory(
          from lead_notes left join operators on operators.id = operator_id where lead_id = $1 order by lead_notes.created_at, id`,
       [id],
     ),
+    photos: await photosOf(connection, id),
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
       `select id, created_at, status, id = $2 as "isFirst" from leads
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,

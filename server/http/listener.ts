@@ -1,7 +1,8 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
 import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
@@ -9,10 +10,13 @@ import { answerMalformed, rejectMalformed } from "./malformed-requests.ts";
 /** How long a client may take, in milliseconds, and how often it is looked for those who take longer. */
 export const timeouts = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  /** Photos from a weak line. Of every other request the body has `bodyTimeout`. */
+  requestTimeout: 10 * 60_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 5_000,
 };
+
+const bodyTimeout = 30_000;
 
 /** How often a stop looks for connections on which nothing is under way any more, in milliseconds. */
 const idleCheckMs = 100;
@@ -21,7 +25,19 @@ const idleCheckMs = 100;
 export function createServer(): Server {
   const server = createHttpServer(timeouts);
   rejectMalformed(server);
+  server.on("request", limitTime);
   return server;
+
+  /** Node has one limit for all of a server's requests. */
+  function limitTime(request: IncomingMessage) {
+    const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
+    if (!hasBody || isPhotosPath(request.url ?? "")) return;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error("The body takes too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      if (!request.complete) server.emit("clientError", error, request.socket);
+    }, bodyTimeout);
+    request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  }
 }
 
 /** Node's listener for a handler of the platform's own requests. */

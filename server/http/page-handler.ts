@@ -43,11 +43,12 @@ export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 /** The part of the backend that pages get: no secret key, and no way around the verbs. */
 export function pageBackend({ env, publishing, ...backend }: Backend) {
   const { leads, contactMessages, partnerApplications, privacyRequests, blog, reportError } = backend;
-  const { receipts, homeownerAnswers, jobs, contractorLinks, statements, territories, measured, register } = backend;
+  const { receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured, register } =
+    backend;
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
     ...{ leads, contactMessages, partnerApplications, privacyRequests, blog, reportError },
-    ...{ receipts, homeownerAnswers, jobs, contractorLinks, statements, territories, measured },
+    ...{ receipts, homeownerAnswers, jobs, contractorLinks, photos, statements, territories, measured },
     landingPages: publishing.landingPages,
     settings: {
       site,

@@ -23,6 +23,7 @@ import {
   refuseOtherContent,
   refuseOtherMethods,
 } from "./page-requests.ts";
+import { photoPosts } from "./photo-posts.ts";
 import { servePostImage } from "./post-image-files.ts";
 import { publicUrl, refuseCredentials } from "./public-url.ts";
 import { logRequest, requestLog } from "./request-log.ts";
@@ -60,6 +61,17 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   const clientOf = (context: Context) => clientNetwork(context, env.trustedProxies);
   const app = new Hono();
 
+  /** A page for one visitor alone: the answer to their request, or the page at another path. */
+  const page = (context: Context, path?: string) => {
+    const asked = pages.canonical(publicUrl(context, env.trustedProxies));
+    const { raw } = context.req;
+    const request =
+      path === undefined ? new Request(asked, raw) : new Request(new URL(path, asked), { headers: raw.headers });
+    // Checked before, with the site's own address known; the router would compare it with what the proxy left of it.
+    request.headers.delete("Origin");
+    return pages.personal(request, clientOf(context));
+  };
+
   // Around every request.
   app.use(requestLog(isStopping));
   app.use(addHeaders(securityHeadersOf(env.site.url)));
@@ -91,6 +103,9 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.get("/social/*", serveSocialPicture(backend));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
+  // What a homeowner adds to their request.
+  app.route("/", photoPosts(backend.photos, csrf(env), page));
+
   // Pages: everything else.
   app.use(refuseFilePaths, refuseOtherMethods);
   app.get("*", redirectToCanonicalAddress);
@@ -106,12 +121,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
     refuseOtherContent,
     limitBody(largestForm, (context) => context.text("The form is too large.", 413)),
   );
-  app.all("*", (context) => {
-    const request = new Request(pages.canonical(publicUrl(context, env.trustedProxies)), context.req.raw);
-    // Checked above, with the site's own address known; the router would compare it with what the proxy left of it.
-    request.headers.delete("Origin");
-    return pages.personal(request, clientOf(context));
-  });
+  app.all("*", (context) => page(context));
 
   return app;
 }

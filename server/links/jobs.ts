@@ -1,11 +1,12 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { JobRequest, JobView, LinkOutcome, OpenedLink, RequestFields, Undoable } from "../../domain/link-view.ts";
-import { canUndo, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
+import { canUndo, isTheirs, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import type { AfterChange } from "../matching/matching.ts";
+import { photosOf } from "../photos/photos.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
 import { type RequestRow, requestColumns } from "./receipts.ts";
@@ -58,11 +59,12 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
         if (!contractor) return null;
         const row = await readRow(connection, link, "");
         const state = stateOf(row, link);
-        const isTheirs = state === "open" || state === "closed";
+        const request = isTheirs(state) ? row : null;
         return {
           state,
           contractor,
-          request: isTheirs ? row : null,
+          request,
+          photos: request ? await photosOf(connection, request.id) : [],
           former: row && { zip_code: row.zip_code, lead_service: row.lead_service },
           toldAt: row?.told_at ?? null,
           undoable: row && undoableIn(row, state),

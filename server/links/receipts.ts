@@ -6,6 +6,7 @@ import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { removeLead } from "../personal-data/removals.ts";
+import { photosOf } from "../photos/photos.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { writtenName } from "../written-name.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
@@ -74,7 +75,8 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
         const evidence = request.contractor_id
           ? await registerEvidence(connection, request.contractor_id, request.lead_service)
           : [];
-        return { request, contractor, evidence, waitsUntil, history: await historyOf(connection, leadId) };
+        const history = await historyOf(connection, leadId);
+        return { request, contractor, evidence, waitsUntil, history, photos: await photosOf(connection, leadId) };
       }),
 
     /** `phone` are ten digits. */

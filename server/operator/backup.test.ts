@@ -50,7 +50,8 @@ async function command(name: "backup" | "restore", file: string, server: Running
 
 /** Those that have rows here. */
 const tables = [
-  ...["blogs", "contact_messages", "contractors", "deliveries", "delivery_contents", "events", "lead_returns", "leads"],
+  ...["blogs", "contact_messages", "contractors", "deliveries", "delivery_contents", "events", "lead_photo_numbers"],
+  ...["lead_photos", "lead_returns", "leads"],
   ...["link_tokens", "partner_applications", "post_images", "post_redirects", "post_revisions", "post_schedules"],
   ...["privacy_requests", "removals", "territories"],
 ];
@@ -90,6 +91,10 @@ async function prepare(connection: Connection) {
     update leads set settled_at = now() where id = '${returnedId}';
     insert into lead_returns (lead_id, contractor_id, reason, homeowner_contacted, homeowner_contacted_at)
       values ('${returnedId}', '${contractorId}', 'too-busy', true, now());
+    insert into lead_photo_numbers (lead_id, latest) values ('${returnedId}', 9);
+    insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+      select '${returnedId}', n, 1600, 1200, octet_length(content), encode(sha256(content), 'hex'), content
+        from generate_series(4, 9) as n, decode(repeat('00ff0a', n * 50000), 'hex') as content;
     insert into link_tokens (hash, purpose, lead_id, expires_at)
       values (sha256('token'), 'receipt', '${returnedId}', now() + interval '1 year');
     insert into deliveries (kind, channel, recipient, recipient_role, lead_id, event_id, cause, state, next_attempt_at, sent_at)

@@ -2,12 +2,12 @@ import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { type DataTable, readDataTables } from "../database/tables.ts";
+import { openSpool } from "../spool.ts";
 import { BackupWriter } from "./backup-file.ts";
-import { openSpool } from "./spool.ts";
 
 /** How many rows of a table are handled at once: pictures are large, and written out in letters twice that. */
 export function rowsAtOnce(table: string): number {
-  return table === "post_images" ? 5 : 200;
+  return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
 
 /** The tables that a backup holds: all but the keys of submissions, which count a day and only for the site that gave the answer. */

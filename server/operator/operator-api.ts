@@ -9,13 +9,13 @@ import { inNameOf } from "../deliveries/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { refusalLine } from "../refusal-line.ts";
 import { readingShape } from "../register/state-register.ts";
+import { openSpool } from "../spool.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { type Call, takesSeveral } from "./command.ts";
 import { restore } from "./restore.ts";
 import { restoredSends } from "./restored-sends.ts";
-import { openSpool } from "./spool.ts";
 
 /**
  * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one

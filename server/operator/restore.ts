@@ -3,10 +3,10 @@ import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import type { DataTable } from "../database/tables.ts";
+import { contentOf } from "../spool.ts";
 import { frozenThrough } from "../statements/due-statements.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
 import { checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
-import { contentOf } from "./spool.ts";
 
 /**
  * Brings back every row of the backup in `spool`, in one transaction, and yields how many they were. Throws a

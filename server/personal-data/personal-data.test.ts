@@ -42,8 +42,8 @@ describe("the operator of a site", () => {
       expect.objectContaining({ email: "Ann@Example.COM", phone: "4255550100", message: "Back yard" }),
     ]);
     const [stored] = await read("leads?message=eq.Back yard");
-    // Of a lead all that is stored, and the operators' notes.
-    expect(Object.keys(leads?.[1] ?? {})).toEqual([...Object.keys(stored ?? {}), "notes"]);
+    // Of a lead all that is stored, the operators' notes, and its photos.
+    expect(Object.keys(leads?.[1] ?? {})).toEqual([...Object.keys(stored ?? {}), "notes", "photos"]);
     expect([contact_messages, partner_applications, privacy_requests].map((rows) => rows?.length)).toEqual([1, 1, 1]);
     expect(deliveries?.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["receipt", "ann@example.com"],

@@ -21,7 +21,7 @@ export interface Whom {
 
 /**
  * Every row that is stored about somebody, with every column, the oldest first. Those of `contractors` are a business that we work
- * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes.
+ * with and are not deleted with the others; those of `deliveries` are what was sent to them. A lead has the operators' notes and its photos.
  */
 export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
 
@@ -57,6 +57,12 @@ export const answeredShape = whomFields
   .extend({ kind: z.enum(privacyRequestKinds, `Say what is done: ${privacyRequestKinds.join(", ")}.`) })
   .refine(namesSomebody, nobodyNamed);
 
+/** A lead's photos, with their content in base64, which the database breaks into lines. */
+const photosAsJson = `(
+  select json_agg(json_build_object('position', position, 'width', width, 'height', height, 'created_at', lead_photos.created_at,
+                                    'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
+    from lead_photos where lead_id = leads.id)`;
+
 export type PersonalData = ReturnType<typeof personalData>;
 
 /**
@@ -80,7 +86,8 @@ export function personalData(database: Database) {
       };
       const leads = await rowsOf(
         "leads",
-        `, (select json_agg(note order by lead_notes.created_at) from lead_notes where lead_id = leads.id) as notes`,
+        `, (select json_agg(note order by lead_notes.created_at) from lead_notes where lead_id = leads.id) as notes,
+           ${photosAsJson} as photos`,
       );
       const partner_applications = await rowsOf("partner_applications");
       return {

@@ -81,7 +81,13 @@ describe("personal data in the database", () => {
 
   test("is deleted once it is older than its kind may be, and what was deleted is on record, without a person", async () => {
     await storeYoungAndOld(open.database);
+    await open.database.run(
+      `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+       select id, 1, 9, 9, 1, encode(sha256('x'), 'hex'), 'x' from leads`,
+    );
     const { removed } = await removeExpired(open.database, retention);
+    const photos = "select name from lead_photos join leads on leads.id = lead_id";
+    expect(await open.database.query(photos)).toEqual([{ name: "young" }]);
     expect(Object.values(removed)).toEqual([1, 1, 1, 1]);
     expect(await names()).toEqual([["young"], ["young"], ["young"], ["young"]]);
     // What is young enough leaves no record.

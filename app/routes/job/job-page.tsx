@@ -14,6 +14,7 @@ import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
+import { PhotoStrip } from "../../photos/photo-strip.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
@@ -28,9 +29,11 @@ const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobs.open(params.token);
   if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
-  const { state, contractor, request, former, toldAt, undoable } = opened.view;
+  const { state, contractor, request, photos, former, toldAt, undoable } = opened.view;
   return {
     outcome: opened.outcome,
+    token: params.token,
+    photos,
     state,
     contractor,
     undoable,
@@ -158,6 +161,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             )}
           </Section>
           <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
             <Section id="facts" heading={words.factsHeading}>
               <Facts facts={job.facts} />
             </Section>

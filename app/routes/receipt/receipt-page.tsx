@@ -8,6 +8,8 @@ import { formatPhone, parsePhone } from "../../../domain/phone.ts";
 import { isOpen, requestState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
+import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
@@ -16,6 +18,7 @@ import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
+import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
@@ -26,9 +29,12 @@ import { askedQuestions, Questions } from "./questions.tsx";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.receipts.open(params.token);
   if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
-  const { request, contractor, evidence, waitsUntil, history } = opened.view;
+  const { request, contractor, evidence, waitsUntil, history, photos } = opened.view;
   return {
     outcome: opened.outcome,
+    token: params.token,
+    photos,
+    sentPhotos: sentPhotos(url.searchParams),
     state: requestState(request),
     service: serviceName(request.lead_service),
     zip: request.zip_code,
@@ -83,7 +89,16 @@ export async function action({ request, params: { token }, context }: Route.Acti
   });
 }
 
-export const handle = linkHandle;
+/** What the address says of photos that were just sent; null: nothing. */
+function sentPhotos(parameters: URLSearchParams): SentPhotos | null {
+  const added = countIn(parameters, addedParameter);
+  const unplaced = countIn(parameters, unplacedParameter);
+  return added === 0 ? null : { added, unplaced, problems: [], chosen: added };
+}
+
+export const handle = {
+  parameters: { personal: [...linkHandle.parameters.personal, addedParameter, unplacedParameter] },
+} satisfies PageHandle;
 
 export const headers = pageHeaders;
 
@@ -161,6 +176,15 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
         <Section id="facts" heading={words.factsHeading} className="lg:order-first lg:col-span-7">
           <Facts facts={facts} />
         </Section>
+      </div>
+
+      <div className="column pb-12 empty:hidden lg:pb-16">
+        <PhotoSection
+          token={loaderData.token}
+          photos={loaderData.photos}
+          isOpen={isOpen(state)}
+          sent={loaderData.sentPhotos}
+        />
       </div>
 
       <section aria-labelledby="change" className="no-print bg-paper-deep">

@@ -94,7 +94,7 @@ describe.each(both)("the way of contact, %s", (_case, javaScriptEnabled) => {
         expect(await descriptionOfPhone(page), way).toBe(hint);
         expect(await page.locator("#phone-hint").innerText(), way).toBe(hint);
         expect(await consent(page), way).toBe(
-          `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Agreeing is not a condition of buying anything.`,
+          `By choosing ${way} and sending this request you agree that Cedarline Home Services and the one contractor we match you with ${agreed} Photos that you add to the request go to the same contractor. Agreeing is not a condition of buying anything.`,
         );
       }
     });
@@ -110,7 +110,7 @@ describe.each(both)("the way of contact, %s", (_case, javaScriptEnabled) => {
         await page.getByRole("button", { name: "Get my free quote" }).click();
         await page.waitForURL("**/thank-you?receipt=*");
         const [lead] = await site.rows(`leads?email=eq.${email}`);
-        expect(lead).toMatchObject({ consent_version: "2", consent_wording: sentence });
+        expect(lead).toMatchObject({ consent_version: "3", consent_wording: sentence });
       });
     },
   );

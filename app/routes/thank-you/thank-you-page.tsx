@@ -16,6 +16,7 @@ import { clock } from "../../market-clock.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
+import { PhotoSection } from "../../photos/photo-section.tsx";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
@@ -31,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get(receiptParameter);
   const receipt = token ? await context.get(pageContext).backend.receipts.open(token) : null;
   const leadToConfirm = leadId && url.searchParams.get("confirm_match") === "true" ? leadId : null;
-  const request = token && receipt?.outcome === "open" ? { path: `/receipt/${token}`, ...stateOf(receipt.view) } : null;
+  const request =
+    token && receipt?.outcome === "open" ? { token, path: `/receipt/${token}`, ...stateOf(receipt.view) } : null;
   return data({ leadToConfirm, request }, { headers: token ? { "Referrer-Policy": privateReferrer } : {} });
 }
 
@@ -41,13 +43,14 @@ const privateReferrer = "strict-origin";
 export const headers = pageHeaders;
 
 /** What the page says of a request: its state, and what the words about it name. */
-function stateOf({ request, contractor, evidence, waitsUntil }: ReceiptView) {
+function stateOf({ request, contractor, evidence, waitsUntil, photos }: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offered = isServiceSlug(service) ? serviceOf(service) : null;
   const phrase = offered?.phrase ?? requestFactWords.generalService.phrase;
   const named = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
   return {
     state: requestState(request),
+    photos,
     lacksPhone: lacksPhone(request),
     urgentHelp: offered?.urgentHelp ?? null,
     evidence: requestState(request) === "matched" ? evidence : [],
@@ -119,6 +122,12 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         </div>
         <img src={scene} alt="" width={480} height={320} className="no-print w-full max-w-md justify-self-center" />
       </div>
+
+      {request && isUnderWay && (
+        <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
+          <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
+        </div>
+      )}
 
       {isUnderWay && (
         <GeneralCourse isBelowState={state !== null} isUrgent={request === null || request.urgentHelp !== null} />

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { defaultAnonKey } from "../../../server/env.ts";
 import { openDesk } from "../../../test/open-desk.ts";
+import { callOperator } from "../../../test/operator-command.ts";
+import { phonePhoto } from "../../../test/pictures.ts";
 
 const desk = openDesk();
 
@@ -16,6 +19,36 @@ test("a lead has its whole story on one page", async () => {
   const page = await desk.client.get(`/leads/${id}`);
   const parts = ["Story Ann", "Storyfir", "TESTCO*", "Given to Storyfir", "story.ann@example.com", "Receipt"];
   for (const part of [...parts, "no words of consent", id.slice(0, 8)]) expect(page.text).toContain(part);
+});
+
+test("photos stand beside the request, for who is signed in alone, and in a copy of what is held", async () => {
+  const email = "photo.phil@example.com";
+  const stored = await fetch(`${desk.server.url}/rest/v1/leads`, {
+    method: "POST",
+    headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Photo Phil", zip_code: "98102", service_issue: "other", email }),
+  });
+  const form = new FormData();
+  form.append("photo", new Blob([new Uint8Array(await phonePhoto())]), "a.jpg");
+  const receipt = stored.headers.get("Receipt");
+  await fetch(`${desk.server.url}${receipt}/photos`, { method: "POST", body: form });
+  const [lead] = await desk.rows<{ id: string }>(`leads?email=eq.${email}`);
+  const path = `/leads/${lead?.id}/photos/1`;
+  expect((await desk.client.get(`/leads/${lead?.id}`)).html).toContain(`src="${path}"`);
+  const photo = await desk.client.get(path);
+  expect(photo.status).toBe(200);
+  expect(Object.fromEntries(photo.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "no-store",
+  });
+  expect((await desk.client.get(path.replace("/1", "/2"))).status).toBe(404);
+  expect((await desk.stranger().get(path)).status).toBe(303);
+
+  const copy = await callOperator(desk.server.url, ["privacy", "export", email]);
+  const { leads } = copy.json<{ leads: { photos: { position: number; content: string }[] }[] }>();
+  const [held] = leads[0]?.photos ?? [];
+  expect(held?.position).toBe(1);
+  expect(Buffer.from(held?.content ?? "", "base64").subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 });
 
 test("whatever was sent is shown as text, and nothing of it runs", async () => {

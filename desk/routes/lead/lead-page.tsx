@@ -97,7 +97,7 @@ interface Refused {
 }
 
 export default function LeadPage({ loaderData: story, actionData }: Route.ComponentProps) {
-  const { lead, events, related, seen } = story;
+  const { lead, photos, events, related, seen } = story;
   const { changed = [], problem, verb, typed } = actionData ?? {};
   return (
     <div data-live={`/events?after=${seen}`} data-live-lead={lead.id}>
@@ -144,6 +144,25 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
             <Section id="request" title="The request">
               <RequestFacts lead={lead} />
             </Section>
+            {photos.length > 0 && (
+              <Section id="photos" title="Photos">
+                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                  {photos.map(({ position, width, height }) => (
+                    <li key={position}>
+                      <a href={`/leads/${lead.id}/photos/${position}`} className="block">
+                        <img
+                          src={`/leads/${lead.id}/photos/${position}`}
+                          alt={`View ${position} of the job`}
+                          width={width}
+                          height={height}
+                          className="aspect-4/3 w-full rounded-md bg-paper-deep object-contain"
+                        />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
             {related.length > 0 && (
               <Section id="related" title="The same person for the same service">
                 <ul className="grid gap-1">

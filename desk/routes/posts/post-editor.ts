@@ -1,3 +1,4 @@
+import { reducedPicture } from "../../../app/photos/reduce-picture.ts";
 import { localTime } from "../../../domain/local-time.ts";
 
 // What a script adds to the form of a post: it saves without leaving the page, keeps what is not saved, and shows the page beside
@@ -7,9 +8,8 @@ import { localTime } from "../../../domain/local-time.ts";
 const keepAfterMs = 250;
 const showAfterMs = 500;
 
-/** The longest side of a picture as it is sent, in pixels, and how good it is, from 0 to 1. */
-const longestSide = 1_600;
-const quality = 0.82;
+/** How a picture is sent. */
+const reduction = { side: 1_600, type: "image/webp", quality: 0.82 } as const;
 
 /** What is kept of a form in the browser. */
 interface KeptWords {
@@ -219,16 +219,9 @@ function soon(work: () => void, ms: number): () => void {
 /** Makes a picture as small as a page needs it. What a camera writes into a file, such as the place, goes with it. */
 async function shrink(input: HTMLInputElement): Promise<void> {
   const [picture] = input.files ?? [];
-  const bitmap = picture && (await createImageBitmap(picture).catch(() => null));
-  if (!bitmap) return;
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", quality));
-  if (!blob || input.files?.[0] !== picture) return;
+  const reduced = picture && (await reducedPicture(picture, reduction));
+  if (!reduced || input.files?.[0] !== picture) return;
   const transfer = new DataTransfer();
-  transfer.items.add(new File([blob], "cover", { type: blob.type }));
+  transfer.items.add(new File([reduced.blob], "cover", { type: reduced.blob.type }));
   input.files = transfer.files;
 }

@@ -57,9 +57,10 @@ export function problemWords(field: PostField, reason: PostReason | undefined): 
 /** What is wrong with the picture that was uploaded (server/blog/post-images.ts). */
 export const imageProblemWords = {
   "not-an-image": "The file is no PNG, JPEG or WebP picture.",
-  "too-large": "The picture is too large: at most 1 MB, and 6,000 pixels a side.",
+  "too-large": "The picture is too large: at most 1 MB, and 40 megapixels.",
   "no-alt": "Say what the picture shows, for people who do not see it.",
   "alt-too-long": "Describe the picture in at most 300 characters.",
+  busy: "The server is busy with other pictures. Save the post once more in a moment.",
 };
 
 /** Why a post cannot be scheduled for the time that was typed. */

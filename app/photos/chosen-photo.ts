@@ -1,0 +1,129 @@
+import type { photoProblemWords, photoWords } from "../../content/photo-words.ts";
+import { largestPhotoBytes, longestPhotoSide, type PhotoPost, type PhotoProblem } from "../../domain/photo.ts";
+import { saysPlace } from "../../domain/photo-place.ts";
+import { fill } from "../../domain/text.ts";
+import { drawn, reducedPicture } from "./reduce-picture.ts";
+import { sendPhoto } from "./send-photo.ts";
+import { rowFrom } from "./templates.ts";
+
+export type ScriptWords = typeof photoWords & { problems: typeof photoProblemWords };
+
+/** As good as the eye asks for: a photo of 12 megapixels leaves as some 300 kB. */
+const quality = 0.78;
+
+/** The longest side of what is shown, in pixels. */
+const previewSide = 160;
+
+/** Those that may arrive the next time. */
+const passing: readonly PhotoProblem[] = ["interrupted", "unavailable"];
+
+/** A photo that was chosen, as its row on the page. */
+export class ChosenPhoto {
+  readonly row = rowFrom("chosen");
+  /** `refused`: there is no use in sending it again. */
+  state: "preparing" | "ready" | "sending" | "failed" | "refused" = "preparing";
+  wasPlaced = false;
+  readonly #words: ScriptWords;
+  #photo: Blob;
+
+  constructor(file: File, words: ScriptWords) {
+    this.#words = words;
+    this.#photo = file;
+    this.#show(words.script.preparing);
+    if (file.size === 0) this.refuse("empty");
+    else if (file.size > largestPhotoBytes) this.refuse("too-large");
+  }
+
+  on(part: "retry" | "discard", act: () => void) {
+    this.#part(part)?.addEventListener("click", act);
+  }
+
+  /** Makes it small, and shows it. */
+  async prepare(): Promise<void> {
+    if (this.state !== "preparing") return;
+    const file = this.#photo;
+    this.wasPlaced = await file.arrayBuffer().then(
+      (bytes) => saysPlace(new Uint8Array(bytes)),
+      () => false,
+    );
+    const reduced = await reducedPicture(file, { side: longestPhotoSide, type: "image/jpeg", quality });
+    if (reduced) {
+      const { blob, canvas } = reduced;
+      this.#photo = blob;
+      const preview = this.row.querySelector<HTMLImageElement>("[data-preview]");
+      const small = drawn(canvas, canvas.width, canvas.height, previewSide, null);
+      if (preview && small) preview.src = small.toDataURL("image/jpeg", 0.7);
+    }
+    // What this browser cannot read the server may.
+    this.state = "ready";
+    this.#show(fill(this.#words.script.ready, { size: sizeInWords(this.#photo.size) }));
+  }
+
+  wait() {
+    this.state = "sending";
+    this.#show(this.#words.script.waiting, 0);
+  }
+
+  /** Yields the number that it got; null: it was not kept, and says why. */
+  async send(address: string): Promise<number | null> {
+    const { sending, arrived } = this.#words.script;
+    this.#show(sending, 0);
+    return this.#settle(
+      await sendPhoto(address, this.#photo, (part) => this.#show(part < 1 ? sending : arrived, part)),
+    );
+  }
+
+  refuse(problem: PhotoProblem) {
+    this.state = "refused";
+    this.#show(this.#words.problems[problem]);
+  }
+
+  #settle(post: PhotoPost | null): number | null {
+    const { script, problems, closed } = this.#words;
+    if (post?.outcome === "received") {
+      const [outcome = { problem: "interrupted" as const }] = post.photos;
+      if ("position" in outcome) {
+        this.wasPlaced ||= outcome.wasPlaced;
+        return outcome.position;
+      }
+      if (passing.includes(outcome.problem)) this.#fail(problems[outcome.problem]);
+      else this.refuse(outcome.problem);
+    } else if (post === null) this.#fail(script.failed);
+    else if (post.outcome === "too-many") this.#fail(script.tooMuch);
+    else if (post.outcome === "unavailable") this.#fail(problems.unavailable);
+    else this.#fail(closed);
+    return null;
+  }
+
+  #fail(text: string) {
+    this.state = "failed";
+    this.#show(text);
+  }
+
+  /** `part`: how much of it is out, from 0 to 1; null: it is not on its way. */
+  #show(text: string, part: number | null = null) {
+    const { state } = this;
+    const said = this.#part("state");
+    if (said) {
+      said.textContent = text;
+      said.className = state === "failed" || state === "refused" ? "text-sm font-semibold text-danger" : "text-sm";
+    }
+    const bar = this.row.querySelector<HTMLProgressElement>("[data-progress]");
+    if (bar) {
+      bar.hidden = part === null;
+      bar.value = Math.round((part ?? 0) * 100);
+      bar.setAttribute("aria-label", text);
+    }
+    this.#part("retry")?.toggleAttribute("hidden", state !== "failed");
+    this.#part("discard")?.toggleAttribute("hidden", state === "sending");
+  }
+
+  #part(name: string): HTMLElement | null {
+    return this.row.querySelector<HTMLElement>(`[data-${name}]`);
+  }
+}
+
+/** "340 kB", "2.1 MB". */
+function sizeInWords(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,150 @@
+import { mostPhotos } from "../../domain/photo.ts";
+import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
+import { countedWords } from "./counted-words.ts";
+import { removePhoto } from "./send-photo.ts";
+import { photoWordsId, rowFrom } from "./templates.ts";
+
+// What a script adds to the form of photos: each is made small here, seen, sent by itself with its progress, and tried again by itself.
+// Nothing is sent before somebody presses the button.
+
+class PhotoForm {
+  readonly #form: HTMLFormElement;
+  readonly #section: HTMLElement;
+  readonly #words: ScriptWords = JSON.parse(document.getElementById(photoWordsId)?.textContent ?? "{}");
+  /** What was chosen and is not kept. */
+  readonly #chosen = new Set<ChosenPhoto>();
+  /** One after the other: a picture takes far more room while it is open than in its file. */
+  #prepared: Promise<unknown> = Promise.resolve();
+  #isSending = false;
+
+  constructor(form: HTMLFormElement, section: HTMLElement) {
+    this.#form = form;
+    this.#section = section;
+  }
+
+  begin() {
+    const form = this.#form;
+    form.dataset.scripted = "";
+    form.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement) this.#choose(target);
+    });
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      await this.#prepared;
+      await this.#send([...this.#chosen].filter(({ state }) => state === "ready" || state === "failed"));
+    });
+    this.#part("photo-list")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (event.target instanceof HTMLFormElement) this.#remove(event.target);
+    });
+    // Chosen before this script was there.
+    for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) this.#choose(input);
+  }
+
+  #choose(input: HTMLInputElement) {
+    this.#say("");
+    for (const file of input.files ?? []) {
+      const photo = new ChosenPhoto(file, this.#words);
+      if (photo.state !== "refused" && this.#coming() + this.#kept() >= mostPhotos) photo.refuse("one-too-many");
+      this.#chosen.add(photo);
+      this.#part("chosen-list")?.append(photo.row);
+      photo.on("retry", () => this.#send([photo]));
+      photo.on("discard", () => {
+        this.#drop(photo);
+        this.#show();
+        this.#focus();
+      });
+      this.#prepared = this.#prepared.then(() => photo.prepare()).then(() => this.#show());
+    }
+    // So that the same one can be chosen again, and none is sent twice.
+    input.value = "";
+    this.#show();
+  }
+
+  async #send(photos: readonly ChosenPhoto[]) {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    this.#show();
+    for (const photo of photos) photo.wait();
+    const sent = new Map<number, ChosenPhoto>();
+    for (const photo of photos) {
+      const position = await photo.send(this.#form.action);
+      if (position === null) continue;
+      sent.set(position, photo);
+      this.#drop(photo);
+      this.#keep(position, photo);
+    }
+    this.#isSending = false;
+    this.#show();
+    const { added, unplaced, notAdded } = this.#words;
+    const placed = [...sent.values()].filter(({ wasPlaced }) => wasPlaced).length;
+    const counts = [
+      [added, sent.size],
+      [unplaced, placed],
+      [notAdded, this.#chosen.size],
+    ] as const;
+    const said = counts.flatMap(([words, count]) => (count > 0 ? [countedWords(words, count)] : []));
+    this.#say(said.join(" ").replace(/:$/, "."));
+  }
+
+  async #remove(removal: HTMLFormElement) {
+    const { removed, notRemoved } = this.#words.script;
+    if (!(await removePhoto(removal.action))) return this.#say(notRemoved);
+    removal.closest("li")?.remove();
+    this.#show();
+    this.#say(removed);
+    this.#focus();
+  }
+
+  /** Shows it among those that are kept. The same photo again is the one that is there. */
+  #keep(position: number, { row }: ChosenPhoto) {
+    if (this.#section.querySelector(`[data-photo="${position}"]`)) return;
+    const kept = rowFrom("kept", String(position));
+    const preview = row.querySelector("img")?.src || (kept.querySelector("a")?.href ?? "");
+    kept.querySelector("img")?.setAttribute("src", preview);
+    this.#part("photo-list")?.append(kept);
+  }
+
+  #drop(photo: ChosenPhoto) {
+    this.#chosen.delete(photo);
+    photo.row.remove();
+  }
+
+  /** The form as it is with what is kept and chosen. */
+  #show() {
+    const isFull = this.#kept() >= mostPhotos;
+    this.#part("photos-full")?.toggleAttribute("hidden", !isFull);
+    this.#form.hidden = isFull && this.#chosen.size === 0;
+    const button = this.#form.querySelector<HTMLButtonElement>("button[type=submit]");
+    if (!button) return;
+    button.hidden = this.#coming() === 0;
+    button.disabled = this.#isSending;
+    button.textContent = countedWords(this.#words.script.send, this.#coming());
+  }
+
+  #say(text: string) {
+    const status = this.#part("photo-status");
+    if (status) status.textContent = text;
+  }
+
+  #focus() {
+    this.#form.querySelector<HTMLElement>("input[type=file]")?.focus();
+  }
+
+  /** How many may still be kept of what was chosen. */
+  #coming(): number {
+    return [...this.#chosen].filter(({ state }) => state !== "refused").length;
+  }
+
+  #kept(): number {
+    return this.#part("photo-list")?.childElementCount ?? 0;
+  }
+
+  #part(name: string): HTMLElement | null {
+    return this.#section.querySelector<HTMLElement>(`[data-${name}]`);
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>("[data-photo-form]");
+const section = form?.closest("section");
+if (form && section) new PhotoForm(form, section).begin();

@@ -1,0 +1,159 @@
+import { Camera, CircleAlert, CircleCheck, ImageIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
+import { mostPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
+import { fill } from "../../domain/text.ts";
+import { photosPath } from "../../wire/photo-path.ts";
+import { InlineData } from "../document.tsx";
+import { countedWords } from "./counted-words.ts";
+import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
+import { photoWordsId } from "./templates.ts";
+
+/** What became of a form that was sent just before. */
+export interface SentPhotos {
+  added: number;
+  /** Of how many the place was removed. */
+  unplaced: number;
+  /** What was wrong, by the place among the chosen ones, of which there were `chosen`. */
+  problems: { place: number; problem: PhotoProblem }[];
+  chosen: number;
+}
+
+interface PhotoSectionProps {
+  token: string;
+  photos: readonly PhotoFacts[];
+  /** Whether the request still takes photos. */
+  isOpen: boolean;
+  sent: SentPhotos | null;
+  /** Whether the page is about photos alone, and has the heading. */
+  isWholePage?: boolean;
+}
+
+/** The form of photos, and those that are there. It works as it is; photo-form.ts makes each photo small before it is sent. */
+export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
+  const words = fill(photoWords, { most: String(mostPhotos) });
+  if (!isOpen && photos.length === 0 && !isWholePage) return null;
+  const left = mostPhotos - photos.length;
+  const Heading = isWholePage ? "h1" : "h2";
+  return (
+    <section id="photos" aria-labelledby="photos-heading" className="no-print scroll-mt-6">
+      <Heading id="photos-heading" className={`title ${isWholePage ? "text-4xl" : "text-2xl"}`}>
+        {words.heading}
+      </Heading>
+      <p className="mt-3 max-w-[60ch] text-ink-soft">{isOpen ? words.lead : words.closed}</p>
+      <Answer sent={sent} />
+      <ul aria-label={words.yours} data-photo-list className="mt-6 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2">
+        {photos.map(({ position }) => (
+          <PhotoRow key={position} token={token} position={position} />
+        ))}
+      </ul>
+      {isOpen && (
+        <>
+          <p data-photos-full hidden={left > 0} className="mt-4 max-w-[60ch]">
+            {words.full}
+          </p>
+          <form
+            method="post"
+            action={photosPath(token)}
+            encType="multipart/form-data"
+            data-photo-form
+            hidden={left <= 0}
+            className="mt-4"
+          >
+            <ul
+              aria-label={words.choose}
+              data-chosen-list
+              className="mb-5 grid max-w-4xl gap-3 empty:hidden sm:grid-cols-2"
+            />
+            <div className="flex flex-wrap gap-3">
+              <label className="photo-choice">
+                <ImageIcon aria-hidden className="size-5" />
+                {words.choose}
+                <input
+                  type="file"
+                  name="photo"
+                  accept={photoTypes.join(",")}
+                  multiple
+                  aria-describedby="photo-hint"
+                  className="control"
+                />
+              </label>
+              {/* Where there is no camera in the hand it would be the same once more. */}
+              <label className="photo-choice pointer-fine:hidden">
+                <Camera aria-hidden className="size-5" />
+                {words.take}
+                <input
+                  type="file"
+                  name="photo"
+                  accept="image/*"
+                  capture="environment"
+                  aria-describedby="photo-hint"
+                  className="control"
+                />
+              </label>
+            </div>
+            <p id="photo-hint" className="mt-3 text-sm text-ink-soft">
+              {words.hint}
+            </p>
+            <button type="submit" className="button mt-5">
+              {words.send}
+            </button>
+          </form>
+          <PhotoTemplates token={token} />
+          <InlineData id={photoWordsId} data={{ ...photoWords, problems: photoProblemWords }} />
+        </>
+      )}
+      <p role="status" data-photo-status className="mt-4 max-w-[60ch] font-semibold empty:hidden" />
+    </section>
+  );
+}
+
+/** What became of the form that was sent before, photo by photo. */
+function Answer({ sent }: { sent: SentPhotos | null }) {
+  if (sent === null) return null;
+  const { added, unplaced, problems, chosen } = sent;
+  return (
+    <>
+      {added > 0 && (
+        <p role="status" className="mt-5 flex items-start gap-2 font-semibold">
+          <CircleCheck aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+          <span>
+            {countedWords(photoWords.added, added)} {unplaced > 0 && countedWords(photoWords.unplaced, unplaced)}
+          </span>
+        </p>
+      )}
+      {chosen === 0 && <Problem>{photoWords.none}</Problem>}
+      {problems.length > 0 && (
+        <Problem>
+          {countedWords(photoWords.notAdded, problems.length)}
+          <ul className="mt-1 list-disc pl-5 font-normal">
+            {problems.map(({ place, problem }) => (
+              <li key={place}>
+                {fill(photoWords.chosen, {
+                  place: String(place),
+                  count: String(chosen),
+                  problem: photoProblemWords[problem],
+                })}
+              </li>
+            ))}
+          </ul>
+        </Problem>
+      )}
+    </>
+  );
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: after a post that was not taken whole this is what the visitor came back for.
+      autoFocus
+      className="mt-5 flex max-w-2xl items-start gap-2.5 rounded-md border-l-4 border-danger bg-danger-wash p-4 font-semibold"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { jobPhotoWords, photoWords } from "../../content/photo-words.ts";
+import type { PhotoFacts } from "../../domain/photo.ts";
+import { fill } from "../../domain/text.ts";
+import { photoPath } from "../../wire/photo-path.ts";
+import { Section } from "../links/link-parts.tsx";
+import { countedWords } from "./counted-words.ts";
+
+/**
+ * A request's photos as its contractor sees them: one after the other in a strip that fingers, wheels and arrow keys move, with a small one
+ * of each to jump to. All of it is the browser's own.
+ */
+export function PhotoStrip({ token, photos }: { token: string; photos: readonly PhotoFacts[] }) {
+  if (photos.length === 0) return null;
+  const shown = photos.map(({ position, width, height }) => ({
+    position,
+    width,
+    height,
+    path: photoPath("job", token, position),
+    words: fill({ ...jobPhotoWords, alt: photoWords.alt }, { number: String(position) }),
+  }));
+  return (
+    <Section
+      id="photos"
+      heading={countedWords(jobPhotoWords.heading, photos.length)}
+      headingClass="title mb-4 text-2xl"
+      className="mb-12"
+    >
+      <ul className="photo-strip">
+        {shown.map(({ position, width, height, path, words }) => (
+          <li key={position} id={`photo-${position}`}>
+            <a href={path} aria-label={words.full}>
+              <img src={path} alt={words.alt} width={width} height={height} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <ul className="no-print mt-3 flex flex-wrap gap-2">
+          {shown.map(({ position, path, words }) => (
+            <li key={position}>
+              <a href={`#photo-${position}`} aria-label={words.show} className="block">
+                <img
+                  src={path}
+                  alt=""
+                  width={72}
+                  height={72}
+                  className="size-14 rounded-md bg-paper-deep object-cover sm:size-18"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hydrated, visitIn } from "../../e2e/open-site.ts";
+import { faultsOn } from "../../test/accessibility.ts";
+import { launchChromium } from "../../test/browser.ts";
+import { saidBy } from "../../test/exiftool.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from "../../test/pictures.ts";
+
+const site = openLinkPages();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
+  visitIn(browser, site.url, path, steps, options);
+
+/** A request that a contractor has, with the links to it. */
+async function assigned() {
+  const contractor = await site.addContractor();
+  const lead = await site.addLead({ contractor_id: contractor.id });
+  return { lead, receipt: await site.receiptOf(lead), job: await site.jobOf(lead, contractor) };
+}
+
+/** A photo of a phone that was held on its side, with the place in it. */
+const onItsSide = await cornered(640, 480, 6)
+  .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
+  .jpeg({ quality: 95 })
+  .toBuffer();
+const others = await Promise.all(
+  [2, 3, 4, 5, 8].map((each) =>
+    cornered(60 + each, 60, each)
+      .jpeg()
+      .toBuffer(),
+  ),
+);
+
+const fileOf = (buffer: Buffer, name = "IMG_1.jpg") => ({ name, mimeType: "image/jpeg", buffer });
+const choose = (page: Page, files: readonly Buffer[]) =>
+  page
+    .locator('input[name="photo"]')
+    .first()
+    .setInputFiles(files.map((file) => fileOf(file)));
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+/** The rows of what was chosen and is not kept. */
+const chosenRows = (page: Page) => page.getByRole("list", { name: "Choose photos" }).getByRole("listitem");
+const ready = (page: Page) => page.getByText(/^Ready to send/);
+
+async function storedPhoto(path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(site.url + path)).arrayBuffer());
+}
+
+describe.each([
+  ["with", true],
+  ["without", false],
+])("%s JavaScript", (_with, javaScriptEnabled) => {
+  test("a homeowner adds photos on the page that thanks, and removes one", async () => {
+    const { receipt, job } = await assigned();
+    await visit(`/thank-you?receipt=${receipt.split("/").at(-1)}`, { javaScriptEnabled }, async (page) => {
+      if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
+      await choose(page, [onItsSide, ...others.slice(0, 1)]);
+      if (javaScriptEnabled) await press(page, "Send 2 photos");
+      else await press(page, "Send photos");
+      await page.getByText("2 photos added. Location removed from 1 photo.").waitFor();
+      const kept = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
+      expect(await kept.count()).toBe(2);
+      await press(page, "Remove photo 2");
+      await kept.nth(1).waitFor({ state: "detached" });
+    });
+    const photo = await storedPhoto(`${job}/photos/1`);
+    expect(await cornersOf(photo)).toEqual(Object.values(corners));
+    expect(Object.keys(saidBy(photo)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
+    expect(await site.query("select position, width, height from lead_photos")).toEqual([
+      { position: 1, width: 640, height: 480 },
+    ]);
+  });
+
+  test("what is no photo is told so, and the others are kept", async () => {
+    const { receipt } = await assigned();
+    await visit(receipt, { javaScriptEnabled }, async (page) => {
+      if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
+      await choose(page, [others[0] as Buffer, notPictures.page, Buffer.alloc(0)]);
+      await press(page, /^Send/);
+      await page.getByText("This is not a photo that we can open.").waitFor();
+      await page.getByText("This file is empty.").waitFor();
+      await page.getByText("1 photo added.").waitFor();
+    });
+    expect(await site.query("select position from lead_photos")).toEqual([{ position: 1 }]);
+  });
+});
+
+describe("with JavaScript", () => {
+  test("a phone’s photo leaves small over a weak line, and says how far it is", async () => {
+    const { receipt, job } = await assigned();
+    const photo = await phonePhoto(3000, 2250);
+    await visit(receipt, { viewport: { width: 390, height: 844 } }, async (page) => {
+      await hydrated(page);
+      const session = await page.context().newCDPSession(page);
+      const line = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 150_000 };
+      await session.send("Network.enable");
+      await session.send("Network.emulateNetworkConditions", line);
+      await choose(page, [photo]);
+      await ready(page).waitFor();
+      const posted = page.waitForRequest((request) => request.method() === "POST");
+      await press(page, "Send 1 photo");
+      await page.getByRole("progressbar").waitFor();
+      await page.getByText("Location removed from 1 photo.").waitFor();
+      const bytes = Number((await (await posted).allHeaders())["content-length"]);
+      expect(bytes).toBeGreaterThan(10_000);
+      expect(bytes).toBeLessThan(photo.length / 5);
+    });
+    expect(
+      Object.keys(saidBy(await storedPhoto(`${job}/photos/1`))).filter((name) => !name.startsWith("JFIF:")),
+    ).toEqual([]);
+  });
+
+  test("one that did not arrive is tried again by itself, without those that did", async () => {
+    const { receipt } = await assigned();
+    await visit(receipt, {}, async (page) => {
+      await page.locator("[data-scripted]").waitFor();
+      let posts = 0;
+      await page.route(/\/photos$/, (route) => (++posts === 2 ? route.abort("connectionreset") : route.continue()));
+      await choose(page, others.slice(0, 3));
+      await press(page, "Send 3 photos");
+      await page.getByText("2 photos added. 1 photo was not added.").waitFor();
+      expect(await chosenRows(page).count()).toBe(1);
+      await page.getByText("It did not arrive. Check your connection and try again.").waitFor();
+      await press(page, "Try again");
+      await page.getByText("1 photo added.").waitFor();
+      expect(posts).toBe(4);
+    });
+    expect(await site.query("select position from lead_photos order by position")).toHaveLength(3);
+  });
+
+  test("a seventh is refused before it is sent, and one that was chosen can be left out", async () => {
+    const { receipt } = await assigned();
+    await visit(receipt, {}, async (page) => {
+      await page.locator("[data-scripted]").waitFor();
+      await choose(page, [onItsSide, ...others]);
+      await choose(page, [await phonePhoto(50, 50)]);
+      await page.getByText("A request can have six photos.").waitFor();
+      await chosenRows(page).first().getByRole("button", { name: "Leave it out" }).click();
+      await press(page, "Send 5 photos");
+      await page.getByText("5 photos added.").waitFor();
+    });
+    expect(await site.query("select position from lead_photos")).toHaveLength(5);
+  });
+});
+
+test("the contractor sees them large, goes from one to the next by key, and opens one by itself", async () => {
+  const { receipt, job } = await assigned();
+  const form = new FormData();
+  for (const file of [onItsSide, ...others]) form.append("photo", new Blob([new Uint8Array(file)]), "a.jpg");
+  expect((await site.get(`${receipt}/photos`, { method: "POST", body: form })).status).toBe(303);
+  await visit(job, { javaScriptEnabled: false }, async (page) => {
+    const first = page.getByRole("link", { name: "Open photo 1 by itself" });
+    const second = page.getByRole("link", { name: "Open photo 2 by itself" });
+    const shown = (link: typeof first) =>
+      link.evaluate((element) => {
+        const [photo, strip] = [element.getBoundingClientRect(), element.closest("ul")?.getBoundingClientRect()];
+        return strip !== undefined && Math.abs(photo.left - strip.left) < 2 && photo.width > 300;
+      });
+    await first.focus();
+    expect(await shown(first)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => shown(second)).toBe(true);
+    await page.getByRole("link", { name: "Show photo 1" }).press("Enter");
+    await expect.poll(() => shown(first)).toBe(true);
+    await second.press("Enter");
+    await page.waitForURL(`**${job}/photos/2`);
+  });
+  await visit(job, {}, async (page) => expect(await faultsOn(page)).toEqual([]));
+});
+
+test("the pages with photos and their form have no faults", async () => {
+  const { receipt } = await assigned();
+  await visit(receipt, {}, async (page) => {
+    await page.locator("[data-scripted]").waitFor();
+    await choose(page, [others[0] as Buffer, Buffer.alloc(0)]);
+    await ready(page).waitFor();
+    expect(await faultsOn(page, { within: ["#photos"] })).toEqual([]);
+  });
+  await visit(receipt, {}, async (page) => {
+    // The script is one that does not come.
+    await page.route(/photo-form/, (route) => route.abort());
+    await page.reload();
+    await choose(page, [others[0] as Buffer, notPictures.drawing]);
+    await press(page, "Send photos");
+    await page.getByRole("heading", { level: 1, name: "Show what the job looks like" }).waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+  });
+});

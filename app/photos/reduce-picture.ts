@@ -1,0 +1,58 @@
+/** How a picture is made smaller. */
+interface Reduction {
+  /** The longest side, in pixels. */
+  side: number;
+  type: "image/jpeg" | "image/webp";
+  /** From 0 to 1. */
+  quality: number;
+}
+
+/**
+ * The picture of a file, upright and as small as it is needed, without what a camera writes into a file, such as the place; with a canvas
+ * that has it. Null: this browser cannot read it, or does not let pages see what they have drawn.
+ */
+export async function reducedPicture(
+  file: Blob,
+  { side, type, quality }: Reduction,
+): Promise<{ blob: Blob; canvas: HTMLCanvasElement } | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) return null;
+  const canvas = drawn(bitmap, bitmap.width, bitmap.height, side, type === "image/jpeg" ? "#fff" : null);
+  bitmap.close();
+  if (!canvas || !isSeen()) return null;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  return blob?.type === type ? { blob, canvas } : null;
+}
+
+/** A copy whose longest side is `side` at most, over `ground` where it can be seen through; null: the browser has no room for it. */
+export function drawn(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  side: number,
+  ground: string | null,
+): HTMLCanvasElement | null {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = "high";
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Whether what is read from a canvas is what was drawn: browsers that hide who their visitors are give noise instead. */
+function isSeen(): boolean {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return false;
+  context.fillStyle = "#c0ffee";
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return Math.abs(red - 0xc0) < 8 && Math.abs(green - 0xff) < 8 && Math.abs(blue - 0xee) < 8;
+}

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { photoWords } from "../../../content/photo-words.ts";
+import type { PhotoOutcome } from "../../../domain/photo.ts";
+import { isOpen, requestState } from "../../../domain/request-state.ts";
+import { linkPath } from "../../../wire/link-path.ts";
+import { afterPhotos } from "../../../wire/photo-path.ts";
+import { ClosedLinkPage } from "../../links/closed-link.tsx";
+import { answerClosed, answerOutcome, linkHandle, linkMeta } from "../../links/link-answer.ts";
+import { RefusalNotice } from "../../links/link-parts.tsx";
+import { serviceName } from "../../links/request-facts.ts";
+import { pageContext } from "../../page-context.server.ts";
+import { pageHeaders } from "../../page-headers.ts";
+import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
+import { accentOf } from "../../ui/service-accent.ts";
+import type { Route } from "./+types/photos-page";
+
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
+  const opened = await context.get(pageContext).backend.receipts.open(token);
+  if (opened.outcome !== "open") return answerClosed(opened.outcome, url);
+  const { request, photos } = opened.view;
+  return {
+    outcome: opened.outcome,
+    token,
+    photos,
+    isOpen: isOpen(requestState(request)),
+    accent: accentOf(serviceName(request.lead_service).slug),
+  };
+}
+
+/** Takes the photos of a form while they come; a script's are answered before any page (server/http/photo-posts.ts). */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const post = await context.get(pageContext).backend.photos.receive(token, { contentType, body: request.body });
+  if (post.outcome !== "received") return answerOutcome(post, linkPath("receipt", token));
+  const sent = told(post.photos);
+  const isWhole = sent.chosen > 0 && sent.problems.length === 0;
+  return isWhole
+    ? answerOutcome({ outcome: "done" }, afterPhotos(token, sent.added, sent.unplaced))
+    : data(sent, { status: 422 });
+}
+
+function told(photos: readonly PhotoOutcome[]): SentPhotos {
+  const problems = photos.flatMap((photo, index) =>
+    "problem" in photo ? [{ place: index + 1, problem: photo.problem }] : [],
+  );
+  const unplaced = photos.filter((photo) => "position" in photo && photo.wasPlaced).length;
+  return { added: photos.length - problems.length, unplaced, problems, chosen: photos.length };
+}
+
+export const handle = linkHandle;
+
+export const headers = pageHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  linkMeta(matches[0].loaderData.site, loaderData?.outcome, photoWords);
+
+/** What became of a form that was not taken whole, with the form again. */
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
+  const { token, photos, isOpen, accent } = loaderData;
+  const answer = actionData ?? null;
+  const isRefused = answer !== null && "refusal" in answer;
+  return (
+    <div data-accent={accent} className="column py-12 lg:py-16">
+      <RefusalNotice answer={isRefused ? answer : null} />
+      <PhotoSection token={token} photos={photos} isOpen={isOpen} sent={isRefused ? null : answer} isWholePage />
+      <p className="mt-10">
+        <a href={linkPath("receipt", token)} className="link py-1">
+          {photoWords.back}
+        </a>
+      </p>
+    </div>
+  );
+}

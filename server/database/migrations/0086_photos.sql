@@ -1,0 +1,60 @@
+-- Photos of requests: schema/lead_photos.sql and schema/lead_photos.functions.sql. The triggers need their functions now.
+create or replace function check_photo_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  is_closed boolean := (select status = 'closed' from leads where id = new.lead_id for update);
+begin
+  if is_closed then
+    raise exception using errcode = 'check_violation', message = 'a closed request takes no photos';
+  end if;
+  if (select count(*) from lead_photos where lead_id = new.lead_id) >= 6 then
+    raise exception using errcode = 'check_violation', message = 'a request has six photos at most';
+  end if;
+  return new;
+end $$;
+
+-- A withdrawn request keeps none.
+create or replace function forget_photos() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from lead_photos where lead_id = new.id;
+  return null;
+end $$;
+
+create table lead_photos (
+  lead_id    uuid not null references leads (id) on delete cascade deferrable,
+  position   integer not null check (position > 0),
+  width      integer not null check (width between 1 and 1600),
+  height     integer not null check (height between 1 and 1600),
+  bytes      integer not null check (bytes = octet_length(content)),
+  sha256     text not null check (sha256 = encode(sha256(content), 'hex')),
+  created_at timestamptz not null default now(),
+  content    bytea not null,
+  primary key (lead_id, position)
+);
+
+comment on column lead_photos.position is 'A number that is given once: the address of a photo that was removed opens no other one.';
+comment on column lead_photos.content is 'JPEG in sRGB, upright, without any metadata.';
+
+-- What is sent twice is stored once.
+create unique index lead_photos_by_content on lead_photos (lead_id, sha256);
+-- Those that a contractor may have to be told of.
+create index lead_photos_by_age on lead_photos (created_at);
+
+revoke all on lead_photos from public, anon, service_role;
+alter table lead_photos enable row level security;
+grant select, delete on lead_photos to service_role;
+create policy operator_reads on lead_photos for select to service_role using (true);
+create policy operator_deletes on lead_photos for delete to service_role using (true);
+
+-- The number that a lead's latest photo got, whether or not it is still there.
+create table lead_photo_numbers (
+  lead_id uuid primary key references leads (id) on delete cascade deferrable,
+  latest  integer not null check (latest > 0)
+);
+
+revoke all on lead_photo_numbers from public, anon, service_role;
+alter table lead_photo_numbers enable row level security;
+
+create trigger check_photo_count before insert on lead_photos for each row
+  when (setting_or_null('cedarline.restoring') is null) execute function check_photo_count();
+create trigger forget_photos after update of closed_reason on leads for each row
+  when (new.closed_reason = 'withdrawn' and old.closed_reason is distinct from 'withdrawn') execute function forget_photos();

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import type { FoundPhoto } from "../photos/photos.ts";
+
+/** In its address the number of a photo; nothing else is one. */
+export const photoNumber = ":number{[1-9][0-9]{0,8}}";
+
+export function numberIn(context: Context): number {
+  return Number(context.req.param("number"));
+}
+
+const statuses = { unknown: 404, over: 410, unavailable: 503 } as const;
+
+/** Answers with a photo, as data that nothing runs and nobody keeps, under a name that says nothing of who sent it. */
+export function answerPhoto(context: Context, found: FoundPhoto): Response {
+  context.header("Cache-Control", "no-store");
+  if (found.outcome !== "open") {
+    if (found.outcome === "unavailable") context.header("Retry-After", "5");
+    return context.text("There is no photo here.", statuses[found.outcome]);
+  }
+  return context.body(new Uint8Array(found.view), 200, {
+    "Content-Type": "image/jpeg",
+    "Content-Disposition": `inline; filename="photo-${numberIn(context)}.jpg"`,
+    // Styles are those of the page that a browser makes around a picture that is opened by itself.
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+  });
+}

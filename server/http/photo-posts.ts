@@ -1,0 +1,75 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { LinkOutcome } from "../../domain/link-view.ts";
+import { largestPhotoPost, type PhotoPost } from "../../domain/photo.ts";
+import { linkPath } from "../../wire/link-path.ts";
+import type { Photos } from "../photos/photos.ts";
+import { limitStatedLength } from "./body-limit.ts";
+import { refuseOtherContent } from "./page-requests.ts";
+import { answerPhoto, numberIn, photoNumber } from "./photo-files.ts";
+
+const photosOfReceipt = "/receipt/:token/photos";
+
+const statuses = { "too-many": 429, impossible: 409, unknown: 404, over: 410, unavailable: 503 } as const;
+
+/**
+ * Photos at their addresses. A form is for `page`, which shows what became of each photo; a script, which sends one after the other,
+ * asks for JSON. `refuseForeign` lets nothing through that another site made a browser send; `page` answers with a page, of another path
+ * where it is given one.
+ */
+export function photoPosts(
+  photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
+  refuseForeign: MiddlewareHandler,
+  page: (context: Context, path?: string) => Promise<Response>,
+): Hono {
+  const app = new Hono();
+
+  app.get(`${photosOfReceipt}/${photoNumber}`, async (context) =>
+    answerPhoto(context, await photos.findForHomeowner(context.req.param("token"), numberIn(context))),
+  );
+  app.get(`/job/:token/photos/${photoNumber}`, async (context) =>
+    answerPhoto(context, await photos.findForContractor(context.req.param("token"), numberIn(context))),
+  );
+
+  app.post(
+    photosOfReceipt,
+    refuseForeign,
+    refuseOtherContent,
+    limitStatedLength(largestPhotoPost, (context) =>
+      context.text("These are too many photos at once. Go back and send fewer: up to six, 15 MB each.", 413),
+    ),
+    async (context) => {
+      if (!wantsJson(context.req.header("Accept"))) return page(context);
+      const { raw } = context.req;
+      const contentType = raw.headers.get("Content-Type") ?? "";
+      return answerScript(await photos.receive(context.req.param("token"), { contentType, body: raw.body }));
+    },
+  );
+  app.post(`${photosOfReceipt}/${photoNumber}/delete`, refuseForeign, async (context) => {
+    const token = context.req.param("token");
+    const outcome = await photos.remove(token, numberIn(context));
+    if (wantsJson(context.req.header("Accept"))) return answerScript(outcome);
+    const receipt = linkPath("receipt", token);
+    if (outcome.outcome === "done") return context.redirect(`${receipt}#photos`, 303);
+    if (outcome.outcome === "too-many") {
+      return context.text("That was too much at once. Please try again in a minute.", 429, retryAfter(outcome));
+    }
+    // The page of a link that opens nothing says so, and what can be done.
+    return page(context, receipt);
+  });
+
+  return app;
+}
+
+function wantsJson(accept = ""): boolean {
+  return accept.split(",", 1)[0]?.trim() === "application/json";
+}
+
+function retryAfter(outcome: PhotoPost | LinkOutcome): Record<string, string> {
+  if (outcome.outcome === "too-many") return { "Retry-After": String(outcome.retryAfterSeconds) };
+  return outcome.outcome === "unavailable" ? { "Retry-After": "5" } : {};
+}
+
+function answerScript(outcome: PhotoPost | LinkOutcome): Response {
+  const status = outcome.outcome === "received" || outcome.outcome === "done" ? 200 : statuses[outcome.outcome];
+  return Response.json(outcome, { status, headers: { "Cache-Control": "no-store", ...retryAfter(outcome) } });
+}

@@ -1,0 +1,190 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { saidBy } from "../../test/exiftool.ts";
+import {
+  cornered,
+  corners,
+  cornersOf,
+  cutOff,
+  heic,
+  memoryBomb,
+  notPictures,
+  phoneExif,
+  phonePhoto,
+  pixelBomb,
+  polyglot,
+} from "../../test/pictures.ts";
+import { type DecodedPicture, decoder, type PictureFormat, usualLimits } from "./decoder.ts";
+
+const { decodeBytes } = decoder();
+
+async function decoded(file: Uint8Array, format: PictureFormat = "jpeg"): Promise<DecodedPicture> {
+  const answer = await decodeBytes(file, format);
+  if ("problem" in answer) throw new Error(answer.problem);
+  return answer.picture;
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a picture that was taken in position %i comes out upright",
+  async (orientation) => {
+    const { bytes, width, height } = await decoded(
+      await cornered(64, 48, orientation).jpeg({ quality: 95 }).toBuffer(),
+    );
+    expect([width, height]).toEqual([64, 48]);
+    expect(await cornersOf(bytes)).toEqual(Object.values(corners));
+  },
+);
+
+describe("what is left of a file beside its picture is nothing", () => {
+  const profiled = (format: "jpeg" | "png" | "webp") =>
+    cornered(64, 48, 6).withIccProfile("p3").withExif(phoneExif).withXmp(xmp).toFormat(format).toBuffer();
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="47,40.5N"/></rdf:RDF></x:xmpmeta>`;
+
+  test.each<[string, () => Promise<Buffer>, boolean]>([
+    ["a phone’s photo", () => phonePhoto(), true],
+    ["a JPEG in other colors, on its side", () => profiled("jpeg"), true],
+    ["a PNG", () => profiled("png"), true],
+    ["a WebP", () => profiled("webp"), true],
+    ["a JPEG for print", () => cornered(64, 48).toColourspace("cmyk").withExif(phoneExif).jpeg().toBuffer(), true],
+    ["a progressive JPEG", () => cornered(64, 48).jpeg({ progressive: true }).toBuffer(), false],
+    ["a gray picture", () => cornered(64, 48).grayscale().png().toBuffer(), false],
+    ["a page that is a photo too", polyglot, true],
+  ])("%s", async (_case, make, wasPlaced) => {
+    const file = await make();
+    expect(Object.keys(saidBy(file)).length > 0).toBe(true);
+    const picture = await decoded(file);
+    expect(picture.wasPlaced).toBe(wasPlaced);
+    // The version and density of the format itself.
+    const { "JFIF:JFIFVersion": _version, ...said } = saidBy(picture.bytes);
+    expect(Object.keys(said).filter((name) => !/^JFIF:(ResolutionUnit|[XY]Resolution)$/.test(name))).toEqual([]);
+    const text = Buffer.from(picture.bytes).toString("latin1");
+    for (const trace of ["<script", "<?php", "PK\u0003\u0004", "Phone", "Ann Lee"]) expect(text).not.toContain(trace);
+    const facts = await sharp(picture.bytes).metadata();
+    expect(facts).toMatchObject({ format: "jpeg", space: "srgb", channels: 3, hasProfile: false });
+    expect(facts).not.toHaveProperty("exif");
+  });
+});
+
+test("colors mean the same afterwards", async () => {
+  for (const file of [
+    await cornered(64, 48).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer(),
+    await cornered(64, 48).withIccProfile("p3").png().toBuffer(),
+  ]) {
+    expect(await cornersOf((await decoded(file)).bytes)).toEqual(Object.values(corners));
+  }
+  const print = await decoded(await cornered(64, 48).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer());
+  const [red, , , white] = await cornersOf(print.bytes);
+  // Printed colors are duller than those of a screen.
+  expect([red, white]).toEqual([expect.stringMatching(/^(red|2[0-5]\d,\d\d?,\d\d?)$/), "white"]);
+});
+
+test("what can be seen through is white in a photo, and stays so in a cover, which keeps its kind", async () => {
+  const background = { r: 255, g: 0, b: 0, alpha: 0 };
+  const clear = sharp({ create: { width: 40, height: 40, channels: 4, background } }).withExif(phoneExif);
+  expect(await cornersOf((await decoded(await clear.png().toBuffer())).bytes)).toEqual(Array(4).fill("white"));
+  for (const format of ["png", "webp"] as const) {
+    const cover = await decoded(await clear.toFormat(format).toBuffer(), "as-it-is");
+    expect(cover.extension).toBe(format);
+    expect((await sharp(cover.bytes).stats()).isOpaque).toBe(false);
+    expect(Object.keys(saidBy(cover.bytes)).filter((name) => /^(EXIF|XMP|ICC_Profile):/.test(name))).toEqual([]);
+  }
+});
+
+test("an animation becomes its first picture", async () => {
+  const frame = (background: string) => ({ create: { width: 64, height: 64, channels: 3, background } }) as const;
+  const frames = await Promise.all(["#f00", "#00f"].map((color) => sharp(frame(color)).png().toBuffer()));
+  const file = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(file, { animated: true }).metadata()).pages).toBe(2);
+  const { bytes, width, height } = await decoded(file);
+  expect([width, height, await cornersOf(bytes)]).toEqual([64, 64, Array(4).fill("red")]);
+});
+
+test("a large picture is reduced to 1,600 pixels, a small one left as large as it is", async () => {
+  expect(await decoded(await pixelBomb(3200, 1200))).toMatchObject({ width: 1600, height: 600 });
+  expect(await decoded(await phonePhoto(90, 120))).toMatchObject({ width: 90, height: 120 });
+});
+
+describe("is refused", () => {
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ["an empty file", () => Buffer.alloc(0), "empty"],
+    ["a drawing", () => notPictures.drawing, "no-picture"],
+    ["a document", () => notPictures.document, "no-picture"],
+    ["a page under another name", () => notPictures.page, "no-picture"],
+    ["noise", () => notPictures.noise, "no-picture"],
+    [
+      "a GIF",
+      async () =>
+        sharp(await phonePhoto())
+          .gif()
+          .toBuffer(),
+      "no-picture",
+    ],
+    [
+      "a TIFF",
+      async () =>
+        sharp(await phonePhoto())
+          .tiff()
+          .toBuffer(),
+      "no-picture",
+    ],
+    [
+      "an AVIF",
+      async () =>
+        sharp(await phonePhoto(64, 64))
+          .avif({ effort: 0 })
+          .toBuffer(),
+      "no-picture",
+    ],
+    ["a HEIC", () => heic, "heic"],
+    ["a bomb of pixels", () => pixelBomb(7000, 6000), "too-many-pixels"],
+    ["a JPEG that is cut off", async () => cutOff(await phonePhoto()), "damaged"],
+    [
+      "a PNG that is cut off",
+      async () =>
+        cutOff(
+          await sharp(await phonePhoto())
+            .png()
+            .toBuffer(),
+        ),
+      "damaged",
+    ],
+    [
+      "a WebP that is cut off",
+      async () =>
+        cutOff(
+          await sharp(await phonePhoto())
+            .webp()
+            .toBuffer(),
+        ),
+      "damaged",
+    ],
+    ["a picture that ends after its size", async () => cutOff(await phonePhoto(), 0.05), "damaged"],
+  ])("%s", async (_case, make, problem) => {
+    expect(await decodeBytes(await make(), "jpeg")).toEqual({ problem });
+  });
+});
+
+describe("a process that opens a picture", () => {
+  test("is stopped where it takes too much memory, and the next one is opened", async () => {
+    const small = decoder({ ...usualLimits, residentKb: 120 * 1024 });
+    const answers = [await memoryBomb(3000, 3000), await phonePhoto()].map((file) => small.decodeBytes(file, "jpeg"));
+    expect(await Promise.all(answers)).toMatchObject([{ problem: "too-costly" }, { picture: { width: 320 } }]);
+  });
+
+  test("is stopped where it takes too long", async () => {
+    const hasty = decoder({ ...usualLimits, milliseconds: 1 });
+    expect(await hasty.decodeBytes(await phonePhoto(), "jpeg")).toEqual({ problem: "too-costly" });
+  });
+
+  test("is the only one at a time, and of those that wait there are not too many", async () => {
+    const busy = decoder({ ...usualLimits, queued: 2 });
+    const file = await phonePhoto(60, 60);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => busy.decodeBytes(file, "jpeg")));
+    const problems = answers.map((answer) => ("problem" in answer ? answer.problem : null)).sort();
+    expect(problems).toEqual(["unavailable", "unavailable", null, null].sort());
+    expect(await busy.decodeBytes(file, "jpeg")).toHaveProperty("picture");
+  });
+});

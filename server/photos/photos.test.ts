@@ -1,0 +1,340 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { describe, expect, test, vi } from "vitest";
+import { largestPhotoBytes, largestPhotoPost, mostPhotos } from "../../domain/photo.ts";
+import { saidBy } from "../../test/exiftool.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+import { cornered, cutOff, heic, notPictures, phonePhoto } from "../../test/pictures.ts";
+import { operatorKey } from "../../test/running-server.ts";
+import { until } from "../../test/until.ts";
+import { defaultAnonKey } from "../env.ts";
+
+const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey });
+
+/** Photos that differ, made once: what is the same is stored once. */
+const photos = await Promise.all(
+  [8, 7, 6, 5, 4, 3, 2, 1].map((each) =>
+    cornered(40 + each, 30, each)
+      .jpeg()
+      .toBuffer(),
+  ),
+);
+const placed = await phonePhoto();
+
+/** A request that a contractor has, with the links to it. */
+async function assigned() {
+  const contractor = await site.addContractor();
+  const lead = await site.addLead({ contractor_id: contractor.id });
+  return { contractor, lead, receipt: await site.receiptOf(lead), job: await site.jobOf(lead, contractor) };
+}
+
+function formOf(files: readonly Uint8Array[], field = "photo"): FormData {
+  const form = new FormData();
+  files.forEach((file, place) => {
+    form.append(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), `IMG_${place} of Ann.jpg`);
+  });
+  return form;
+}
+
+/** Sends files as the form does. */
+const send = (receipt: string, files: readonly Uint8Array[], headers: Record<string, string> = {}) =>
+  site.get(`${receipt}/photos`, { method: "POST", body: formOf(files), headers });
+
+/** Sends files as the script does, and yields the answer's JSON. */
+async function sendByScript(receipt: string, files: readonly Uint8Array[]) {
+  const { status, html } = await send(receipt, files, { Accept: "application/json" });
+  return { status, ...JSON.parse(html) };
+}
+
+const remove = (receipt: string, position: number) =>
+  site.get(`${receipt}/photos/${position}/delete`, { method: "POST", body: new URLSearchParams() });
+
+const positions = async (leadId: string) =>
+  (await site.query("select position from lead_photos where lead_id = $1 order by position", [leadId])).map(
+    ({ position }) => position,
+  );
+
+test("photos are sent with a plain form, and seen by the homeowner and the contractor", async () => {
+  const { lead, receipt, job } = await assigned();
+  const sent = await send(receipt, [placed, ...photos.slice(0, 2)]);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
+  expect((await site.get(`${receipt}?added=3&unplaced=1`)).text).toContain(
+    "3 photos added. Location removed from 1 photo.",
+  );
+  const page = await site.get(job);
+  expect(page.text).toContain("The homeowner’s 3 photos");
+  for (const position of [1, 2, 3]) expect(page.html).toContain(`src="${job}/photos/${position}"`);
+
+  for (const path of [`${receipt}/photos/1`, `${job}/photos/1`]) {
+    const photo = await fetch(site.url + path);
+    expect(photo.status).toBe(200);
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "content-disposition": 'inline; filename="photo-1.jpg"',
+      "cross-origin-resource-policy": "same-origin",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "strict-origin",
+    });
+    const bytes = new Uint8Array(await photo.arrayBuffer());
+    expect(Object.keys(saidBy(bytes)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
+    const [row] = await site.query("select bytes, sha256, width, height from lead_photos where position = 1");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });
+  }
+  // What the sender called it is nowhere.
+  const [all] = await site.query("select string_agg(lead_photos::text, '') as text from lead_photos");
+  expect(all?.text).not.toContain("IMG_");
+  expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);
+  expect((await site.get(`${receipt}/photos/1`, { method: "HEAD" })).status).toBe(200);
+  expect(await site.eventsOf(lead.id)).toEqual(["lead.created system", "lead.matched system"]);
+});
+
+test("each file that cannot be taken is told so, and takes no other with it", async () => {
+  const { lead, receipt } = await assigned();
+  const files = [
+    photos[0],
+    notPictures.drawing,
+    notPictures.document,
+    notPictures.page,
+    cutOff(placed),
+    Buffer.alloc(0),
+    Buffer.alloc(16_000_000),
+    heic,
+    photos[1],
+  ] as Buffer[];
+  const { status, text } = await send(receipt, files);
+  expect(status).toBe(422);
+  expect(text).toContain("2 photos added.");
+  for (const said of [
+    "7 photos were not added:",
+    "Photo 2 of 9: This is not a photo that we can open.",
+    "Photo 3 of 9: This is not a photo that we can open.",
+    "Photo 4 of 9: This is not a photo that we can open.",
+    "Photo 5 of 9: This photo is damaged or cut off.",
+    "Photo 6 of 9: This file is empty.",
+    "Photo 7 of 9: This file is larger than 15 MB.",
+    "Photo 8 of 9: This is a HEIC photo, which we cannot open. Send it as a JPEG",
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(await positions(lead.id)).toEqual([1, 2]);
+  // Nothing of the request has changed.
+  expect(await site.lead(lead.id)).toEqual(lead);
+});
+
+test("a request has six photos at most, and a number is given once", async () => {
+  const { lead, receipt, job } = await assigned();
+  expect((await send(receipt, photos.slice(0, 5))).status).toBe(303);
+  const full = await send(receipt, photos.slice(5, 8));
+  expect(full.status).toBe(422);
+  expect(full.text).toContain("1 photo added. 2 photos were not added: Photo 2 of 3: A request can have six photos.");
+  expect(full.text).toContain("You have added 6 photos, which is all that a request can have.");
+  // The database holds the same line.
+  const seventh = site.query(
+    `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+     select lead_id, 7, width, height, 1, encode(sha256('x'), 'hex'), 'x' from lead_photos limit 1`,
+  );
+  await expect(seventh).rejects.toThrow(`a request has six photos at most`);
+  expect(mostPhotos).toBe(6);
+
+  for (const position of [6, 6, 2]) {
+    const removed = await remove(receipt, position);
+    expect([removed.status, removed.headers.get("Location")]).toEqual([303, `${receipt}#photos`]);
+  }
+  expect(await sendByScript(receipt, [photos[6] as Buffer])).toEqual({
+    status: 200,
+    outcome: "received",
+    photos: [{ position: 7, wasPlaced: false }],
+  });
+  expect(await positions(lead.id)).toEqual([1, 3, 4, 5, 7]);
+  expect((await site.get(`${job}/photos/6`)).status).toBe(404);
+});
+
+test("the same photo again is the one that is there", async () => {
+  const { lead, receipt } = await assigned();
+  for (let time = 0; time < 2; time++) {
+    expect((await sendByScript(receipt, [photos[0] as Buffer, photos[0] as Buffer])).photos).toEqual(
+      Array(2).fill({ position: 1, wasPlaced: false }),
+    );
+  }
+  expect(await positions(lead.id)).toEqual([1]);
+});
+
+test.each([
+  ["no file", () => formOf([])],
+  [
+    "a field in which nothing was chosen",
+    () => {
+      const form = new FormData();
+      form.append("photo", new Blob([]), "");
+      return form;
+    },
+  ],
+  ["a file in another field", () => formOf([photos[0] as Buffer], "picture")],
+  ["a form of text alone", () => new URLSearchParams({ photo: "x" })],
+])("a form with %s asks for a photo", async (_case, body) => {
+  const { receipt } = await assigned();
+  const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", body: body() });
+  expect([status, text]).toEqual([422, expect.stringContaining("Choose a photo first.")]);
+});
+
+describe("nobody but those whom it concerns", () => {
+  test("adds, removes or sees a photo", async () => {
+    const { lead, contractor, receipt, job } = await assigned();
+    await send(receipt, [photos[0] as Buffer]);
+    const unknown = `/receipt/${"A".repeat(43)}`;
+    expect((await send(unknown, [photos[1] as Buffer])).status).toBe(404);
+    expect((await remove(unknown, 1)).status).toBe(404);
+    for (const path of [`${unknown}/photos/1`, `${job.replace("job", "receipt")}/photos/1`, `${receipt}/photos/01`]) {
+      expect((await site.get(path)).status, path).toBe(404);
+    }
+    const foreign = { Origin: "https://elsewhere.example" };
+    expect((await send(receipt, [photos[1] as Buffer], foreign)).status).toBe(403);
+    expect((await site.get(`${receipt}/photos/1/delete`, { method: "POST", headers: foreign })).status).toBe(403);
+    expect((await site.get(`${receipt}/photos/1/delete`)).status).toBe(404);
+    await site.query("update link_tokens set expires_at = now() where purpose = 'receipt'");
+    expect((await send(receipt, [photos[1] as Buffer])).status).toBe(410);
+    expect((await remove(receipt, 1)).status).toBe(410);
+    expect((await site.get(`${receipt}/photos/1`)).status).toBe(410);
+    expect(await positions(lead.id)).toEqual([1]);
+
+    await site.post(job, { action: "return", reason: "other" });
+    expect((await site.get(`${job}/photos/1`)).status).toBe(404);
+    expect((await site.get(job)).html).not.toContain("/photos/1");
+    // Who has it next sees it.
+    const next = await site.addContractor({ email: "next@example.com" });
+    await site.query("update leads set contractor_id = $1 where id = $2", [next.id, lead.id]);
+    expect((await site.get(`${await site.jobOf(lead, next)}/photos/1`)).status).toBe(200);
+    expect((await site.get(`${await site.jobOf(lead, contractor)}/photos/1`)).status).toBe(404);
+  });
+
+  test("posts more than sixty times in a minute", async () => {
+    const { receipt } = await assigned();
+    for (let count = 0; count < 60; count++) await remove(receipt, 1);
+    const refused = [await remove(receipt, 1), await send(receipt, [photos[0] as Buffer])];
+    for (const { status, headers } of refused) {
+      expect([status, Number(headers.get("Retry-After"))]).toEqual([429, expect.any(Number)]);
+    }
+    expect((await sendByScript(receipt, [photos[0] as Buffer])).outcome).toBe("too-many");
+    // Another link has its own sixty.
+    expect((await send((await assigned()).receipt, [photos[0] as Buffer])).status).toBe(303);
+  });
+});
+
+test("a request that is withdrawn keeps no photos and takes none; an erased one leaves nothing", async () => {
+  const { lead, receipt, job } = await assigned();
+  await send(receipt, photos.slice(0, 2));
+  await site.post(receipt, { action: "withdraw" });
+  expect(await positions(lead.id)).toEqual([]);
+  expect((await site.get(`${job}/photos/1`)).status).toBe(404);
+  const refused = await send(receipt, [photos[2] as Buffer]);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("This request takes no photos anymore");
+  expect((await sendByScript(receipt, [photos[2] as Buffer])).status).toBe(409);
+  expect((await site.get(receipt)).html).not.toContain("data-photo-form");
+
+  const other = await assigned();
+  await send(other.receipt, photos.slice(0, 2));
+  await site.post(other.receipt, { action: "erase", confirm: "yes" });
+  for (const table of ["lead_photos", "lead_photo_numbers"]) {
+    expect(await site.query(`select from ${table} where lead_id = $1`, [other.lead.id])).toEqual([]);
+  }
+});
+
+test("of a line that breaks at nine tenths all is kept that came whole", async () => {
+  const { lead, receipt } = await assigned();
+  const request = new Request(site.url, { method: "POST", body: formOf([photos[0], photos[1], placed] as Buffer[]) });
+  const body = Buffer.from(await request.arrayBuffer());
+  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(
+    `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get("Content-Type")}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(cutOff(body));
+  await until(async () => (await positions(lead.id)).length === 2);
+  socket.destroy();
+  await until(() => site.logged().includes("photos broken off"));
+  expect(await positions(lead.id)).toEqual([1, 2]);
+  expect((await send(receipt, [placed])).status).toBe(303);
+});
+
+test("without room on the disk photos are asked for again, and the request is as it was", async () => {
+  const { lead, receipt } = await assigned();
+  vi.stubEnv("TMPDIR", "/nowhere");
+  const refused = await send(receipt, photos.slice(0, 2));
+  vi.unstubAllEnvs();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Photo 2 of 2: We could not keep it just now, and nothing is wrong with it.");
+  expect(await site.lead(lead.id)).toEqual(lead);
+  expect((await send(receipt, photos.slice(0, 2))).status).toBe(303);
+});
+
+describe("a post that is too large for a form of photos", () => {
+  test("is refused unread where it says so, and broken off where it does not", async () => {
+    const { lead, receipt } = await assigned();
+    const path = `${site.url}${receipt}/photos`;
+    const stated = connect(Number(new URL(site.url).port), "127.0.0.1");
+    stated.write(
+      `POST ${receipt}/photos HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${largestPhotoPost + 1}\r\n\r\n`,
+    );
+    const [answer] = await once(stated, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 .*up to six, 15 MB each\.$/s);
+    stated.destroy();
+
+    const part = (content: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'),
+        content,
+        Buffer.from("\r\n"),
+      ]);
+    const large = part(Buffer.alloc(largestPhotoBytes));
+    async function* chunks() {
+      yield part(photos[0] as Buffer);
+      for (let count = 0; count < 7; count++) yield large;
+    }
+    const unstated = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x", Accept: "application/json" },
+      body: Readable.toWeb(Readable.from(chunks())),
+      duplex: "half",
+    } as RequestInit);
+    const { photos: outcomes } = (await unstated.json()) as { photos: object[] };
+    expect(outcomes[0]).toEqual({ position: 1, wasPlaced: false });
+    expect(outcomes.at(-1)).toEqual({ problem: "interrupted" });
+    expect(await positions(lead.id)).toEqual([1]);
+  });
+});
+
+test("a program of the operator reads photos and deletes them, their content only where it asks for it; nobody else does", async () => {
+  const { lead, receipt } = await assigned();
+  await send(receipt, [photos[0] as Buffer, placed]);
+  const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {
+    const headers = { apikey, "Content-Type": "application/json" };
+    const { status, html } = await site.get(`/rest/v1/lead_photos${query}`, { headers, ...init });
+    return { status, body: html && JSON.parse(html) };
+  };
+  const [first] = (await call("?order=position")).body;
+  const usual = ["lead_id", "position", "width", "height", "bytes", "sha256", "created_at"];
+  expect([Object.keys(first), first.lead_id]).toEqual([usual, lead.id]);
+  const [{ content }] = (await call("?position=eq.1&select=content")).body;
+  expect(
+    createHash("sha256")
+      .update(Buffer.from(content.slice(2), "hex"))
+      .digest("hex"),
+  ).toBe(first.sha256);
+  const changes = { method: "POST", body: JSON.stringify({ ...first, position: 9, content }) };
+  for (const refused of [
+    await call("", changes),
+    await call("?position=eq.1", { method: "PATCH", body: '{"width":1}' }),
+    await call("", {}, defaultAnonKey),
+  ]) {
+    expect(refused).toMatchObject({ status: expect.any(Number), body: { code: "42501" } });
+  }
+  expect((await call("?position=eq.1", { method: "DELETE" })).status).toBe(204);
+  expect(await positions(lead.id)).toEqual([2]);
+});

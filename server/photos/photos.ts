@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import type { LinkOutcome } from "../../domain/link-view.ts";
+import { mostPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
+import { isOpen, isTheirs, jobState, type LeadState, requestState } from "../../domain/request-state.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import { type Connection, type Database, isPassing } from "../database/database.ts";
+import type { LeadPhotoRow } from "../database/rows.ts";
+import { actAs } from "../deliveries/outbox.ts";
+import { countAgainstLimit } from "../intake/rate-limit.ts";
+import type { LinkRequests } from "../links/link-requests.ts";
+import { errorFields, log } from "../log.ts";
+import type { DecodedPicture, Decoder } from "./decoder.ts";
+import { filesOf, type SentFile, type Upload } from "./upload.ts";
+
+export type Photos = ReturnType<typeof photos>;
+
+/** How many posts about photos a link takes in a minute. */
+const postsPerMinute = 60;
+
+/** How many posts of photos are read at once; each takes the room of one photo on the disk. */
+const mostPostsAtOnce = 24;
+
+/** A photo's content, or why there is none. */
+export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
+
+/** What homeowners add to their requests, and who sees it. `database` is the one with the outbox. */
+export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
+  let postsUnderWay = 0;
+
+  /** The request of a receipt; each call counts as one post about photos. */
+  async function posted(token: string) {
+    const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
+      const [lead] = await connection.query<LeadState & { id: string }>(
+        "select id, status, closed_reason, contractor_id from leads where id = $1",
+        [leadId],
+      );
+      if (!lead) return null;
+      // Refused posts count too: what they cost is to read them.
+      return { lead, retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute) };
+    });
+    if (opened.outcome !== "open") return opened;
+    const { lead, retryAfterSeconds } = opened.view;
+    return retryAfterSeconds === null
+      ? ({ outcome: "open", lead } as const)
+      : ({ outcome: "too-many", retryAfterSeconds } as const);
+  }
+
+  async function receive(leadId: string, upload: Upload): Promise<PhotoOutcome[]> {
+    const outcomes: PhotoOutcome[] = [];
+    try {
+      for await (const file of filesOf(upload)) outcomes.push(await take(leadId, file));
+    } catch (error) {
+      log("info", "photos broken off", errorFields(error));
+      outcomes.push({ problem: isPassing(error) ? "unavailable" : "interrupted" });
+    }
+    return outcomes;
+  }
+
+  async function take(leadId: string, file: SentFile): Promise<PhotoOutcome> {
+    if (await isFull(database, leadId)) {
+      await file.skip();
+      return { problem: "one-too-many" };
+    }
+    const spooled = await file.spool();
+    if ("problem" in spooled) return spooled;
+    try {
+      const decoded = await decoder.decode(spooled.file, "jpeg");
+      return "problem" in decoded ? decoded : await store(database, leadId, decoded.picture);
+    } catch (error) {
+      log("error", "photo not stored", errorFields(error));
+      return { problem: "unavailable" };
+    } finally {
+      await spooled.file.close();
+    }
+  }
+
+  return {
+    /** Keeps the photos of a post, each for itself: one that cannot be kept takes no other with it. */
+    async receive(token: string, upload: Upload): Promise<PhotoPost> {
+      const request = await posted(token);
+      if (request.outcome !== "open") return request;
+      if (postsUnderWay >= mostPostsAtOnce) return { outcome: "unavailable" };
+      postsUnderWay++;
+      try {
+        if (isOpen(requestState(request.lead))) {
+          return { outcome: "received", photos: await receive(request.lead.id, upload) };
+        }
+        // Who is still sending hears nothing.
+        for await (const file of filesOf(upload)) await file.skip();
+        return { outcome: "impossible" };
+      } finally {
+        postsUnderWay--;
+      }
+    },
+
+    /** Removes one, whether or not it was there. */
+    async remove(token: string, position: number): Promise<LinkOutcome> {
+      const request = await posted(token);
+      if (request.outcome !== "open") return request;
+      try {
+        await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
+          request.lead.id,
+          position,
+        ]);
+        return { outcome: "done" };
+      } catch (error) {
+        if (isPassing(error)) return { outcome: "unavailable" };
+        throw error;
+      }
+    },
+
+    findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>
+      requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
+
+    /** Only while the request is theirs. */
+    findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
+      requests.open("job", token, async (connection, { leadId, contractorId }) => {
+        const [lead] = await connection.query<LeadState>(
+          "select status, closed_reason, contractor_id from leads where id = $1",
+          [leadId],
+        );
+        const state = jobState(lead ?? null, contractorId, false);
+        return isTheirs(state) ? contentOf(connection, leadId, position) : null;
+      }),
+
+    /** Null: there is none. */
+    async findForOperator(leadId: string, position: number): Promise<Buffer | null> {
+      return isUuid(leadId) ? contentOf(database, leadId, position) : null;
+    },
+  };
+}
+
+/** The photos of a request, in the order in which they came. */
+export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
+  return connection.query<PhotoFacts>(
+    "select position, width, height from lead_photos where lead_id = $1 order by position",
+    [leadId],
+  );
+}
+
+async function contentOf(connection: Connection, leadId: string | null, position: number): Promise<Buffer | null> {
+  const [photo] = await connection.query<Pick<LeadPhotoRow, "content">>(
+    "select content from lead_photos where lead_id = $1 and position = $2",
+    [leadId, position],
+  );
+  return photo?.content ?? null;
+}
+
+async function isFull(connection: Connection, leadId: string): Promise<boolean> {
+  return (await photosOf(connection, leadId)).length >= mostPhotos;
+}
+
+/** Gives the photo the next number. The same photo again keeps the one that it has. */
+async function store(database: Database, leadId: string, picture: DecodedPicture): Promise<PhotoOutcome> {
+  const { bytes, width, height, wasPlaced } = picture;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return database.transaction(async (connection) => {
+    await actAs(connection, "homeowner");
+    const [lead] = await connection.query<LeadState>(
+      "select status, closed_reason, contractor_id from leads where id = $1 for update",
+      [leadId],
+    );
+    // Withdrawn or erased since it began to come.
+    if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
+    const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
+      "select position from lead_photos where lead_id = $1 and sha256 = $2",
+      [leadId, sha256],
+    );
+    if (known) return { position: known.position, wasPlaced };
+    if (await isFull(connection, leadId)) return { problem: "one-too-many" };
+    const [number] = await connection.query<{ latest: number }>(
+      `insert into lead_photo_numbers (lead_id, latest) values ($1, 1)
+       on conflict (lead_id) do update set latest = lead_photo_numbers.latest + 1 returning latest`,
+      [leadId],
+    );
+    const position = number?.latest ?? 1;
+    await connection.query(
+      `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [leadId, position, width, height, bytes.length, sha256, Buffer.from(bytes)],
+    );
+    return { position, wasPlaced };
+  });
+}

@@ -1,0 +1,131 @@
+import sharp, { type Sharp } from "sharp";
+
+// Pictures as phones, programs and attackers make them.
+
+/** The corners of a picture, upright: top left, top right, bottom left, bottom right. */
+export const corners = { topLeft: "red", topRight: "lime", bottomLeft: "blue", bottomRight: "white" } as const;
+
+const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
+
+/** Which point of the upright picture a camera that was held so stores at x and y of what it stores, by the size of that. */
+const uprightPoints: Record<number, (x: number, y: number, width: number, height: number) => [x: number, y: number]> = {
+  1: (x, y) => [x, y],
+  2: (x, y, width) => [width - 1 - x, y],
+  3: (x, y, width, height) => [width - 1 - x, height - 1 - y],
+  4: (x, y, _width, height) => [x, height - 1 - y],
+  5: (x, y) => [y, x],
+  6: (x, y, _width, height) => [height - 1 - y, x],
+  7: (x, y, width, height) => [height - 1 - y, width - 1 - x],
+  8: (x, y, width) => [y, width - 1 - x],
+};
+
+/**
+ * A picture whose corners have colors of their own once it is turned upright, then `width` by `height`; `orientation` as in Exif, 1 to 8
+ * (CIPA DC-008, 4.6.5).
+ */
+export function cornered(width: number, height: number, orientation = 1): Sharp {
+  const isLying = orientation > 4;
+  const [storedWidth, storedHeight] = isLying ? [height, width] : [width, height];
+  const uprightPoint = uprightPoints[orientation];
+  if (!uprightPoint) throw new Error(`There is no orientation ${orientation}.`);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < storedHeight; y++) {
+    for (let x = 0; x < storedWidth; x++) {
+      const [uprightX, uprightY] = uprightPoint(x, y, storedWidth, storedHeight);
+      const isLeft = uprightX < width / 2;
+      const name =
+        uprightY < height / 2
+          ? isLeft
+            ? corners.topLeft
+            : corners.topRight
+          : isLeft
+            ? corners.bottomLeft
+            : corners.bottomRight;
+      pixels.set(colors[name], (y * storedWidth + x) * 3);
+    }
+  }
+  return sharp(pixels, { raw: { width: storedWidth, height: storedHeight, channels: 3 } }).withMetadata({
+    orientation,
+  });
+}
+
+/** The names of the colors in the corners of a picture, in the order of `corners`. */
+export async function cornersOf(file: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * height) * width + Math.floor(x * width)) * channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  const near = (pixel: number[]) =>
+    Object.entries(colors).find(([, color]) =>
+      color.every((part, place) => Math.abs(part - (pixel[place] ?? -99)) < 40),
+    );
+  const points = [at(0.2, 0.2), at(0.8, 0.2), at(0.2, 0.8), at(0.8, 0.8)];
+  return points.map((pixel) => near(pixel)?.[0] ?? pixel.join(","));
+}
+
+/** What a phone writes into a photo: where it was taken, by what, and for whom. */
+export const phoneExif = {
+  IFD0: { Make: "Phone", Model: "Twelve", Artist: "Ann Lee" },
+  IFD2: { DateTimeOriginal: "2026:11:20 08:15:00" },
+  IFD3: {
+    GPSLatitudeRef: "N",
+    GPSLatitude: "47/1 40/1 3000/100",
+    GPSLongitudeRef: "W",
+    GPSLongitude: "122/1 12/1 1500/100",
+  },
+};
+
+/** A photo as phones make them, with the place in it; of noise, so that it is as large as a photo is. */
+export function phonePhoto(width = 320, height = 240): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#777", noise } })
+    .withExif(phoneExif)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** A PNG of a few kB that says that it has so many pixels, and has them. */
+export function pixelBomb(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#000" }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** A small file of pixels as wide as they can be, in an order in which they take their room all at once: eight bytes each. */
+export function memoryBomb(width: number, height: number): Promise<Buffer> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0.5 };
+  return sharp({ create: { width, height, channels: 4, background } })
+    .toColourspace("rgb16")
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** As much of a file as a line carried that broke. */
+export function cutOff(file: Buffer, part = 0.9): Buffer {
+  return file.subarray(0, Math.floor(file.length * part));
+}
+
+/** The first bytes of what phones call HEIC, and no more of it. */
+export const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypheic\0\0\0\0mif1heic"),
+  Buffer.alloc(2000),
+]);
+
+export const notPictures = {
+  drawing: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  document: Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF"),
+  page: Buffer.from("<!doctype html><title>A photo</title><script>alert(document.cookie)</script>"),
+  noise: Buffer.from(Array.from({ length: 5000 }, (_, place) => (place * 7919) % 251)),
+};
+
+/** A photo that is a page as well, and a program behind its end. */
+export async function polyglot(): Promise<Buffer> {
+  const photo = await phonePhoto();
+  const comment = Buffer.from("<script>alert(document.cookie)</script><?php system('id'); ?>");
+  const length = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  const script = Buffer.from("\nPK\u0003\u0004<html><script>alert(2)</script>");
+  return Buffer.concat([photo.subarray(0, 2), length, comment, photo.subarray(2), script]);
+}
