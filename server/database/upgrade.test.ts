@@ -100,10 +100,12 @@ test("what is sent is stored while a migration waits for a long reader, and whil
   say("filling");
   await fill(place, count);
   const steps: SetupStep[] = [];
+  const senders = keepSending();
+  await upgrade([], steps);
+  say("brought to this version");
   const endReading = await holding("select from leads limit 1");
   // What looks at the database as it was holds up the end of a build.
   const endLooking = await holding("set transaction isolation level repeatable read; select 1");
-  const senders = keepSending();
   const upgrading = upgrade([column, index], steps);
   await until(() => steps.some(({ waits }) => waits === "a lock"));
   await senders.untilMore();
@@ -128,6 +130,7 @@ test("what is sent is stored while a migration waits for a long reader, and whil
 
 describe("an index that is built outside a transaction", () => {
   test("and cut off is begun anew", async () => {
+    await upgrade([]);
     const endLooking = await holding("set transaction isolation level repeatable read; select 1");
     const cutOff = expect(upgrade([column, index])).rejects.toThrow(DatabaseUnavailable);
     await until(async () => (await stateOf("leads_by_later")) === "unfinished");

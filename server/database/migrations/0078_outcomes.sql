@@ -12,13 +12,6 @@ comment on column leads.homeowner_contacted is 'Whether the contractor has conta
 comment on column leads.homeowner_outcome is 'What came of it, by the homeowner''s word; null: they have not said. _at: when they said so.';
 comment on column leads.settled_at is 'When an operator settled that the two sides differ. Null again with the next answer of either side.';
 
-create index differing_leads on leads (greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc)
-  where settled_at is null
-    and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
-      or homeowner_outcome = 'not-booked' and booked_at is not null);
-create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
-create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
-
 alter table lead_returns
   add column homeowner_contacted boolean,
   add column homeowner_contacted_at timestamptz,

@@ -24,4 +24,3 @@ grant select on statements to service_role;
 create policy operator_reads on statements for select to service_role using (true);
 
 -- The requests that a contractor was given in a month, for their statements.
-create index matches_by_contractor on events ((detail ->> 'contractor_id'), at) where kind = 'lead.matched';

@@ -11,5 +11,3 @@ alter table partner_applications
   add column name_as_typed text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   add column message_as_typed text check (char_length(message_as_typed) <= 5000);
 grant insert (name_as_typed, message_as_typed) on partner_applications to anon;
-create index leads_by_typed_words on leads using gin (search_words(coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')))
-  where name_as_typed is not null or message_as_typed is not null;
