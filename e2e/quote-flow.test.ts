@@ -127,7 +127,7 @@ describe("a quote request says of itself", () => {
       expect(await page.getByLabel("Full name").inputValue()).toBe("José Núñez");
       const request = page.waitForRequest(requests);
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=2");
+      expect((await request).headers()["form-context"]).toBe("consent=3");
     });
   });
 
@@ -136,7 +136,7 @@ describe("a quote request says of itself", () => {
       await hydrated(page);
       const request = page.waitForRequest(requests);
       await send(page);
-      expect((await request).headers()["form-context"]).toBe("consent=2");
+      expect((await request).headers()["form-context"]).toBe("consent=3");
     });
   });
 });
@@ -219,7 +219,7 @@ describe("the address fills the form", () => {
       { javaScriptEnabled: false },
     );
     expect(await rowsFrom(email)).toEqual([
-      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "2" }),
+      expect.objectContaining({ status: "new", hold_reason: null, consent_version: "3" }),
     ]);
   });
 
@@ -297,7 +297,7 @@ test("a page is the same for every visitor: no hidden field has a value of one v
     ([, ...field]) => field,
   );
   expect(hidden).toEqual([
-    ["consent_version", "2"],
+    ["consent_version", "3"],
     ["form_made_at", expect.stringMatching(/^\d{13}$/)],
   ]);
 });
