@@ -100,11 +100,10 @@ export const problemWords = {
     other: "Fill in this field.",
   },
   "empty-after-cleaning": {
-    name: "Please add your name in the letters A to Z. We can’t store other writing systems or emoji.",
-    business_name:
-      "Please add the name of your business in the letters A to Z. We can’t store other writing systems or emoji.",
-    city: "Please add your city in the letters A to Z. We can’t store other writing systems or emoji.",
-    message: "Please write your message in the letters A to Z. We can’t store other writing systems or emoji.",
+    name: "Please write your name in letters, of any language. Emoji alone can’t be read.",
+    business_name: "Please write the name of your business in letters. Emoji alone can’t be read.",
+    city: "Please write your city in letters. Emoji alone can’t be read.",
+    message: "Please write your message in words, of any language. Emoji alone can’t be read.",
     zip_code: "Enter a 5-digit zip code, such as {exampleZip}.",
     email: "Enter an email address like name@example.com.",
     other: "Please use the letters A to Z, numbers and common punctuation here.",

@@ -52,7 +52,7 @@ describe("without JavaScript", () => {
         await page.getByText("Menu", { exact: true }).click();
         await page.getByRole("link", { name: "Inbox" }).click();
         await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
-        await page.getByLabel("State").selectOption({ label: "Held" });
+        await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Held" });
         await page.getByRole("searchbox").fill("plain");
         await page.getByRole("button", { name: "Search" }).click();
         await page.getByRole("link", { name: "Lead: Plain Pat" }).click();

@@ -32,8 +32,7 @@ interface Expected {
   wrong: Record<string, string>[];
 }
 
-const inLetters = (what: string) =>
-  `Please ${what} in the letters A to Z. We can’t store other writing systems or emoji.`;
+const notEmoji = (what: string) => `Please write your ${what}. Emoji alone can’t be read.`;
 
 const forms: Record<string, Expected> = {
   "a quote request": {
@@ -50,7 +49,7 @@ const forms: Record<string, Expected> = {
     requires: ["Enter your name.", "Enter your zip code.", "Choose what you need done.", "Enter your email address."],
     mistakes: [
       ["Zip code", "9800", "Enter a 5-digit zip code, such as 98033."],
-      ["Full name", "李明", inLetters("add your name")],
+      ["Full name", "👍🏽", notEmoji("name in letters, of any language")],
     ],
     wrong: [{ service_issue: "dragon" }, { message: "x".repeat(5001) }],
   },
@@ -63,8 +62,8 @@ const forms: Record<string, Expected> = {
     requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
     group: "user_type",
     mistakes: [
-      ["Full Name", "½".repeat(70), "This is too long. Please shorten it."],
-      ["Message", "日本", inLetters("write your message")],
+      ["Full Name", "é".repeat(121), "This is too long. Please shorten it."],
+      ["Message", "👍", notEmoji("message in words, of any language")],
     ],
     wrong: [{ user_type: "dragon" }],
   },
@@ -84,7 +83,7 @@ const forms: Record<string, Expected> = {
       "Enter your city.",
       "Choose a service.",
     ],
-    mistakes: [["City", "日本", inLetters("add your city")]],
+    mistakes: [["City", "👍", notEmoji("city in letters")]],
     // A service of ours that has no program.
     wrong: [{ service: "gutter-installation" }],
   },
@@ -186,7 +185,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
           await page.getByRole("link", { name: words }).waitFor();
           const summary = await problemSummary(page).innerText();
           expect(summary).toMatch(/^There is a problem\s+(Error\s+)?Please check the marked fields\./);
-          if (words.includes("letters A to Z"))
+          if (words.includes("Emoji alone"))
             expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
           expect(await page.title()).toMatch(/^Error: (?!Error)/);
           expect(await field.getAttribute("aria-invalid")).toBe("true");

@@ -123,7 +123,9 @@ describe("a quote request that is being sent", () => {
         await emailField(page).fill(corrected);
         release();
         await thanks(page).waitFor();
-        expect(await thanks(page).innerText()).toContain("We're matching you with a local EV charging installation pro.");
+        expect(await thanks(page).innerText()).toContain(
+          "We're matching you with a local EV charging installation pro.",
+        );
         await button(page).waitFor();
         expect(await typed(page)).toEqual(filled(corrected));
         expect(new URL(page.url()).pathname).toBe(path);
@@ -243,7 +245,9 @@ describe("a quote request that gets no answer", () => {
         const next = await page.context().newPage();
         await next.goto("/faq");
         await thanks(next).waitFor();
-        expect(await thanks(next).innerText()).toContain("We're matching you with a local EV charging installation pro.");
+        expect(await thanks(next).innerText()).toContain(
+          "We're matching you with a local EV charging installation pro.",
+        );
         expect(await kept(next)).toBeNull();
       }),
     ));

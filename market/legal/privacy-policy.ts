@@ -61,7 +61,7 @@ export const privacyPolicy: LegalPage = {
         ],
         "With each of the first three we also store the sentence about being contacted that stood above the button, its version, and when you agreed to it by sending. If something looks as if a machine had filled in the form, we store what it was, and a person looks at it before it goes any further. The signs are a field that people don’t see and a form filled in under two seconds.",
         "Of a photo we never store the file that you chose. The copy has the picture and nothing else: where and when it was taken, by which camera, and its name are left out. In most browsers the copy is made before anything is sent.",
-        "Before storing, the forms remove what is not a plain letter, digit or sign. An accent is dropped, and a phone number is kept as digits only.",
+        "Names and messages are stored as you typed them. Where they have other letters than A to Z, we also store how they are read in these letters, for programs that know no others. Of a business and its city we store the plain letters alone, and a phone number is kept as digits only.",
         "To stop a second copy of the same form, your browser may send a random code along. The code says nothing about you and counts for one day. Without that code we keep a checksum of what you sent and of your network address for ten minutes. It tells us that the same form came twice and is then deleted.",
         "Your network address and the kind of browser you use are not stored with what you send.",
       ],

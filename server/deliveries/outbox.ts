@@ -31,7 +31,10 @@ export const restoredAt = `coalesce((select value::timestamptz from server_setti
 /** The transactions that have written deliveries. */
 const writers = new WeakSet<Connection>();
 
-/** Writes deliveries. One whose cause has written one before, or whose recipient is gone, is left out. */
+/**
+ * Writes deliveries. One whose recipient is gone is left out, and so is one whose cause has written one before; where that was a mail
+ * that has been dropped since, it is queued again.
+ */
 export async function writeDeliveries(
   connection: Connection,
   planned: readonly PlannedDelivery[],
@@ -49,7 +52,9 @@ export async function writeDeliveries(
                  else $2 end) as address
                from json_populate_recordset(null::deliveries, $1::json) as planned) as addressed
       where address is not null
-     on conflict (cause) do nothing`,
+     on conflict (cause) do update
+       set state = 'queued', next_attempt_at = now(), last_error = null, recipient = excluded.recipient, event_id = excluded.event_id
+     where deliveries.state = 'dropped' and deliveries.channel = 'mail'`,
     [JSON.stringify(planned), operatorEmail],
   );
 }

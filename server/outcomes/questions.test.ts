@@ -80,7 +80,22 @@ describe("a homeowner is asked", () => {
     await site.change("leads", lead.id, "homeowner_contacted = true");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();
-    expect(await asked()).toEqual([]);
+    expect(await asked()).toEqual(["were-you-contacted dropped"]);
+  });
+
+  test("and where they deny contact again, after the mail that said so was dropped, their contractor is told", async () => {
+    const { lead } = await matched("3 days");
+    const told = async () => (await site.deliveries("kind = 'homeowner-not-contacted'")).map(({ state }) => state);
+    site.mailServer.usual = "defer";
+    await site.change("leads", lead.id, "homeowner_contacted = false");
+    await site.quiet();
+    await site.change("leads", lead.id, "homeowner_contacted = true");
+    site.mailServer.usual = "accept";
+    await site.untilNextAttempt();
+    expect(await told()).toEqual(["dropped", "dropped"]);
+    await site.change("leads", lead.id, "homeowner_contacted = false");
+    await site.quiet();
+    expect(await told()).toEqual(["sent", "sent"]);
   });
 
   test("anew about another contractor, and not again about the same", async () => {

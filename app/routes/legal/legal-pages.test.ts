@@ -72,6 +72,8 @@ const asked = {
   email: "email address",
   phone: "a phone number",
   message: "a message",
+  name_as_typed: "stored as you typed them",
+  message_as_typed: "stored as you typed them",
   created_at: "when it arrived",
   consent_wording: "the sentence about being contacted",
   consent_version: "its version",
