@@ -9,7 +9,7 @@ import type { Blog } from "../blog/posts.ts";
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
   const isFile = /\.[a-z0-9]+$/i.test(path) && !isStatementFile(path);
-  if (isFile || !isDecodable(path)) return context.text("Not found", 404, { "Cache-Control": "no-store" });
+  if (isFile) return context.text("Not found", 404, { "Cache-Control": "no-store" });
   await next();
 };
 
@@ -51,6 +51,12 @@ export const refuseOtherContent: MiddlewareHandler = async (context, next) => {
     return context.text("A form is expected here.", 415);
   }
   await next();
+};
+
+/** An address whose path cannot be decoded has no page. */
+export const refuseUndecodable: MiddlewareHandler = async (context, next) => {
+  if (isDecodable(context.req.path)) return next();
+  return context.text("Not found", 404, { "Cache-Control": "no-store" });
 };
 
 function isDecodable(path: string): boolean {

@@ -22,6 +22,7 @@ import {
   refuseFilePaths,
   refuseOtherContent,
   refuseOtherMethods,
+  refuseUndecodable,
 } from "./page-requests.ts";
 import { photoPosts } from "./photo-posts.ts";
 import { servePostImage } from "./post-image-files.ts";
@@ -103,6 +104,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
   app.get("/social/*", serveSocialPicture(backend));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
+  app.use(refuseUndecodable);
   // What a homeowner adds to their request.
   app.route("/", photoPosts(backend.photos, csrf(env), page));
 
