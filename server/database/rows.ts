@@ -64,6 +64,7 @@ export interface ContractorRow {
   electrical_license_expires_on: string | null;
   status: "active" | "paused" | "ended";
   created_at: Date;
+  unreachable_since: Date | null;
 }
 
 export interface DeliveryRow {
@@ -77,7 +78,7 @@ export interface DeliveryRow {
   event_id: number | null;
   about: unknown;
   cause: string;
-  state: "queued" | "sending" | "sent" | "uncertain" | "failed";
+  state: "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
   attempts: number;
   unanswered: number;
   waited: unknown;
@@ -87,6 +88,9 @@ export interface DeliveryRow {
   sent_at: Date | null;
   created_at: Date;
   attended_at: Date | null;
+  bounced_at: Date | null;
+  bounce_status: string | null;
+  bounce_text: string | null;
 }
 
 export interface DeliveryAttemptRow {
@@ -100,6 +104,12 @@ export interface DeliveryAttemptRow {
 export interface DeliveryContentRow {
   delivery_id: string;
   content: unknown;
+}
+
+export interface DeliveryReportRow {
+  delivery_id: string;
+  sha256: Buffer;
+  read_at: Date;
 }
 
 export interface EventRow {
@@ -171,6 +181,7 @@ export interface LeadRow {
   return_reason: "wrong-area" | "wrong-trade" | "no-answer" | "not-real" | "too-busy" | "other" | null;
   closed_reason: "nobody" | "withdrawn" | "operator" | null;
   attended_at: Date | null;
+  unreachable_since: Date | null;
 }
 
 export interface LinkTokenRow {
@@ -354,6 +365,7 @@ export interface Rows {
   deliveries: DeliveryRow;
   delivery_attempts: DeliveryAttemptRow;
   delivery_contents: DeliveryContentRow;
+  delivery_reports: DeliveryReportRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   lead_notes: LeadNoteRow;

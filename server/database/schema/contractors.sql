@@ -10,11 +10,13 @@ create table contractors (
   electrical_license_number     text check (is_filled(electrical_license_number) and is_one_line(electrical_license_number) and char_length(electrical_license_number) <= 40),
   electrical_license_expires_on date,
   status                        text not null default 'active' check (status in ('active', 'paused', 'ended')),
-  created_at                    timestamptz not null default now()
+  created_at                    timestamptz not null default now(),
+  unreachable_since             timestamptz
 );
 
 comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';
 comment on column contractors.electrical_license_number is 'Null: may do no electrical work.';
+comment on column contractors.unreachable_since is 'Since when mail to their address comes back: their territories do not serve. Null: as far as is known it arrives.';
 
 create index contractors_by_name on contractors (lower(business_name), id);
 
@@ -36,3 +38,12 @@ create trigger record_resumed after update of status on contractors for each row
 create trigger record_ended after update of status on contractors for each row
   when (old.status <> 'ended' and new.status = 'ended')
   execute function record_row_event('operator.contractor-ended', 'contractor_id', 'operator');
+-- Another address may be reached. Those after the change compare the whole row: what a trigger sets is in no list of columns.
+create trigger forget_unreachable before update of email on contractors for each row
+  when (lower(new.email) <> lower(old.email)) execute function forget_unreachable();
+create trigger record_unreachable after update on contractors for each row
+  when (old.unreachable_since is null and new.unreachable_since is not null)
+  execute function record_row_event('contractor.unreachable', 'contractor_id');
+create trigger record_reachable after update on contractors for each row
+  when (old.unreachable_since is not null and new.unreachable_since is null)
+  execute function record_row_event('contractor.reachable', 'contractor_id');

@@ -3,10 +3,11 @@
 create or replace function forget_homeowner() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from deliveries
-   where lead_id = old.id and (recipient_role = 'homeowner' or (channel = 'mail' and state not in ('sent', 'failed')));
+   where lead_id = old.id and (recipient_role = 'homeowner' or (channel = 'mail' and state not in ('sent', 'failed', 'bounced')));
   delete from delivery_contents using deliveries
    where deliveries.id = delivery_contents.delivery_id and deliveries.lead_id = old.id;
   update deliveries set last_error = null where lead_id = old.id and strpos(lower(last_error), lower(old.email)) > 0;
+  update deliveries set bounce_text = null where lead_id = old.id and strpos(lower(bounce_text), lower(old.email)) > 0;
   delete from link_tokens where lead_id = old.id and purpose = 'receipt';
   perform record_event('lead.erased', old.id, jsonb_build_object(
     'contractor_id', old.contractor_id, 'service', service_of_lead(old.service, old.submitted_from_page),
@@ -17,7 +18,7 @@ end $$;
 -- A withdrawn request is written about no more.
 create or replace function drop_queued_deliveries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from deliveries where lead_id = new.id and channel = 'mail' and state not in ('sent', 'failed');
+  delete from deliveries where lead_id = new.id and channel = 'mail' and state not in ('sent', 'failed', 'bounced');
   return null;
 end $$;
 
@@ -28,4 +29,11 @@ begin
     from deliveries
    where deliveries.id = delivery_id and deliveries.lead_id = old.id and strpos(lower(answer), lower(old.email)) > 0;
   return old;
+end $$;
+
+-- What is known of an address says nothing of another.
+create or replace function forget_unreachable() returns trigger language plpgsql as $$
+begin
+  new.unreachable_since := null;
+  return new;
 end $$;

@@ -106,6 +106,10 @@ begin
   return new;
 end $$;
 
+-- Whether a call or a text message was agreed to, with a number for it. domain/lead.ts says the same.
+create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
+  return local_phone(lead.phone) is not null and lead.preferred_contact is distinct from 'email';
+
 create or replace function forget_attention() returns trigger language plpgsql as $$
 begin
   new.attended_at := null;

@@ -31,6 +31,7 @@ create table leads (
   return_reason       text check (return_reason in ('wrong-area', 'wrong-trade', 'no-answer', 'not-real', 'too-busy', 'other')),
   closed_reason       text check (closed_reason in ('nobody', 'withdrawn', 'operator')),
   attended_at         timestamptz,
+  unreachable_since   timestamptz,
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3))
 );
@@ -42,6 +43,7 @@ comment on column leads.hold_reason is 'honeypot: the field that no person sees 
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service within 30 days.';
 comment on column leads.released_at is 'When a held lead was set free.';
 comment on column leads.attended_at is 'When an operator looked after what this lead needed. Null again as soon as its state changes.';
+comment on column leads.unreachable_since is 'Since when mail to its homeowner comes back: none is sent about it. Null: as far as is known it arrives.';
 
 create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
@@ -64,6 +66,7 @@ create index waiting_leads_by_need on leads (greatest(created_at, released_at, r
   where status = 'new' and contractor_id is null and attended_at is null;
 create index silent_leads on leads (matched_at desc, id desc)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null;
+create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
 -- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
 revoke all on leads from public, anon, service_role;
@@ -90,6 +93,8 @@ create trigger e_forget_attention before update on leads for each row
   when ((old.status, old.contractor_id, old.matched_at, old.returned_at) is distinct from
         (new.status, new.contractor_id, new.matched_at, new.returned_at))
   execute function forget_attention();
+create trigger f_forget_unreachable before update of email on leads for each row
+  when (lower(new.email) <> lower(old.email)) execute function forget_unreachable();
 
 create trigger record_lead_events after insert or update on leads for each row
   when (setting_or_null('cedarline.restoring') is null) execute function record_lead_events();
