@@ -1,4 +1,5 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
+import { bounceMailWords, emailCorrectedWords } from "./bounce-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
 
@@ -215,6 +216,7 @@ export const mailWords = {
     },
   },
   "lead-corrected": {
+    email: emailCorrectedWords,
     corrected: {
       subject: "New phone number: {service} in {zip_code} ({reference})",
       preheader: "The homeowner corrected it.",
@@ -303,6 +305,7 @@ export const mailWords = {
     heading: "Something could not be delivered",
     opening: ["It is not tried again by itself. When the cause is gone, send it again with this command:"],
   },
+  ...bounceMailWords,
   "link-renewed": {
     receipt: {
       subject: "Your new link to your request",

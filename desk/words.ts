@@ -68,6 +68,12 @@ export function needText(item: InboxItem): string {
       return `${contractor ?? "Its contractor"} gave it back: ${lowerFirst(returnReason(reason))}`;
     case "silent":
       return `${contractor ?? "Its contractor"} has not answered`;
+    case "unreached":
+      return `Mail does not reach ${contractor ?? "its contractor"}`;
+    case "stranded":
+      return "Email does not reach them, and they agreed to no other way";
+    case "unreachable":
+      return "Mail does not reach them: their territories rest";
     case "application":
       return reason ? `Wants to join, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wants to join";
     case "message":
@@ -98,6 +104,7 @@ export const states = {
   done: { tone: "over", word: "Done" },
   open: { tone: "needed", word: "Open" },
   failed: { tone: "needed", word: "Failed" },
+  bounced: { tone: "needed", word: "Came back" },
 } satisfies Record<string, State>;
 
 /** What the inbox can be narrowed to. */
@@ -108,6 +115,8 @@ export const stateNames: Options = Object.fromEntries(
 /** A state in a word, and how it looks. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
+  if (kind === "contractor") return { tone: "needed", word: "No mail" };
+  if (need === "stranded" || need === "unreached") return { tone: "needed", word: "No mail" };
   if (kind === "license") return { tone: "needed", word: "License" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
   if (kind === "lead" && state === "new") {
@@ -135,13 +144,15 @@ export const mailNames: Record<MailKind, string> = {
   "lead-waiting": "A request waits",
   "lead-returned": "A request was given back",
   "lead-withdrawn": "A request was withdrawn",
-  "lead-corrected": "A phone number was corrected",
+  "lead-corrected": "A number or address was corrected",
   "message-received": "A message came",
   "application-received": "An application came",
   "privacy-request-received": "A privacy request came",
   "application-answered": "Answer to an application",
   "license-expiring": "A license expires",
   "delivery-failed": "A delivery failed",
+  "contractor-unreachable": "Mail does not reach a contractor",
+  "homeowner-unreachable": "Email does not reach the homeowner",
   "link-renewed": "A new link",
   "preflight-test": "Test email",
 };
@@ -157,10 +168,12 @@ export const deliveryStates: Record<DeliveryState, State> = {
   sent: { tone: "good", word: "Sent" },
   uncertain: { tone: "needed", word: "Uncertain" },
   failed: { tone: "needed", word: "Failed" },
+  bounced: { tone: "needed", word: "Came back" },
+  dropped: { tone: "over", word: "Dropped" },
 };
 
 /** Why a delivery is not sent once more. */
-export const notRetried = "Only a delivery is sent again that failed or may not have arrived.";
+export const notRetried = "Only a delivery is sent again that failed, came back or may not have arrived.";
 
 const actors = {
   homeowner: "the homeowner",
@@ -204,6 +217,7 @@ export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" 
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: nobody was found in time";
+  if (kind === "lead.corrected" && reason === "email") return "The email address was corrected";
   if (kind === "lead.undone" && reason) return `${text}: ${reason}`;
   return text;
 }
@@ -225,6 +239,7 @@ export const kindNames = {
   privacy: "Privacy requests",
   delivery: "Failed deliveries",
   license: "Licenses",
+  contractor: "Contractors",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

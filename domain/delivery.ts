@@ -1,6 +1,6 @@
 /** What the operator sees of mails and webhooks. */
 
-export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed"] as const;
+export const deliveryStates = ["queued", "sending", "sent", "uncertain", "failed", "bounced", "dropped"] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -18,7 +18,11 @@ export interface DeliverySummary {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /** It failed, waits, or may not have arrived, and nothing is under way. */
+  /** When a report came that it did not arrive, with the status and the server’s words in it; null: none came. */
+  bounced_at: Date | null;
+  bounce_status: string | null;
+  bounce_text: string | null;
+  /** It failed, came back, waits, or may not have arrived, and nothing is under way. */
   can_be_retried: boolean;
 }
 

@@ -46,7 +46,7 @@ try {
   const isStopping = () => stopping.signal.aborted;
   const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
-  begun.push(() => Promise.all([drain(server), backend.deliveries.stop()]), source.close);
+  begun.push(() => Promise.all([drain(server), backend.deliveries.stop(), backend.bounces.stop()]), source.close);
   const desk = await startDesk(backend, source, pages, isStopping);
   if (desk) begun.push(desk.close);
   const port = await listen(server, env);
@@ -56,7 +56,11 @@ try {
     ...(desk && { desk: backend.desk.address?.origin }),
   });
   startHousekeeping(backend, stopping.signal);
-  database.prepared.then(() => (stopping.signal.aborted ? undefined : backend.deliveries.start()));
+  database.prepared.then(() => {
+    if (stopping.signal.aborted) return;
+    backend.bounces.start();
+    return backend.deliveries.start();
+  });
 } catch (error) {
   if (!stopping.signal.aborted) await giveUp(error);
 }

@@ -1,6 +1,7 @@
 import type { Mail, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
+import { bounceMails } from "./bounce-mails.ts";
 import { contractorMails } from "./contractor-mails.ts";
 import { contractorSilentToHomeowner, homeownerMails } from "./homeowner-mails.ts";
 import { describe, type MailContent, type MailContents } from "./mail-description.ts";
@@ -13,6 +14,7 @@ const contents: MailContents = {
   ...homeownerMails,
   ...contractorMails,
   ...operatorMails,
+  ...bounceMails,
   "contractor-silent": (mail) =>
     mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
 };

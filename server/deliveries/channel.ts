@@ -21,8 +21,8 @@ export type Outcome =
   | { is: "accepted"; answer: string }
   /** It did not arrive, and may if it is tried later. */
   | { is: "deferred"; why: string }
-  /** It did not arrive and never will. */
-  | { is: "refused"; why: string }
+  /** It did not arrive and never will. `step`: what a mail server refused. */
+  | { is: "refused"; why: string; step?: "sender" | "recipient" | "message" }
   /** It was handed over whole, and whether it arrived is not known. */
   | { is: "unanswered"; why: string };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MessageText } from "../../domain/delivery.ts";
+import { envelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
@@ -30,15 +31,17 @@ type DeliverySettings = Pick<
   | "remindAfterHours"
   | "alarmAfterHours"
   | "webhooks"
+  | "bounceAddress"
 >;
 
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
 export function deliveries(database: Database, settings: DeliverySettings, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
+  const senders = envelopeSenders(settings.bounceAddress, links);
   const contentOf = mailWording(settings, writeMail);
   const doDueJobs = dueJobs(database, settings, matching(settings.waitingDays).matchAll);
-  const mails = sendMail ? worker(database, mailChannel(contentOf, links, sendMail)) : parkingWorker(database);
+  const mails = sendMail ? worker(database, mailChannel(contentOf, links, senders, sendMail)) : parkingWorker(database);
   const webhooks = worker(database, webhookChannel(settings.webhooks, site.name));
   const hasWebhooks = settings.webhooks.urls.length > 0;
   let isRunning = false;
@@ -90,7 +93,9 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
-      const message = { ...mail, id: randomUUID(), to: operatorEmail, date: new Date() };
+      const id = randomUUID();
+      const envelopeFrom = await senders.of(database, id);
+      const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },

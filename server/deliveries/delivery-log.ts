@@ -19,6 +19,7 @@ const pageSize = 50;
 export type DeliveryLog = ReturnType<typeof deliveryLog>;
 
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
+  bounced_at, bounce_status, bounce_text,
   ${retryable} as can_be_retried`;
 
 /**
@@ -63,7 +64,7 @@ export function deliveryLog(
         await actAs(connection, "operator");
         const [retried] = await connection.query<Pick<DeliveryRow, "kind" | "lead_id">>(
           `update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
-                  next_attempt_at = now()
+                  next_attempt_at = now(), bounced_at = null, bounce_status = null, bounce_text = null
             where id = $1 and ${retryable} returning kind, lead_id`,
           [id],
         );

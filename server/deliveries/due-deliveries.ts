@@ -1,3 +1,4 @@
+import { noteFailure } from "../bounces/consequences.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isPassing } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
@@ -15,7 +16,8 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, contract
   last_attempt_at`;
 
 /** Whether the operator may have it sent once more. */
-export const retryable = "(state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null))";
+export const retryable =
+  "(state in ('failed', 'bounced', 'queued') or (state = 'uncertain' and next_attempt_at is null))";
 
 /** What there was to take on. */
 export type Claim<Message> =
@@ -173,9 +175,15 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     }
     // That a program did not hear of a failure is no news for the same program.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await recordEvent(connection, "delivery.failed", delivery, { reason: delivery.kind });
+      await noteFailure(connection, delivery, refusalIn(outcome));
     }
   });
+}
+
+/** What a mail server refused of a delivery; null: nothing of it, or the sender alone. */
+function refusalIn(outcome: Outcome) {
+  if (outcome.is !== "refused" || !outcome.step || outcome.step === "sender") return null;
+  return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
 function recordEvent(connection: Connection, kind: string, { id, lead_id }: Delivery, detail: object) {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Mail, WrittenMail } from "../../domain/mail.ts";
 import type { Site } from "../../domain/site.ts";
+import { isForUnreachable } from "../bounces/consequences.ts";
+import type { EnvelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
@@ -14,6 +16,8 @@ export interface Message extends WrittenMail {
   /** Of the delivery. */
   id: string;
   to: string;
+  /** Whom mail servers tell that it did not arrive; null: whom it is from. */
+  envelopeFrom: string | null;
   date: Date;
 }
 
@@ -34,6 +38,7 @@ interface Content extends WrittenMail {
 export function mailWording(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null> => {
+    if (await isForUnreachable(connection, delivery)) return null;
     const standIns: Content["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
       const standIn = randomBytes(32).toString("base64url");
@@ -57,7 +62,12 @@ export function textWithoutLinks({ text, links }: Content): string {
 }
 
 /** Mails: worded once, kept without their links while there may be another attempt. */
-export function mailChannel(contentOf: ReturnType<typeof mailWording>, links: Links, send: SendMail): Channel<Message> {
+export function mailChannel(
+  contentOf: ReturnType<typeof mailWording>,
+  links: Links,
+  senders: EnvelopeSenders,
+  send: SendMail,
+): Channel<Message> {
   return {
     name: "mail",
     async prepare(connection, delivery) {
@@ -77,7 +87,9 @@ export function mailChannel(contentOf: ReturnType<typeof mailWording>, links: Li
         html = html.replaceAll(`/${subject.purpose}/${standIn}`, path);
       }
       const { subject, replyTo, date } = content;
-      return { id: delivery.id, to: delivery.recipient, subject, text, html, replyTo, date: new Date(date) };
+      const envelopeFrom = await senders.of(connection, delivery.id);
+      const { id, recipient: to } = delivery;
+      return { id, to, envelopeFrom, subject, text, html, replyTo, date: new Date(date) };
     },
     send,
   };

@@ -6,6 +6,7 @@ import { answerDueOn } from "../../domain/privacy-request.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
+import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
@@ -136,7 +137,19 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 
   async "lead-corrected"(source) {
     const match = await currentMatch(source);
-    return match && { lead: leadFacts(match.lead), ...contractorLinks(source) };
+    const what = source.delivery.about.reason === "email" ? "email" : "phone";
+    return match && { lead: leadFacts(match.lead), what, ...contractorLinks(source) };
+  },
+
+  async "homeowner-unreachable"(source) {
+    const match = await currentMatch(source);
+    return match?.lead.unreachable_since ? { lead: leadFacts(match.lead), ...contractorLinks(source) } : null;
+  },
+
+  async "contractor-unreachable"(source) {
+    const contractor = await contractorOf(source);
+    const found = await unreachableContractor(source.connection, source.delivery.contractor_id);
+    return contractor && found && { contractor, ...found };
   },
 
   async "message-received"({ connection, delivery }) {
@@ -200,7 +213,7 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<FactsOf<"delivery-failed">["delivery"]>(
-      "select id, kind, channel, last_error from deliveries where id = $1 and state = 'failed'",
+      "select id, kind, channel, coalesce(bounce_text, last_error) as last_error from deliveries where id = $1 and state in ('failed', 'bounced')",
       [delivery.about.delivery_id],
     );
     return failed ? { delivery: failed } : null;
@@ -224,7 +237,8 @@ const makers: { [Kind in MailKind]: (source: Source) => Promise<FactsOf<Kind> | 
 type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
 
 /** A lead with what the product knows of it. */
-interface Lead extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id"> {
+interface Lead
+  extends Pick<LeadRow, SaidColumn | "id" | "status" | "unreachable_since" | "closed_reason" | "contractor_id"> {
   lead_service: string;
   is_unanswered: boolean;
 }
@@ -234,7 +248,7 @@ async function openLead({ connection, delivery }: Source): Promise<Lead | null> 
   const [lead] = await connection.query<Lead>(
     `select id, name, zip_code, service_issue, preferred_contact, phone, email, timeline, message, city, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
-            is_unanswered(leads)
+            is_unanswered(leads), unreachable_since
        from leads where id = $1`,
     [delivery.lead_id],
   );
@@ -328,6 +342,7 @@ function leadFacts(row: Lead): LeadFacts {
     preferred_contact,
     timeline,
     message,
+    isUnreachable: row.unreachable_since !== null,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -16,6 +16,7 @@ const site = {
 const message: Message = {
   id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e",
   to: "fir@example.com",
+  envelopeFrom: null,
   subject: "A lead in 98033",
   text: "Ann Lee asks.\n.\nA line that is a dot, and one of many letters: é.",
   html: "<p>Ann Lee asks.</p>",

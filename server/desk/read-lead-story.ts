@@ -37,20 +37,32 @@ export async function readLeadStory(
 ): Promise<LeadStory | null> {
   if (!isUuid(id)) return null;
   const [row] = await connection.query<
-    StoryLead & NamedContractor & { contractor_email: string; contractor_phone: string | null }
+    StoryLead &
+      NamedContractor & {
+        contractor_email: string;
+        contractor_phone: string | null;
+        contractor_unreachable_since: Date | null;
+      }
   >(
     `select ${requestColumns}, lead.accepted_at, lead.contacted_at, lead.booked_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
             is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,
             contractor.business_name, contractor.registration_number, contractor.email as contractor_email,
-            contractor.phone as contractor_phone
+            contractor.phone as contractor_phone, contractor.unreachable_since as contractor_unreachable_since
        from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
       where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],
   );
   if (!row) return null;
-  const { contractor_email, contractor_phone, business_name, registration_number, ...lead } = row;
+  const {
+    contractor_email,
+    contractor_phone,
+    contractor_unreachable_since,
+    business_name,
+    registration_number,
+    ...lead
+  } = row;
   const events = await eventsOf(connection, id, 0);
   return {
     lead,
@@ -63,10 +75,12 @@ export async function readLeadStory(
             registration_number,
             email: contractor_email,
             phone: contractor_phone,
+            unreachable_since: contractor_unreachable_since,
           },
     events,
     deliveries: await connection.query<StoryDelivery>(
-      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at
+      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at,
+              bounced_at, bounce_status, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
     ),

@@ -39,7 +39,7 @@ export interface Result {
 }
 
 export interface Command {
-  /** The words that it takes, such as `ID`; one in brackets may be left out. */
+  /** The words that it takes, such as `ID`; one in brackets may be left out, the last one with dots may come several times. */
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, Option>>;
@@ -124,7 +124,7 @@ function parseWords(command: Command, known: Options, args: string[]): Call {
   const words = positionals.filter(Boolean);
   const needed = command.words.filter((word) => !word.startsWith("["));
   if (words.length < needed.length) throw new UsageProblem(`${needed[words.length]} is missing.`);
-  const surplus = words[command.words.length];
+  const surplus = command.words.at(-1)?.endsWith("…") ? undefined : words[command.words.length];
   if (surplus !== undefined) throw new UsageProblem(`There is a word too many: ${surplus}.`);
   const missing = Object.keys(known).find((name) => known[name]?.isRequired && values[name] === undefined);
   if (missing) throw new UsageProblem(`--${missing} is missing.`);

@@ -4,7 +4,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { ActionForm, Facts, RefusalNotice, Section, Warning } from "../../links/link-parts.tsx";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
@@ -68,6 +68,14 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14 lg:pb-16">
           <RefusalNotice answer={actionData} />
+          {contractor.isUnreachable && (
+            <Warning>
+              {words.unreachable.text}{" "}
+              <a href={`mailto:${site.email}`} className="link">
+                {site.email}
+              </a>
+            </Warning>
+          )}
           <p className="eyebrow">
             {contractor.business_name} ({contractor.registration_number})
           </p>

@@ -49,6 +49,8 @@ export const eventWords: Record<string, string> = {
   "territory.released": "Gave up {territory}",
   "contractor.paused": "Paused",
   "contractor.resumed": "Resumed",
+  "contractor.unreachable": "Mail came back from them",
+  "contractor.reachable": "Mail reaches them again",
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",

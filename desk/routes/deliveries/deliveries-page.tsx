@@ -1,21 +1,24 @@
 import { data } from "react-router";
+import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
+import { Moment } from "../../ui/values.tsx";
 import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
 import { DeliveryRow } from "./delivery-row.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { deliveryLog, env } = deskOf(context).backend;
+  const { deliveryLog, env, bounces } = deskOf(context).backend;
   const text = textsOf(new URL(request.url).searchParams);
   const query = { state: text("state"), kind: text("kind"), channel: text("channel"), search: text("q") };
   const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
-  return { query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
+  const mailbox = await bounces.mailboxState();
+  return { query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks, mailbox };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, next, hasMailServer, hasWebhooks } = loaderData;
+  const { query, rows, next, hasMailServer, hasWebhooks, mailbox } = loaderData;
   // What a link or an address asks for that is no mail: the name of an event.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
@@ -56,6 +59,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
           <code>SMTP_URL</code> is not set: emails are written and kept, and go as soon as it is.
         </Notice>
       )}
+      {mailbox && <BounceMailbox {...mailbox} />}
       <FilterBar
         searchLabel="Address, or id of a delivery or request"
         query={query.search}
@@ -79,5 +83,23 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.created_at} />}
       </List>
     </>
+  );
+}
+
+/** How the mailbox of returned mail is read, and what else waits in it. */
+function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
+  return (
+    <div className="mb-5">
+      {problem !== null && (
+        <Notice>
+          The mailbox of returned mail cannot be read. <span className="break-words">{problem}</span>
+        </Notice>
+      )}
+      <p className="text-ink-soft">
+        Returned mail: read <Moment at={readAt} never="not yet" />.
+        {waiting > 0 &&
+          ` ${waiting === 1 ? "1 other message waits" : `${waiting} other messages wait`} in the mailbox: answers, notes of absence, or reports that prove nothing.`}
+      </p>
+    </div>
   );
 }

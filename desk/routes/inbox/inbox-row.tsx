@@ -5,6 +5,7 @@ import {
   House,
   type LucideIcon,
   MailWarning,
+  MailX,
   MessageSquare,
   ShieldQuestion,
 } from "lucide-react";
@@ -20,6 +21,7 @@ const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }
   privacy: { name: "Privacy request", Icon: ShieldQuestion, pages: "privacy-requests" },
   delivery: { name: "Delivery", Icon: MailWarning, pages: "deliveries" },
   license: { name: "License", Icon: FileClock, pages: "contractors" },
+  contractor: { name: "Contractor", Icon: MailX, pages: "contractors" },
 };
 
 interface InboxRowProps {
