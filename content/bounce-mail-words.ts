@@ -4,7 +4,7 @@ import type { MailWords } from "./mail-words.ts";
 
 export const bounceMailWords = {
   "contractor-unreachable": {
-    subject: "Mail does not reach {business}",
+    subject: "Mail does not reach a contractor ({number})",
     preheader: "Their zip codes rest until you correct the address or say that it works.",
     heading: "Mail does not reach a contractor",
     opening: [

@@ -8,7 +8,6 @@ import { formatPhone } from "../../domain/phone.ts";
 import { fill } from "../../domain/text.ts";
 import { contractorInWords, emailFact, fact, formerLeadFacts, phoneFact } from "./facts-in-words.ts";
 import { type Block, facts, type MailContents, quote, textBlock } from "./mail-description.ts";
-import { subjectName } from "./sanitize.ts";
 
 // Mails about mail that came back.
 
@@ -26,7 +25,7 @@ export const bounceMails = {
       words: mailWords["contractor-unreachable"],
       values: {
         contractor: contractorInWords(contractor),
-        business: subjectName(contractor.business_name, mailLabels.contractor),
+        number: contractor.registration_number,
         why: bounceReasonWords[reason],
       },
       blocks: [

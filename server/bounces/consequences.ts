@@ -82,7 +82,8 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
     `select unreachable_since is not null as is_known,
             (select contractor_id from deliveries as told
               where told.lead_id = leads.id and told.contractor_id = leads.contractor_id
-                and kind = 'lead-to-contractor' and attempts > 0 and status = 'matched' limit 1) as told
+                and kind = 'lead-to-contractor' and attempts > 0 and state not in ('failed', 'bounced', 'dropped')
+                and status = 'matched' limit 1) as told
        from leads where id = $1 and lower(email) = lower($2) for update`,
     [lead_id, recipient],
   );

@@ -6,9 +6,6 @@ import { type FailedDelivery, noteFailure } from "./consequences.ts";
 import type { EnvelopeSenders } from "./envelope-sender.ts";
 import { readMessage } from "./report.ts";
 
-/** The longest text that is kept of what a server said, in characters. */
-const longestText = 500;
-
 export type NoteReport = (message: Uint8Array) => Promise<ReportOutcome>;
 
 /**
@@ -64,7 +61,7 @@ async function noteBounce(connection: Connection, delivery: Reported, report: De
        update deliveries set state = 'bounced', bounced_at = now(), bounce_text = nullif($2, ''), next_attempt_at = null
         where id = $1 returning id)
      delete from delivery_contents using bounced where delivery_id = bounced.id`,
-    [delivery.id, report.said.slice(0, longestText)],
+    [delivery.id, report.said],
   );
   const status = await noteFailure(connection, delivery, report);
   await connection.query("update deliveries set bounce_status = $2 where id = $1", [delivery.id, status]);

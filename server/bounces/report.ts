@@ -19,6 +19,9 @@ const recipientFields = ["to", "delivered-to", "x-original-to"];
 
 const reportTypes = ["message/delivery-status", "message/global-delivery-status"];
 
+/** The most that is kept of what a server said, in characters; the table `deliveries` takes no more. */
+const longestSaid = 500;
+
 /** The bounds of what is taken apart; whatever has more is no report. */
 const bounds = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
@@ -71,7 +74,7 @@ function fromStatus(status: string, text: string): DeliveryReport | null {
   const [worst] = recipients.sort((one, other) => actions.indexOf(one.action) - actions.indexOf(other.action));
   if (!worst) return null;
   const { action, fields } = worst;
-  const said = oneLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""));
+  const said = oneLine((fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, ""), longestSaid);
   return {
     action,
     status: statusIn(fields.get("status") ?? ""),
@@ -90,7 +93,7 @@ function fromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const reason = lines.slice(lines.findIndex((line) => line.trim().toLowerCase().startsWith(address)) + 1).join("\n");
   const paragraph = reason.trim().split(/\n\s*\n/, 1)[0] ?? "";
   const [, reply] = /:\s*([245]\d\d[\s-].*)$/s.exec(paragraph) ?? [];
-  const said = oneLine(reply ?? paragraph);
+  const said = oneLine(reply ?? paragraph, longestSaid);
   return { action: "failed", status: statusIn(said), said, isToRecipient: !isOfAnotherStep(paragraph) };
 }
 

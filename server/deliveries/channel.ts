@@ -44,10 +44,10 @@ export interface Channel<Message> {
 /** The longest text that is kept of what went wrong, in characters. */
 const longestReason = 300;
 
-/** Makes one short line of printable ASCII of what another machine said. */
-export function oneLine(text: string): string {
+/** Makes one short line of printable ASCII of what another machine said, of at most so many characters. */
+export function oneLine(text: string, longest = longestReason): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")
     .trim()
-    .slice(0, longestReason);
+    .slice(0, longest);
 }

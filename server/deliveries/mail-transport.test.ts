@@ -107,6 +107,13 @@ describe("a mail", () => {
     expect(withoutNames).not.toMatch(/[,;:]/);
   });
 
+  test("leaves with the envelope sender that it is given, and with its own without one", async () => {
+    await send({ envelopeFrom: "bounces+token@returns.example" });
+    await send();
+    expect(mailServer.mails.map(({ from }) => from)).toEqual(["bounces+token@returns.example", "hello@example.com"]);
+    expect(mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
+  });
+
   test.each(['a"b@example.com', "a,evil@example.com", "a<evil@example.com", "(a)evil@example.com"])(
     "goes to one address, however odd: %s",
     async (address) => {
@@ -125,7 +132,7 @@ describe("a mail", () => {
     ["vanish", "unanswered", "CONN: Connection closed unexpectedly"],
   ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, is, why) => {
     mailServer.script = [behaviour];
-    expect(await send()).toEqual({ is, why });
+    expect(await send()).toMatchObject({ is, why });
   });
 
   test("of which the end was not sent has not been handed over", async () => {
