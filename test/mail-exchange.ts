@@ -69,6 +69,12 @@ export async function startMailExchange(): Promise<MailExchange | null> {
   const dovecot = startDovecot(folder, imapPort);
   await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
   let delivered = 0;
+  const stopServers = () => {
+    execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
+    dovecot.kill("SIGTERM");
+  };
+  // A test run that is broken off leaves neither behind.
+  process.once("exit", stopServers);
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     bounceAddress: "bounces@returns.example",
@@ -89,8 +95,8 @@ export async function startMailExchange(): Promise<MailExchange | null> {
       }
     },
     async stop() {
-      execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
-      dovecot.kill("SIGTERM");
+      process.off("exit", stopServers);
+      stopServers();
       await Promise.all([ended(postfix), ended(dovecot)]);
       await elsewhere.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -217,8 +223,12 @@ service imap-login {
     port = 0
   }
 }
+auth_failure_delay = 0
 service anvil {
   chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 service stats {
   chroot =

@@ -75,6 +75,7 @@ if (exchange !== null) {
     afterAll(() => proxy.stop());
     const site = openDeliveringSite(() => ({
       SMTP_URL: mailbox.smtpUrl,
+      OPERATOR_EMAIL: "olga@here.example",
       BOUNCE_ADDRESS: mailbox.bounceAddress,
       BOUNCE_MAILBOX_URL: mailbox.imapUrl,
       LINK_SECRET: secret,
@@ -245,7 +246,7 @@ if (exchange !== null) {
       const variables = { BOUNCE_ADDRESS: mailbox.bounceAddress, LINK_SECRET: secret };
       let isStored = false;
       proxy.breaks = (line, _count, who) => {
-        isStored ||= who === "reader" && line.includes("STORE");
+        isStored ||= who === "reader" && line.includes("UID STORE");
         return isStored;
       };
       const killed = await startServer(place, { ...variables, BOUNCE_MAILBOX_URL: proxy.url });

@@ -41,7 +41,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     const { uidValidity: validity } = await client.mailboxOpen(mailbox.folder);
     if (seen.validity !== validity) seen = { validity, next: 1 };
     // A range beyond the last message means the last one.
-    const found = await search(client, { uid: `${seen.next}:*`, deleted: false });
+    const found = await search(client, { uid: `${seen.next}:*` });
     const uids = found.filter((uid) => uid >= seen.next);
     let tooEarly = Number.POSITIVE_INFINITY;
     for (let from = 0; from < uids.length; from += messagesAtOnce) {

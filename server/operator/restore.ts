@@ -42,7 +42,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
 async function leaveUnsent(connection: Connection): Promise<void> {
   await connection.run(`
     delete from delivery_contents;
-    update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null where state not in ('sent', 'failed');
+    update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null where state not in ('sent', 'failed', 'bounced', 'dropped');
     insert into server_settings (name, value) values ('restored_at', now()::text)
       on conflict (name) do update set value = excluded.value;
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);

@@ -3,7 +3,7 @@
 create or replace function forget_homeowner() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from deliveries
-   where lead_id = old.id and (recipient_role = 'homeowner' or (channel = 'mail' and state not in ('sent', 'failed', 'bounced')));
+   where lead_id = old.id and (recipient_role = 'homeowner' or (channel = 'mail' and state not in ('sent', 'failed', 'bounced', 'dropped')));
   delete from delivery_contents using deliveries
    where deliveries.id = delivery_contents.delivery_id and deliveries.lead_id = old.id;
   update deliveries set last_error = null where lead_id = old.id and strpos(lower(last_error), lower(old.email)) > 0;
@@ -18,7 +18,7 @@ end $$;
 -- A withdrawn request is written about no more.
 create or replace function drop_queued_deliveries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from deliveries where lead_id = new.id and channel = 'mail' and state not in ('sent', 'failed', 'bounced');
+  delete from deliveries where lead_id = new.id and channel = 'mail' and state not in ('sent', 'failed', 'bounced', 'dropped');
   return null;
 end $$;
 
