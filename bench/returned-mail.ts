@@ -1,8 +1,8 @@
 import { mailboxReader } from "../server/bounces/mailbox.ts";
 import { mailboxAt } from "../server/bounces/mailbox-address.ts";
 import { readMessage } from "../server/bounces/report.ts";
-import { usual } from "../server/bounces/reports.examples.ts";
 import { startMailExchange } from "../test/mail-exchange.ts";
+import { usual } from "../test/report-examples.ts";
 
 // What a full mailbox costs: 50,000 messages that are none of ours, and reports of 20 MB with something attached, in a Dovecot of this
 // machine (root, or nobody may start one). Prints how long the first and the next reading take, and the memory before, at its peak, after.

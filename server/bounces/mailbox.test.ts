@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { databasePlace } from "../../test/fresh-database.ts";
 import { startMailExchange } from "../../test/mail-exchange.ts";
+import { others, usual } from "../../test/report-examples.ts";
 import { startServer } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { links } from "../links/links.ts";
 import { envelopeSenders } from "./envelope-sender.ts";
-import { others, usual } from "./reports.examples.ts";
 
 // The mailbox of returned mail, on a real Postfix and Dovecot. Where they cannot be had, the log says so, and what reports say and what
 // follows from them is tested on texts alone (reports.test.ts).

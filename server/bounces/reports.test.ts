@@ -7,30 +7,13 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import type { Row } from "../../test/delivering-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
-import { operatorKey } from "../../test/running-server.ts";
-import { links } from "../links/links.ts";
+import { others, systems, usual } from "../../test/report-examples.ts";
+import { noSuchMailbox, openReturningSite } from "../../test/returning-site.ts";
 import { operatorApi } from "../operator/operator-api.ts";
-import { envelopeSenders } from "./envelope-sender.ts";
-import { others, systems, usual } from "./reports.examples.ts";
 
-const address = { local: "bounces", domain: "returns.example" };
-const secret = "what-the-links-of-this-test-are-derived-from";
-const site = openDeliveringSite(() => ({
-  BOUNCE_ADDRESS: "bounces@returns.example",
-  LINK_SECRET: secret,
-  SERVICE_ROLE_KEY: operatorKey,
-}));
-
-/** A contractor with a territory and a request that they were told of, all mails taken by their servers. */
-async function told() {
-  const contractor = await site.addContractor();
-  await site.take(contractor);
-  const lead = await site.sendLead({ preferred_contact: "either" });
-  await site.quiet();
-  return { contractor, lead };
-}
+const { site, backTo, read, report, told, delivery, kinds, row } = openReturningSite();
 
 /** A mail to a contractor that a server took, as far as the database knows. */
 async function taken(): Promise<Row> {
@@ -55,32 +38,6 @@ async function became() {
   );
   return mail;
 }
-
-async function delivery(kind: string): Promise<Row> {
-  const [row] = await site.deliveries(`kind = '${kind}'`);
-  if (!row) throw new Error(`There is no ${kind}.`);
-  return row;
-}
-
-/** The address that a report about this delivery comes to. */
-const backTo = async ({ id }: Row) =>
-  (await envelopeSenders(address, links(secret)).of(site.database, id)) ?? "nobody@example.com";
-
-const read = (message: string) => site.backend.bounces.noteReport(Buffer.from(message));
-
-/** Reads a report with these fields about a delivery. */
-async function report(about: Row, fields: string) {
-  return read(usual({ to: await backTo(about), recipient: String(about.recipient) }, fields));
-}
-
-const row = async (table: "contractors" | "leads", { id }: Row) => {
-  const [found] = await site.database.query<Row>(`select * from ${table} where id = $1`, [id]);
-  return found as Row;
-};
-
-const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
-const kinds = async (where = "true") => (await site.deliveries(where)).map(({ kind }) => kind).sort();
-const bounce = "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
 describe("a report", () => {
   test("comes to the sender of the envelope, which proves the mail that it is about", async () => {
@@ -153,14 +110,14 @@ describe("a report", () => {
   test("counts once, also where the mail was sent again since", async () => {
     const { contractor } = await told();
     const about = await delivery("lead-to-contractor");
-    expect(await report(about, bounce)).toBe("noted");
+    expect(await report(about, noSuchMailbox)).toBe("noted");
     await site.quiet();
     await site.backend.contractors.reachable(site.backend.outbox, contractor.id);
     await site.backend.deliveryLog.retry(site.backend.outbox, about.id);
     await site.quiet();
     const before = await site.deliveries();
     expect(before.find(({ id }) => id === about.id)).toMatchObject({ state: "sent", bounced_at: null });
-    expect(await report(about, bounce)).toBe("noted");
+    expect(await report(about, noSuchMailbox)).toBe("noted");
     expect(await site.deliveries()).toEqual(before);
     expect((await row("contractors", contractor)).unreachable_since).toBeNull();
   });
@@ -168,9 +125,9 @@ describe("a report", () => {
   test("that is faster than the note that its mail was taken is read later", async () => {
     const about = await taken();
     await site.database.query("update deliveries set state = 'sending' where id = $1", [about.id]);
-    expect(await report(about, bounce)).toBe("too-early");
+    expect(await report(about, noSuchMailbox)).toBe("too-early");
     await site.database.query("update deliveries set state = 'sent' where id = $1", [about.id]);
-    expect(await report(about, bounce)).toBe("noted");
+    expect(await report(about, noSuchMailbox)).toBe("noted");
     expect(await became()).toMatchObject({ state: "bounced" });
   });
 
@@ -185,7 +142,7 @@ describe("a report", () => {
     const about = await delivery("receipt");
     const to = await backTo(about);
     await site.database.query("delete from leads where id = $1", [lead.id]);
-    expect(await read(usual({ to, recipient: "ann@example.com" }, bounce))).toBe("without-effect");
+    expect(await read(usual({ to, recipient: "ann@example.com" }, noSuchMailbox))).toBe("without-effect");
   });
 });
 
@@ -216,7 +173,7 @@ describe("a report proves nothing", () => {
       `"bounces+${token}@returns.example" <somebody@example.com>`,
       `${to}, ${other}`,
     ];
-    const message = (recipient: string) => usual({ to: recipient, recipient: "fir@example.com" }, bounce);
+    const message = (recipient: string) => usual({ to: recipient, recipient: "fir@example.com" }, noSuchMailbox);
     for (const recipient of forged)
       expect([recipient, await read(message(recipient))]).toEqual([recipient, "unproven"]);
     expect(await read(message("x@example.com").replace("A request.", `To: ${to}`))).toBe("unproven");
@@ -228,181 +185,9 @@ describe("a report proves nothing", () => {
 
   test("with the secret of another installation", async () => {
     await told();
-    const { id } = await delivery("lead-to-contractor");
-    const foreign = envelopeSenders(address, links("another-secret-of-another-installation"));
-    const to = (await foreign.of(site.database, id)) ?? "";
-    expect(await read(usual({ to, recipient: "fir@example.com" }, bounce))).toBe("unproven");
-  });
-});
-
-describe("a contractor whom mail does not reach", () => {
-  const unreachable = async () => {
-    const all = await told();
-    await report(await delivery("lead-to-contractor"), bounce);
-    await site.quiet();
-    return all;
-  };
-
-  test("holds territories that rest, and the operator is told once", async () => {
-    const { contractor, lead } = await unreachable();
-    expect(await isCovered()).toBe(false);
-    expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);
-    const second = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
-    await site.quiet();
-    expect((await row("leads", second)).status).toBe("new");
-    expect((await row("leads", lead)).contractor_id).toBe(contractor.id);
-    const needs = await site.backend.inbox.list(
-      { kind: null, state: "needs", service: null, city: null, query: "" },
-      null,
-    );
-    expect(needs.items.map(({ need, id }) => [need, id]).sort()).toEqual(
-      [
-        ["unreachable", contractor.id],
-        ["unreached", lead.id],
-        ["waiting", second.id],
-      ].sort(),
-    );
-    const events = await site.database.query("select kind, actor from events where kind like 'contractor.%'");
-    expect(events).toEqual([{ kind: "contractor.unreachable", actor: "system" }]);
-  });
-
-  test("gets the link that they ask for and nothing else", async () => {
-    const { contractor, lead } = await unreachable();
-    site.mailServer.mails.length = 0;
-    await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
-    await site.change("leads", lead.id, "phone = '4255550188'");
-    await site.backend.deliveries.sweep();
-    const [link] = await site.database.query<Row>(
-      `insert into link_tokens (hash, purpose, contractor_id, expires_at)
-       values (sha256('old'), 'contractor', $1, now() - interval '1 day') returning id`,
-      [contractor.id],
-    );
-    await site.backend.outbox.transaction((connection) =>
-      connection.query(
-        `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, about, cause)
-         values ('link-renewed', 'mail', 'fir@example.com', 'contractor', $1, jsonb_build_object('purpose', 'contractor'), $2)`,
-        [contractor.id, link?.id],
-      ),
-    );
-    site.backend.deliveries.wake();
-    await site.quiet();
-    const toThem = site.mailServer.mails.filter(({ to }) => to === "fir@example.com");
-    expect(toThem).toHaveLength(1);
-    expect(site.written.at(-1)?.kind).toBe("link-renewed");
-  });
-
-  test.each([
-    [
-      "the address is another one",
-      (id: string) => site.backend.contractors.change(site.backend.outbox, id, null, { email: "new@example.com" }),
-      "new@example.com",
-    ],
-    [
-      "the operator says that it works",
-      (id: string) => site.backend.contractors.reachable(site.backend.outbox, id),
-      "fir@example.com",
-    ],
-  ])("is sent again what they have not answered, and serves again, once %s", async (_how, change, email) => {
-    const { contractor, lead } = await unreachable();
-    const waiting = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
-    await site.quiet();
-    site.mailServer.mails.length = 0;
-    await change(contractor.id);
-    await site.quiet();
-    expect(await isCovered()).toBe(true);
-    expect((await row("leads", waiting)).contractor_id).toBe(contractor.id);
-    const sent = await site.deliveries(`kind = 'lead-to-contractor' and state = 'sent'`);
-    expect(sent.map(({ lead_id, recipient }) => [lead_id, recipient]).sort()).toEqual(
-      [
-        [lead.id, email],
-        [waiting.id, email],
-      ].sort(),
-    );
-    expect(site.mailServer.mails.filter(({ to }) => to === email)).toHaveLength(2);
-    // A late report about the old mail says nothing of what is known since.
-    const [old] = await site.deliveries("state = 'bounced'");
-    await report(old as Row, `${bounce} again`);
-    expect((await row("contractors", contractor)).unreachable_since).toBeNull();
-  });
-
-  test("is known at once where the server refuses the recipient, and not where it refuses us", async () => {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    site.mailServer.script = ["refuse", "refuse"];
-    await site.sendLead();
-    await site.quiet();
-    expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
-    expect(await kinds("state = 'failed'")).toEqual(["lead-to-contractor", "receipt"]);
-    expect(await kinds("recipient_role = 'operator'")).toContain("contractor-unreachable");
-  });
-});
-
-describe("a homeowner whom email does not reach", () => {
-  const unreachable = async (columns: object = {}) => {
-    const contractor = await site.addContractor();
-    await site.take(contractor);
-    const lead = await site.sendLead({ preferred_contact: "either", ...columns });
-    await site.quiet();
-    await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
-    await site.quiet();
-    return lead;
-  };
-  const stranded = async () => {
-    const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
-    const { items } = await site.backend.inbox.list(filter, null);
-    return items.flatMap(({ need, id }) => (need === "stranded" ? [id] : []));
-  };
-
-  test("gets no more mail about the request; the contractor who was told hears which way is left", async () => {
-    const lead = await unreachable();
-    expect(await kinds("recipient_role = 'operator'")).toEqual([]);
-    expect(site.written.at(-1)).toMatchObject({ kind: "homeowner-unreachable", lead: { isUnreachable: true } });
-    expect(await stranded()).toEqual([]);
-    site.mailServer.mails.length = 0;
-    await site.change("leads", lead.id, "contractor_id = null, returned_at = now(), return_reason = 'other'");
-    await site.quiet();
-    expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toEqual([]);
-    // Another request of the same address is tried anew.
-    await site.sendLead({ service: "fence-repair" });
-    await site.quiet();
-    expect(site.mailServer.mails.filter(({ to }) => to === "ann@example.com")).toHaveLength(1);
-  });
-
-  test.each([
-    ["email", "4255550100", true],
-    ["either", "4255550100", false],
-    ["phone", "123", true],
-    ["text", null, true],
-    [null, "14255550100", false],
-  ])("stands in the inbox with no agreed way left: %s and %s", async (preferred_contact, phone, isStranded) => {
-    const lead = await unreachable({ preferred_contact, phone });
-    expect(await stranded()).toEqual(isStranded ? [lead.id] : []);
-  });
-
-  test("of whom nobody was told is the operator's to hear of", async () => {
-    await site.sendLead();
-    await site.quiet();
-    await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
-    await site.quiet();
-    expect(await kinds("recipient_role = 'operator'")).toEqual(["delivery-failed", "lead-waiting"]);
-    await site.take(await site.addContractor());
-    await site.quiet();
-    const [mail] = site.written.slice(-1);
-    expect(mail).toMatchObject({ kind: "lead-to-contractor", lead: { isUnreachable: true } });
-  });
-
-  test("leaves no trace of the address behind when the request is erased", async () => {
-    const lead = await unreachable();
-    const about = await delivery("lead-to-contractor");
-    await report(
-      about,
-      "Action: failed\nStatus: 5.7.1\nDiagnostic-Code: smtp; 550 5.7.1 reply-to ANN@example.com is listed",
-    );
-    expect(await delivery("lead-to-contractor")).toMatchObject({ bounce_text: expect.stringContaining("ANN@") });
-    await site.database.query("delete from leads where id = $1", [lead.id]);
-    const left = await site.database.query("select row_to_json(deliveries)::text as row from deliveries");
-    expect(left.length).toBeGreaterThan(0);
-    expect(JSON.stringify(left).toLowerCase()).not.toContain("ann@example.com");
+    const mail = await delivery("lead-to-contractor");
+    const to = await backTo(mail, "another-secret-of-another-installation");
+    expect(await read(usual({ to, recipient: "fir@example.com" }, noSuchMailbox))).toBe("unproven");
   });
 });
 
@@ -415,7 +200,7 @@ test("files of reports are read by the command line: one message each, and mailb
     return join(folder, name);
   };
   const full = usual({ to: await backTo(first), recipient: "ann@example.com" }, "Action: failed\nStatus: 5.2.2");
-  const gone = usual({ to: await backTo(second), recipient: "fir@example.com" }, bounce);
+  const gone = usual({ to: await backTo(second), recipient: "fir@example.com" }, noSuchMailbox);
   const bulk = `${full.slice(0, full.indexOf("--=_report\r\nContent-Type: message"))}${"x".repeat(20_000_000)}\r\n`;
   const inOne = `From a@example.com\n${others["somebody's answer"]?.({ to: "x@example.com", recipient: "y@example.com" })}\n>From me\n
 From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
