@@ -73,7 +73,7 @@ function sourcesOf(alarm: string): Source[] {
   const isStranded =
     "unreachable_since is not null and status in ('new', 'matched') and attended_at is null and not has_agreed_phone(item)";
   const isUnreached = `is_unanswered(item) and attended_at is null and (${isStranded}) is not true
-    and contractor_id in (select id from contractors where unreachable_since is not null)`;
+    and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
   const isWaiting = `status = 'new' and contractor_id is null and attended_at is null and (${isStranded}) is not true`;
   const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}
     and (${isStranded}) is not true and (${isUnreached}) is not true`;
