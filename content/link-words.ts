@@ -268,7 +268,9 @@ export const contractorLinkWords = {
   },
   /** While mail to the contractor comes back. */
   unreachable: {
-    text: "Our email does not reach you, so no new requests come to you until that is put right. Tell us an address that works, or that this one does:",
+    warning: "Our email does not reach you. Tell us an address that works, or that this one does:",
+    heading: "Your territories rest",
+    text: "No new request comes to you until our email reaches you. You keep your territories and the requests that you have.",
   },
   pause: "Pause all requests",
   resume: "Resume requests",

@@ -55,8 +55,8 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   }
 
   function warn(problem: string): void {
-    if (performance.now() - warnedAt < warnEveryMs) return;
-    warnedAt = performance.now();
+    if (Date.now() - warnedAt < warnEveryMs) return;
+    warnedAt = Date.now();
     log("warn", "returned mail not read", { problem });
   }
 
@@ -88,14 +88,22 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
       const [row] = await database.query<{ value: string }>("select value from server_settings where name = $1", [
         stateName,
       ]);
-      const kept = row ? JSON.parse(row.value) : { read_at: null, waiting: 0, problem: null };
-      return { readAt: kept.read_at && new Date(kept.read_at), waiting: kept.waiting ?? 0, problem: kept.problem };
+      const kept: KeptState = row ? JSON.parse(row.value) : {};
+      const { read_at: readAt, waiting = 0, problem = null } = kept;
+      return { readAt: readAt ? new Date(readAt) : null, waiting, problem };
     },
 
     /** Why mail does not reach a contractor; null: it does, as far as is known. */
     unreachableAddress: (contractorId: string): Promise<UnreachableAddress | null> =>
       unreachableAddress(database, contractorId),
   };
+}
+
+/** What is kept of the latest readings; before the first good one that is little. */
+interface KeptState {
+  read_at?: string;
+  waiting?: number;
+  problem?: string | null;
 }
 
 /** Keeps how a reading went; after one that failed, when the last good one was and what it found. */

@@ -46,7 +46,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { contractor, territories } = loaderData;
   const { status, today } = contractor;
   const words = contractorLinkWords;
-  const { heading, text } = words.states[status];
+  const isResting = status === "active" && contractor.isUnreachable;
+  const { heading, text } = isResting ? words.unreachable : words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
     const day = expiresOn && dateInWords(expiresOn);
     return {
@@ -70,7 +71,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           <RefusalNotice answer={actionData} />
           {contractor.isUnreachable && (
             <Warning>
-              {words.unreachable.text}{" "}
+              {words.unreachable.warning}{" "}
               <a href={`mailto:${site.email}`} className="link">
                 {site.email}
               </a>

@@ -199,7 +199,7 @@ function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & {
   return (
     <Notice>
       <p className="font-semibold">
-        Mail does not reach them since <Moment at={since} />.
+        Mail has not reached them since <Moment at={since} />.
       </p>
       <p className="mt-1">{bounceReasonWords[reason]} Their territories rest until that is put right.</p>
       {said && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{said}</blockquote>}

@@ -197,12 +197,12 @@ describe("a contractor", () => {
     const path = `/contractors/${alder}`;
     expect((await desk.client.get(path)).text).not.toContain("Mail does not reach them");
     await desk.patch(`contractors?id=eq.${alder}`, { unreachable_since: new Date().toISOString() });
-    expect((await desk.client.get(path)).text).toContain("Mail does not reach them since");
+    expect((await desk.client.get(path)).text).toContain("Mail has not reached them since");
     expect((await desk.client.get("/contractors?q=alder")).text).toContain("Mail comes back");
     const inbox = await desk.client.get("/?state=needs");
     expect(inbox.text).toContain("Mail does not reach Alder Fences");
     expect(inbox.text).toContain("Mail does not reach them: their territories rest");
-    expect((await desk.client.get(`/leads/${request}`)).text).toContain("Mail does not reach them since");
+    expect((await desk.client.get(`/leads/${request}`)).text).toContain("Mail has not reached them since");
     const reached = await desk.client.follow(path, { action: "reachable" });
     expect(reached.text).toContain("Mail goes to them again, and with it what they have not answered.");
     expect(reached.text).toMatch(/Mail reaches them again [^·]*· op@example.com/);
