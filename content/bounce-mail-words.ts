@@ -1,14 +1,14 @@
 import type { MailWords } from "./mail-words.ts";
 
-// What the mails about mail that came back say. `{why}` and `{ways}`: bounce-words.ts.
+// What the emails about email that came back say. `{why}` and `{ways}`: bounce-words.ts.
 
 export const bounceMailWords = {
   "contractor-unreachable": {
-    subject: "Mail does not reach a contractor ({number})",
+    subject: "Email does not reach a contractor ({number})",
     preheader: "Their zip codes rest until you correct the address or say that it works.",
-    heading: "Mail does not reach a contractor",
+    heading: "Email does not reach a contractor",
     opening: [
-      "Our mail to {contractor} came back. {why}",
+      "Our email to {contractor} came back. {why}",
       "Until that is put right their zip codes get no requests, and we send them nothing but a link that they ask for.",
     ],
   },

@@ -1,20 +1,20 @@
 import type { BounceReason } from "../domain/bounce.ts";
 
-// What is said of mail that comes back.
+// What is said of email that comes back.
 
 /** Why, as a sentence. */
 export const bounceReasonWords: Record<BounceReason, string> = {
   "no-such-mailbox": "Their email server says that there is no such mailbox.",
-  "no-such-domain": "Nothing takes mail for what stands behind the @.",
+  "no-such-domain": "Nothing takes email for what stands behind the @.",
   "not-an-address": "Their email server says that no address looks like this.",
   moved: "The mailbox has moved, and nobody says where to.",
-  "takes-no-mail": "Their email server says that this address takes no mail.",
+  "takes-nothing": "Their email server says that this address takes no email.",
   disabled: "The mailbox is switched off.",
   full: "The mailbox is full.",
-  "too-large": "The mail was too large for them.",
+  "too-large": "The email was too large for them.",
   expired: "Their email server could not be reached for days.",
-  content: "Their email server did not take what the mail contains.",
-  policy: "Their email server does not take this mail from us.",
+  content: "Their email server did not take what the email contains.",
+  policy: "Their email server does not take this email from us.",
   refused: "Their email server refused the address and did not say why.",
   unknown: "Their email server gave no reason that we know.",
 };

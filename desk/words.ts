@@ -69,11 +69,11 @@ export function needText(item: InboxItem): string {
     case "silent":
       return `${contractor ?? "Its contractor"} has not answered`;
     case "unreached":
-      return `Mail does not reach ${contractor ?? "its contractor"}`;
+      return `Email does not reach ${contractor ?? "its contractor"}`;
     case "stranded":
       return "Email does not reach them, and they agreed to no other way";
     case "unreachable":
-      return "Mail does not reach them: their territories rest";
+      return "Email does not reach them: their territories rest";
     case "application":
       return reason ? `Wants to join, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wants to join";
     case "message":
@@ -115,8 +115,8 @@ export const stateNames: Options = Object.fromEntries(
 /** A state in a word, and how it looks. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
-  if (kind === "contractor") return { tone: "needed", word: "No mail" };
-  if (need === "stranded" || need === "unreached") return { tone: "needed", word: "No mail" };
+  if (kind === "contractor") return { tone: "needed", word: "No email" };
+  if (need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
   if (kind === "license") return { tone: "needed", word: "License" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
   if (kind === "lead" && state === "new") {
@@ -151,7 +151,7 @@ export const mailNames: Record<MailKind, string> = {
   "application-answered": "Answer to an application",
   "license-expiring": "A license expires",
   "delivery-failed": "A delivery failed",
-  "contractor-unreachable": "Mail does not reach a contractor",
+  "contractor-unreachable": "Email does not reach a contractor",
   "homeowner-unreachable": "Email does not reach the homeowner",
   "link-renewed": "A new link",
   "preflight-test": "Test email",

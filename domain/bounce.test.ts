@@ -6,7 +6,7 @@ test.each([
   ["5.1.2", "", "address", "5.1.2", "no-such-domain"],
   ["5.1.3", "", "address", "5.1.3", "not-an-address"],
   ["5.1.6", "", "address", "5.1.6", "moved"],
-  ["5.1.10", "", "address", "5.1.10", "takes-no-mail"],
+  ["5.1.10", "", "address", "5.1.10", "takes-nothing"],
   ["5.2.1", "", "address", "5.2.1", "disabled"],
   ["5.2.2", "550 5.1.1 no such user", "mail", "5.2.2", "full"],
   ["5.7.1", "", "mail", "5.7.1", "policy"],

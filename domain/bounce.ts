@@ -6,7 +6,7 @@ export type BounceReason =
   | "no-such-domain"
   | "not-an-address"
   | "moved"
-  | "takes-no-mail"
+  | "takes-nothing"
   | "disabled"
   | "full"
   | "too-large"
@@ -33,7 +33,7 @@ export const statusRules: readonly StatusRule[] = [
   { code: "1.3", reason: "not-an-address", isAddress: true, source: "RFC 3463, 3.2: bad mailbox address syntax" },
   { code: "1.6", reason: "moved", isAddress: true, source: "RFC 3463, 3.2: mailbox has moved, no forwarding address" },
   // Exchange says it of mailboxes that it does not know.
-  { code: "1.10", reason: "takes-no-mail", isAddress: true, source: "RFC 7505, 4.2: recipient address has null MX" },
+  { code: "1.10", reason: "takes-nothing", isAddress: true, source: "RFC 7505, 4.2: recipient address has null MX" },
   { code: "2.1", reason: "disabled", isAddress: true, source: "RFC 3463, 3.3: mailbox disabled" },
   { code: "2.2", reason: "full", source: "RFC 3463, 3.3: mailbox full" },
   { code: "2.3", reason: "too-large", source: "RFC 3463, 3.3: message length exceeds administrative limit" },

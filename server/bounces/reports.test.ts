@@ -234,7 +234,7 @@ From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
   expect(reached.code).toBe(0);
   expect(await runOperator(url, ["contractors", "reachable", contractor.id])).toMatchObject({
     code: 1,
-    err: "Mail reaches this contractor already.",
+    err: "Email reaches this contractor already.",
   });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -79,7 +79,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
     reachable: (own: Database, id: string) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
-        if (contractor.unreachable_since === null) throw new CommandProblem("Mail reaches this contractor already.");
+        if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
         await connection.query("update contractors set unreachable_since = null where id = $1", [contractor.id]);
         return null;
       }),

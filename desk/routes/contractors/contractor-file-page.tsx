@@ -69,7 +69,7 @@ const done = {
   pause: "Paused: new requests do not go to them.",
   resume: "Resumed: new requests go to them again.",
   end: "Ended: their territories are free.",
-  reachable: "Mail goes to them again, and with it what they have not answered.",
+  reachable: "Email goes to them again, and with it what they have not answered.",
 };
 
 /** What the page says again, with why. */
@@ -199,7 +199,7 @@ function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & {
   return (
     <Notice>
       <p className="font-semibold">
-        Mail has not reached them since <Moment at={since} />.
+        Email has not reached them since <Moment at={since} />.
       </p>
       <p className="mt-1">{bounceReasonWords[reason]} Their territories rest until that is put right.</p>
       {said && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{said}</blockquote>}

@@ -91,7 +91,7 @@ function Row({ contractor, today }: { contractor: ContractorSummary; today: stri
     <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{registration_number}</span>
-        {contractor.unreachable_since && <StatusBadge tone="needed" word="Mail comes back" />}
+        {contractor.unreachable_since && <StatusBadge tone="needed" word="Email comes back" />}
         <span>{territories === 1 ? "1 territory" : `${territories} territories`}</span>
         {unanswered > 0 && (
           <span>{unanswered === 1 ? "1 request unanswered" : `${unanswered} requests unanswered`}</span>

@@ -87,5 +87,5 @@ test("what the pages of deliveries cannot do is 405, and any address is taken", 
 
 test("the mailbox of returned mail says why it cannot be read", async () => {
   await until(async () => (await desk.client.get("/deliveries")).text.includes("cannot be read. ECONNREFUSED"));
-  expect((await desk.client.get("/deliveries")).text).toContain("Returned mail: read not yet");
+  expect((await desk.client.get("/deliveries")).text).toContain("Returned email: read not yet");
 });

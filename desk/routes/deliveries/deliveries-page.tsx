@@ -92,11 +92,11 @@ function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
     <div className="mb-5">
       {problem !== null && (
         <Notice>
-          The mailbox of returned mail cannot be read. <span className="break-words">{problem}</span>
+          The mailbox of returned email cannot be read. <span className="break-words">{problem}</span>
         </Notice>
       )}
       <p className="text-ink-soft">
-        Returned mail: read <Moment at={readAt} never="not yet" />.
+        Returned email: read <Moment at={readAt} never="not yet" />.
         {waiting > 0 &&
           ` ${waiting === 1 ? "1 other message waits" : `${waiting} other messages wait`} in the mailbox: answers, notes of absence, or reports that prove nothing.`}
       </p>

@@ -188,7 +188,7 @@ function Holder({ lead, contractor }: LeadStory) {
       )}
       {contractor?.unreachable_since && (
         <p className="mt-3 font-semibold text-danger text-sm">
-          Mail has not reached them since <Moment at={contractor.unreachable_since} />.
+          Email has not reached them since <Moment at={contractor.unreachable_since} />.
         </p>
       )}
       {lead.is_silent && (
