@@ -33,6 +33,7 @@ export const lead: LeadFacts = {
   preferred_contact: "text",
   timeline: "asap",
   message: examples.lead.message,
+  isUnreachable: false,
   created_at: "2026-06-30T21:05:00.000Z",
 };
 
@@ -85,6 +86,13 @@ const toContractor = { to: "contractor" } as const;
 /** A request as its contractor gets it, and as its homeowner hears that it waits. */
 const request = { ...toContractor, lead, jobUrl, contractorUrl };
 const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl, evidence: [] };
+/** A contractor whom mail does not reach. */
+const unreachable = {
+  contractor,
+  contractorId: "7d0c0f5e-9f4b-4b6e-8a3c-2f1b5d7e9a11",
+  reason: "no-such-mailbox",
+  said: "550 5.1.1 The email account that you tried to reach does not exist.",
+} as const;
 /** A license that expires soon. */
 const registration = {
   contractor,
@@ -166,6 +174,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
   "lead-to-contractor": {
     usual: { ...request, contractor },
     sparse: { ...request, lead: sparseLead, contractor },
+    unreachable: { ...request, lead: { ...lead, isUnreachable: true }, contractor },
   },
   receipt: {
     matched: { ...waiting, contractor, isHeld: false },
@@ -202,8 +211,9 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },
   },
   "lead-corrected": {
-    corrected: { ...request, lead: { ...lead, phone: examples.lead.correctedPhone } },
-    removed: { ...request, lead: { ...lead, phone: null } },
+    corrected: { ...request, what: "phone", lead: { ...lead, phone: examples.lead.correctedPhone } },
+    removed: { ...request, what: "phone", lead: { ...lead, phone: null } },
+    email: { ...request, what: "email", lead: { ...lead, email: "ann.ohara@example.org" } },
   },
   "message-received": {
     usual: { ...toOperator("/messages"), message },
@@ -298,6 +308,14 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
         last_error: null,
       },
     },
+  },
+  "contractor-unreachable": {
+    usual: { ...operator, ...unreachable, unanswered: [lead, sparseLead], unansweredCount: 2 },
+    idle: { ...operator, ...unreachable, reason: "refused", said: null, unanswered: [], unansweredCount: 0 },
+  },
+  "homeowner-unreachable": {
+    usual: { ...request, lead: { ...lead, preferred_contact: "either", isUnreachable: true } },
+    "no-way-left": { ...request, lead: { ...lead, preferred_contact: "email", isUnreachable: true } },
   },
   "link-renewed": {
     receipt: { ...homeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },

@@ -16,6 +16,7 @@ const site = {
 const message: Message = {
   id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e",
   to: "fir@example.com",
+  envelopeFrom: null,
   subject: "A lead in 98033",
   text: "Ann Lee asks.\n.\nA line that is a dot, and one of many letters: é.",
   html: "<p>Ann Lee asks.</p>",
@@ -104,6 +105,13 @@ describe("a mail", () => {
     const withoutNames = headers.get("reply-to")?.replace(/"(?:[^"\\]|\\.)*"|=\?\S*\?=/g, "");
     expect(withoutNames?.match(/[^\s<>,]+@[^\s<>,]+/g)).toEqual(["ann@example.com"]);
     expect(withoutNames).not.toMatch(/[,;:]/);
+  });
+
+  test("leaves with the envelope sender that it is given, and with its own without one", async () => {
+    await send({ envelopeFrom: "bounces+token@returns.example" });
+    await send();
+    expect(mailServer.mails.map(({ from }) => from)).toEqual(["bounces+token@returns.example", "hello@example.com"]);
+    expect(mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
   });
 
   test.each(['a"b@example.com', "a,evil@example.com", "a<evil@example.com", "(a)evil@example.com"])(
