@@ -93,6 +93,7 @@ const unreachable = {
   reason: "no-such-mailbox",
   said: "550 5.1.1 The email account that you tried to reach does not exist.",
 } as const;
+const aboutAddress = toOperator("/contractors", unreachable.contractorId);
 /** A license that expires soon. */
 const registration = {
   contractor,
@@ -129,6 +130,8 @@ const expired = {
   expiresOn: "2026-06-28",
 } as const;
 
+const aboutLicense = toOperator("/contractors", checked.contractorId);
+
 const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">> = {
   suspended: { ...toContractor, problem: { ...suspended, contractorUrl } },
   expired: {
@@ -137,14 +140,14 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
   },
   "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
   "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
-  "suspended-operator": { ...operator, problem: suspended },
-  "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
+  "suspended-operator": { ...aboutLicense, problem: suspended },
+  "expired-operator": { ...aboutLicense, problem: { ...expired, isNeeded: false } },
   "not-found": {
-    ...operator,
+    ...aboutLicense,
     problem: { ...checked, reason: "not-found", status: null, name: null, expiresOn: null },
   },
   "name-differs": {
-    ...operator,
+    ...aboutLicense,
     problem: {
       ...checked,
       reason: "name-differs",
@@ -152,9 +155,9 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
       name: examples.applicant.business_name.toUpperCase(),
     },
   },
-  earlier: { ...operator, problem: { ...checked, reason: "earlier", status: register?.active ?? "ACTIVE" } },
+  earlier: { ...aboutLicense, problem: { ...checked, reason: "earlier", status: register?.active ?? "ACTIVE" } },
   "no-answer": {
-    ...operator,
+    to: "operator",
     problem: { reason: "no-answer", since: "2026-06-27", said: "The register answered with status 503." },
   },
 };
@@ -310,8 +313,8 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     },
   },
   "contractor-unreachable": {
-    usual: { ...operator, ...unreachable, unanswered: [lead, sparseLead], unansweredCount: 2 },
-    idle: { ...operator, ...unreachable, reason: "refused", said: null, unanswered: [], unansweredCount: 0 },
+    usual: { ...aboutAddress, ...unreachable, unanswered: [lead, sparseLead], unansweredCount: 2 },
+    idle: { ...aboutAddress, ...unreachable, reason: "refused", said: null, unanswered: [], unansweredCount: 0 },
   },
   "homeowner-unreachable": {
     usual: { ...request, lead: { ...lead, preferred_contact: "either", isUnreachable: true } },
@@ -329,5 +332,5 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", links: null },
     "not-noted-operator": { ...operator, lead, contractor, contactedAt: null, links: null },
   },
-  "preflight-test": { usual: { ...operator } },
+  "preflight-test": { usual: { to: "operator" } },
 };

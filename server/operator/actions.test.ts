@@ -193,10 +193,10 @@ test.each([
 test("an accepted applicant is a contractor with territories, gets what waits there, and is told", async () => {
   const lead = await newLead({ zip_code: "98006" });
   const bo = await newApplication("fence-repair");
-  expect((await operator("applications list --status new")).out).toContain("Bo’s");
+  expect((await operator("applications list --status new")).out).toContain("Bo's");
   const contractor = await done(`applications accept ${bo.id} ${registration} --zip 98006 --zip 98007`);
   expect(contractor).toMatchObject({
-    business_name: "Bo’s",
+    business_name: "Bo's",
     contact_name: "Bo",
     email: bo.email,
     phone: "4255550100",

@@ -80,7 +80,7 @@ describe("a homeowner is asked", () => {
     await site.change("leads", lead.id, "homeowner_contacted = true");
     site.mailServer.usual = "accept";
     await site.untilNextAttempt();
-    expect(await asked()).toEqual([]);
+    expect(await asked()).toEqual(["were-you-contacted dropped"]);
   });
 
   test("anew about another contractor, and not again about the same", async () => {
