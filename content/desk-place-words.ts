@@ -10,16 +10,18 @@ export const deskPlaceWords = {
 
 const assign = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";
 
-/** What acts on it, by the kind of the mail. */
+/** What acts on it, by the kind of the mail; left out where the mail says it with more words. */
 export const commands: { readonly [Kind in MailKind]?: string } = {
   "lead-waiting": assign,
   "lead-returned": assign,
   "contractor-silent": assign,
+  "homeowner-not-contacted": assign,
   "lead-withdrawn": "npm run -s operator -- leads show {id}",
   "message-received": "npm run -s operator -- messages done {id}",
   "application-received": "npm run -s operator -- applications accept {id} --help",
   "privacy-request-received": "npm run -s operator -- privacy list",
   "license-expiring": "npm run -s operator -- contractors update {id} --registration-expires-on DATE",
+  "register-problem": "npm run -s operator -- contractors show {id}",
   "delivery-failed": "npm run -s operator -- deliveries retry {id}",
 };
 

@@ -67,6 +67,8 @@ export const linkRefusals = {
   "too-many": "Nothing was changed: too much was asked for at once. Please try again later, or write to us.",
   unavailable: "Nothing was changed: our service is briefly unavailable. Please try again in a moment.",
   "no-phone": "Please enter a valid 10-digit phone number",
+  "no-email": "Please enter an email address such as ann@example.com",
+  "same-email": "That is the address that our email came back from. Please enter another one.",
   "not-confirmed": "Check the box first. What is erased cannot be brought back.",
   "no-reason": "Choose why you are giving it back.",
 };
@@ -121,6 +123,7 @@ export const receiptWords = {
     booked: "The contractor noted that the job is booked.",
     returned: "{contractor} gave it back.",
     corrected: "You corrected your phone number.",
+    "corrected-email": "You corrected your email address.",
     withdrawn: "You withdrew it.",
     closed: "It was closed.",
   },
@@ -137,6 +140,13 @@ export const receiptWords = {
     label: "Phone number",
     hint: "10 digits. A contractor who has your request gets the new number.",
     button: "Save this number",
+  },
+  /** While email comes back. `{email}` is the address. */
+  email: {
+    heading: "Our email to you came back",
+    text: "We could not reach you at {email}. Please check it: until you correct it, we cannot write to you about this request.",
+    label: "Your email address",
+    button: "Use this address",
   },
   withdraw: {
     heading: "Withdraw the request",
@@ -192,6 +202,8 @@ export const jobWords = {
       text: "Another contractor has it, or it waits for one, so we no longer show who asked. Please delete what you noted of it.",
     },
   } satisfies Record<Exclude<JobState, "open">, Passage>,
+  /** While mail to the contractor comes back. */
+  unreachable: "Our email does not reach you. No new requests come to you until that is put right.",
   call: "Call {phone}",
   text: "Text {phone}",
   write: "Write to {email}",
@@ -253,6 +265,12 @@ export const contractorLinkWords = {
       heading: "You are no longer with us",
       text: "You hold no territories, and no requests come to you. Write to us if that looks wrong.",
     },
+  },
+  /** While mail to the contractor comes back. */
+  unreachable: {
+    warning: "Our email does not reach you. Tell us an address that works, or that this one does:",
+    heading: "Your territories rest",
+    text: "No new request comes to you until our email reaches you. You keep your territories and the requests that you have.",
   },
   pause: "Pause all requests",
   resume: "Resume requests",

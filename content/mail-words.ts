@@ -1,4 +1,5 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
+import { bounceMailWords, emailCorrectedWords } from "./bounce-mail-words.ts";
 import { outcomeMailWords } from "./outcome-mail-words.ts";
 import { photoMailWords } from "./photo-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
@@ -219,6 +220,7 @@ export const mailWords = {
     },
   },
   "lead-corrected": {
+    email: emailCorrectedWords,
     corrected: {
       subject: "New phone number: {service} in {zip_code} ({reference})",
       preheader: "The homeowner corrected it.",
@@ -309,6 +311,7 @@ export const mailWords = {
     heading: "Something could not be delivered",
     opening: ["It is not tried again by itself. When the cause is gone, send it again."],
   },
+  ...bounceMailWords,
   "link-renewed": {
     receipt: {
       subject: "Your new link to your request",

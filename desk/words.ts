@@ -72,6 +72,12 @@ export function needText(item: InboxItem): string {
       return `${contractor ?? "Its contractor"} has not answered`;
     case "differ":
       return "The two sides differ";
+    case "unreached":
+      return `Email does not reach ${contractor ?? "its contractor"}`;
+    case "stranded":
+      return "Email does not reach them, and they agreed to no other way";
+    case "unreachable":
+      return "Email does not reach them: their territories rest";
     case "application":
       return reason ? `Wants to join, and ${lowerFirst(holdReasons[reason] ?? "")}` : "Wants to join";
     case "message":
@@ -114,6 +120,7 @@ export const states = {
   done: { tone: "over", word: "Done" },
   open: { tone: "needed", word: "Open" },
   failed: { tone: "needed", word: "Failed" },
+  bounced: { tone: "needed", word: "Came back" },
 } satisfies Record<string, State>;
 
 /** What the inbox can be narrowed to. */
@@ -124,6 +131,8 @@ export const stateNames: Options = Object.fromEntries(
 /** A state in a word, and how it looks. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
+  if (kind === "contractor") return { tone: "needed", word: "No email" };
+  if (need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
   if (kind === "license") return { tone: "needed", word: "License" };
   if (kind === "register") return { tone: "needed", word: "Register" };
   if (need === "silent") return { tone: "needed", word: "Silent" };
@@ -154,8 +163,8 @@ export const mailNames: Record<MailKind, string> = {
   "lead-waiting": "A request waits",
   "lead-returned": "A request was given back",
   "lead-withdrawn": "A request was withdrawn",
-  "lead-corrected": "A phone number was corrected",
   "photos-added": "Photos were added",
+  "lead-corrected": "A number or address was corrected",
   "message-received": "A message came",
   "application-received": "An application came",
   "privacy-request-received": "A privacy request came",
@@ -164,6 +173,8 @@ export const mailNames: Record<MailKind, string> = {
   "register-problem": "What the register says",
   "monthly-statement": "Statement of a month",
   "delivery-failed": "A delivery failed",
+  "contractor-unreachable": "Email does not reach a contractor",
+  "homeowner-unreachable": "Email does not reach the homeowner",
   "link-renewed": "A new link",
   "were-you-contacted": "Were they contacted?",
   "how-did-it-end": "How did it end?",
@@ -245,6 +256,7 @@ export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" 
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: nobody was found in time";
+  if (kind === "lead.corrected" && reason === "email") return "The email address was corrected";
   if (kind === "lead.undone" && reason) return `${text}: ${undoneWords[reason] ?? reason}`;
   if (kind === "homeowner.outcome") return `${text}: ${homeownerOutcomeWords[reason as HomeownerOutcome] ?? reason}`;
   return text;
@@ -293,6 +305,7 @@ export const kindNames = {
   delivery: "Failed deliveries",
   license: "Licenses",
   register: "State’s register",
+  contractor: "Contractors",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

@@ -160,6 +160,8 @@ export interface Contractor extends ContractorDetails {
   id: string;
   status: ContractorStatus;
   created_at: Date;
+  /** Since when mail comes back from their address; null: as far as is known it arrives. */
+  unreachable_since: Date | null;
 }
 
 export interface ContractorSummary extends Contractor {

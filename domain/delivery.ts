@@ -18,12 +18,18 @@ export interface DeliverySummary {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /** It failed, waits, may not have arrived, or was dropped for an address that is configured again, and nothing is under way. */
+  /** When a report came that it did not arrive, with the status and the server’s words in it; null: none came. */
+  bounced_at: Date | null;
+  bounce_status: string | null;
+  bounce_text: string | null;
+  /**
+   * It failed, came back, waits, may not have arrived, or was dropped for an address that is configured again, and nothing is under way.
+   */
   can_be_retried: boolean;
 }
 
 /** Why a delivery is not sent once more. */
-export const notRetried = "Only a delivery is sent again that failed or may not have arrived.";
+export const notRetried = "Only a delivery is sent again that failed, came back or may not have arrived.";
 
 /** What was dropped of one program while its address was not configured. */
 export interface DroppedByAddress {

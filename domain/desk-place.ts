@@ -21,5 +21,8 @@ export const deskPlaces: { readonly [Kind in MailKind]?: { readonly path: string
   "application-received": { path: "/applications", id: "application_id" },
   "privacy-request-received": { path: "/privacy-requests", id: "request_id" },
   "license-expiring": { path: "/contractors", id: "contractor_id" },
+  "homeowner-not-contacted": { path: "/leads", id: "lead_id" },
+  "register-problem": { path: "/contractors", id: "contractor_id" },
+  "contractor-unreachable": { path: "/contractors", id: "contractor_id" },
   "delivery-failed": { path: "/deliveries", id: "delivery_id" },
 };

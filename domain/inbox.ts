@@ -5,22 +5,39 @@ import { isUuid } from "./uuid.ts";
 
 // What waits for the people behind the site, and everything else that has come in.
 
-/** What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has.
- * `register`: the state's register has one of theirs otherwise than it should be. */
-const inboxKinds = ["lead", "application", "message", "privacy", "delivery", "license", "register"] as const;
+/**
+ * What an item of the inbox is. `delivery`: a mail or webhook that failed. `license`: one of a contractor that expires soon or has.
+ * `register`: the state's register has one of theirs otherwise than it should be. `contractor`: one whom mail does not reach.
+ */
+const inboxKinds = [
+  "lead",
+  "application",
+  "message",
+  "privacy",
+  "delivery",
+  "license",
+  "register",
+  "contractor",
+] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** What an item can be narrowed to; `needs`: it waits for a person. */
 export const inboxStates = ["needs", "new", "held", "matched", "closed", "accepted", "declined", "done"] as const;
 type InboxState = (typeof inboxStates)[number];
 
-/** Why an item waits for a person. */
+/**
+ * Why an item waits for a person. `unreached`: mail does not reach the contractor who has the request. `stranded`: nor its homeowner, who
+ * agreed to no other way. `unreachable`: the contractor.
+ */
 type InboxNeed =
   | "held"
   | "waiting"
   | "returned"
   | "silent"
   | "differ"
+  | "unreached"
+  | "stranded"
+  | "unreachable"
   | "application"
   | "message"
   | "privacy"
@@ -30,7 +47,15 @@ type InboxNeed =
   | "register";
 
 /** Those that go when a person says that they have looked after it. The others go when what they ask for is done. */
-const attendable: readonly InboxNeed[] = ["waiting", "returned", "silent", "message", "failed"];
+const attendable: readonly InboxNeed[] = [
+  "waiting",
+  "returned",
+  "silent",
+  "unreached",
+  "stranded",
+  "message",
+  "failed",
+];
 
 export function isAttendable(need: InboxNeed | null): boolean {
   return need !== null && attendable.includes(need);

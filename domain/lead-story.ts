@@ -65,7 +65,9 @@ export interface StoryLead extends RequestFields, LeadState, StepTimes, Homeowne
 
 export interface LeadStory {
   lead: StoryLead;
-  contractor: (NamedContractor & { id: string; email: string; phone: string | null }) | null;
+  contractor:
+    | (NamedContractor & { id: string; email: string; phone: string | null; unreachable_since: Date | null })
+    | null;
   /** The oldest first. */
   events: StoryEvent[];
   deliveries: StoryDelivery[];

@@ -44,6 +44,46 @@ export function lacksPhone({
   return needsPhone(contactWay(preferred_contact)) && parsePhone(phone ?? "") === null;
 }
 
+/** An address as it is stored; null: what was typed is none. */
+export function parseEmail(typed: string): string | null {
+  const email = cleanText(typed);
+  return emailShape.test(email) && email.length <= leadLimits.email ? email : null;
+}
+
+/** By what a homeowner can be reached. */
+interface AgreedWays {
+  canCall: boolean;
+  canText: boolean;
+  canWrite: boolean;
+}
+
+/** The ways that allow a call, and those that allow a text message. */
+const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
+const textWays: readonly ContactWay[] = ["text", "either"];
+
+/** The ways to a homeowner that they agreed to and that work: a call that nobody agreed to is never offered. */
+export function agreedWays(lead: {
+  preferred_contact: unknown;
+  phone: string | null;
+  /** Whether email comes back. */
+  isUnreachable: boolean;
+}): AgreedWays {
+  const way = contactWay(lead.preferred_contact);
+  const isPhone = parsePhone(lead.phone ?? "") !== null;
+  return {
+    canCall: isPhone && callWays.includes(way),
+    canText: isPhone && textWays.includes(way),
+    canWrite: !lead.isUnreachable && (!needsPhone(way) || lacksPhone(lead)),
+  };
+}
+
+/** What of them is left without email. The SQL function `has_agreed_phone` says whether it is anything. */
+export function wayLeft({ canCall, canText }: AgreedWays): "both" | "call" | "text" | "none" {
+  if (canCall && canText) return "both";
+  if (canCall) return "call";
+  return canText ? "text" : "none";
+}
+
 export const timelines = ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"] as const;
 export type Timeline = (typeof timelines)[number];
 

@@ -15,6 +15,8 @@ export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: Link
 export type LinkOutcome =
   /** Also where it was so already. */
   | { outcome: "done" }
+  /** What was to be corrected is what is known already, and does not help. */
+  | { outcome: "same" }
   /** Not as things stand now; nothing is changed. */
   | { outcome: "impossible" }
   | { outcome: "too-many"; retryAfterSeconds: number }
@@ -34,6 +36,8 @@ export interface RequestFields extends WrittenName {
   timeline: string | null;
   message: string | null;
   submitted_from_page: string | null;
+  /** Email to its homeowner comes back. */
+  isUnreachable: boolean;
   created_at: Date;
 }
 
@@ -63,8 +67,8 @@ export interface HistoryEntry {
 /** What a contractor's link to a request opens. */
 export interface JobView {
   state: JobState;
-  /** Who has the link. */
-  contractor: NamedContractor;
+  /** Who has the link, and whether mail to them comes back. */
+  contractor: NamedContractor & { isUnreachable: boolean };
   /** Null in a state in which the contractor is told nothing of the homeowner. */
   request: JobRequest | null;
   /** Those of the request, where it is shown. */
@@ -95,6 +99,8 @@ export interface ContractorView
     > {
   /** The day where the site is at home. */
   today: string;
+  /** Mail to them comes back: their territories rest. */
+  isUnreachable: boolean;
   territories: ContractorTerritory[];
   /** The licenses that the state's register stops them by. */
   stops: RegisterStop[];

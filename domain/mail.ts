@@ -1,3 +1,4 @@
+import type { BounceReason } from "./bounce.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type { NamedContractor } from "./contractor.ts";
 import type { DeskPlace } from "./desk-place.ts";
@@ -19,6 +20,8 @@ export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "
   reference: string;
   /** The trade that it is about; null: the page named none. */
   service: ServiceSlug | null;
+  /** Email to its homeowner comes back. */
+  isUnreachable: boolean;
   /** ISO 8601. */
   created_at: string;
 }
@@ -69,7 +72,7 @@ interface Facts {
     why: "withdrawn" | "erased" | "reassigned" | "taken-back";
     contractorUrl: string | null;
   };
-  "lead-corrected": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
+  "lead-corrected": { lead: LeadFacts; what: "phone" | "email"; jobUrl: string; contractorUrl: string };
   "message-received": { message: ContactMessage & WrittenName & { isHeld: boolean } };
   /** `photos`: how many there are now. */
   "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
@@ -105,6 +108,16 @@ interface Facts {
     contractorUrl: string;
   };
   "delivery-failed": { delivery: { id: string; kind: string; channel: string; last_error: string | null } };
+  /** Of the requests that wait for their answer `unanswered` are the oldest; `said` null: no server’s words are known. */
+  "contractor-unreachable": {
+    contractor: ContractorFacts;
+    contractorId: string;
+    reason: BounceReason;
+    said: string | null;
+    unanswered: FormerLeadFacts[];
+    unansweredCount: number;
+  };
+  "homeowner-unreachable": { lead: LeadFacts; jobUrl: string; contractorUrl: string };
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
   /** `answerUrl` leads to the question on the request's page. */

@@ -24,6 +24,8 @@ export const mailKinds = [
   "register-problem",
   "monthly-statement",
   "delivery-failed",
+  "contractor-unreachable",
+  "homeowner-unreachable",
   "link-renewed",
   "were-you-contacted",
   "how-did-it-end",
@@ -49,6 +51,8 @@ interface NotificationRule {
   otherReason?: string;
   /** At most once for a lead and contractor, however often it happens. */
   isOnce?: true;
+  /** What the event must say that came of it; null: nothing. */
+  outcome?: string | null;
   /** Left out where the same transaction also recorded this of the same lead: one mail tells of both. */
   unlessAlso?: string;
 }
@@ -82,6 +86,8 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.withdrawn", kind: "lead-withdrawn", to: "contractor", contractor },
   { event: "lead.erased", kind: "lead-withdrawn", to: "contractor", contractor, reason: "request" },
   { event: "lead.corrected", kind: "lead-corrected", to: "contractor", contractor },
+  // The first mail to another address; the old one is told nothing.
+  { event: "lead.corrected", kind: "receipt", to: "homeowner", reason: "email" },
   { event: "lead.closed", kind: "nobody-found", to: "homeowner", reason: "nobody" },
   { event: "homeowner.not-contacted", kind: "homeowner-not-contacted", to: "contractor", contractor, isOnce: true },
   { event: "homeowner.not-contacted", kind: "homeowner-not-contacted", to: "operator", contractor, isOnce: true },
@@ -90,7 +96,15 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "operator.application-accepted", kind: "application-answered", to: "applicant" },
   { event: "operator.application-declined", kind: "application-answered", to: "applicant" },
   ...registerRules,
-  { event: "delivery.failed", kind: "delivery-failed", to: "operator", otherReason: "delivery-failed" },
+  { event: "delivery.failed", kind: "delivery-failed", to: "operator", otherReason: "delivery-failed", outcome: null },
+  {
+    event: "delivery.failed",
+    kind: "homeowner-unreachable",
+    to: "contractor",
+    contractor,
+    outcome: "homeowner-unreachable",
+  },
+  { event: "contractor.unreachable", kind: "contractor-unreachable", to: "operator", contractor },
 ];
 
 /** An event as the table `events` keeps it. */
@@ -128,10 +142,11 @@ export function notificationsOf(events: readonly RecordedEvent[]): Notification[
 }
 
 function asksFor(rule: NotificationRule, event: RecordedEvent, together: readonly RecordedEvent[]): boolean {
-  const { reason } = event.detail;
+  const { reason, outcome } = event.detail;
   return (
     (rule.to !== "contractor" || idOf(event, rule.contractor) !== null) &&
     (rule.reason === undefined || reason === rule.reason) &&
+    (rule.outcome === undefined || (outcome ?? null) === rule.outcome) &&
     (rule.otherReason === undefined || reason !== rule.otherReason) &&
     !together.some((other) => other.kind === rule.unlessAlso && other.lead_id === event.lead_id)
   );

@@ -21,7 +21,10 @@ export type BothSides = Pick<StepTimes, "contacted_at" | "booked_at"> & Homeowne
 /** What a homeowner is asked: whether they were contacted, and what came of it. */
 export type HomeownerQuestion = "contact" | "outcome";
 
-type AskedLead = Pick<LeadState, "status"> & BothSides;
+type AnsweringLead = Pick<LeadState, "status"> & BothSides;
+
+/** `unreachable_since`: since when email to its homeowner comes back. */
+type AskedLead = AnsweringLead & { unreachable_since: Date | null };
 
 /** Whether either side says that there was contact. */
 function spokeOfContact({ contacted_at, booked_at, homeowner_contacted }: BothSides): boolean {
@@ -29,14 +32,14 @@ function spokeOfContact({ contacted_at, booked_at, homeowner_contacted }: BothSi
 }
 
 /** Whether the homeowner can answer the question, or answer it anew. What they said once can be changed. */
-export function canAnswer(question: HomeownerQuestion, lead: AskedLead): boolean {
+export function canAnswer(question: HomeownerQuestion, lead: AnsweringLead): boolean {
   if (lead.status !== "matched") return false;
   return question === "contact" || spokeOfContact(lead) || lead.homeowner_outcome !== null;
 }
 
 /** Whether the homeowner may be asked by mail. */
 export function mayAsk(question: HomeownerQuestion, lead: AskedLead): boolean {
-  if (lead.status !== "matched") return false;
+  if (lead.status !== "matched" || lead.unreachable_since !== null) return false;
   if (question === "contact") return lead.homeowner_contacted === null;
   return lead.homeowner_outcome === null && lead.homeowner_contacted !== false && spokeOfContact(lead);
 }

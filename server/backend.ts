@@ -4,6 +4,7 @@ import type { LeadStory } from "../domain/lead-story.ts";
 import { type PostEditing, postEditing } from "./blog/post-editing.ts";
 import { type PostImages, postImages } from "./blog/post-images.ts";
 import { type Blog, blog } from "./blog/posts.ts";
+import { type Bounces, bounces } from "./bounces/bounces.ts";
 import { type AnonymousReads, anonymousReads } from "./data-api/anonymous-reads.ts";
 import type { Connection, Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
@@ -58,6 +59,8 @@ export interface Backend {
   outbox: Outbox;
   afterChange: Record<"leads" | "contractors" | "territories", AfterChange> & Partial<Record<TableName, AfterChange>>;
   deliveries: Deliveries;
+  /** Mail that comes back. */
+  bounces: Bounces;
   leads: Leads;
   contactMessages: { receive: Receive };
   partnerApplications: { receive: Receive };
@@ -127,6 +130,7 @@ export function composeBackend(
   const signed = links(env.linkSecret);
   const outbox = withOutbox(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, () => sending.wake());
   const sending = deliveries(outbox, env, signed, writeMail);
+  const returned = bounces(outbox, env, signed);
   const { match, matchAll } = matching(env.waitingDays);
   const register = stateRegister(outbox, env, market.register, matchAll);
   /** Of new contractors, or those with another number, the register is asked at once. */
@@ -161,6 +165,7 @@ export function composeBackend(
     outbox,
     afterChange,
     deliveries: sending,
+    bounces: returned,
     ...verbs,
     receipts: receipts(requests, waitingDays),
     homeownerAnswers: homeownerAnswering(requests),
@@ -194,7 +199,7 @@ export function composeBackend(
     applications: applications(matchAndCheck),
     leadStory: (id) => readLeadStory(open.database, id, env),
     submissionDesk: submissionDesk(open.database),
-    deskSettings: deskSettings(open.database, env, sending.sendTestMail),
+    deskSettings: deskSettings(open.database, env, sending.sendTestMail, returned.mailboxState),
     pageDesk: pageDesk(open.database, pages),
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),

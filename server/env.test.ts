@@ -57,6 +57,14 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["SITE_PHONE", "call me"],
     ["SITE_NAME", "x".repeat(101)],
     ["BUILDER_URL", "javascript:alert(1)"],
+    ["BOUNCE_ADDRESS", "bounces"],
+    ["BOUNCE_ADDRESS", `${"b".repeat(25)}@example.com`],
+    ["BOUNCE_ADDRESS", "a b@example.com"],
+    ["BOUNCE_ADDRESS", "bounces@example.com, other@example.com"],
+    ["BOUNCE_MAILBOX_URL", "https://user:password@example.com"],
+    ["BOUNCE_MAILBOX_URL", "imaps://imap.example.com/INBOX"],
+    ["BOUNCE_MAILBOX_URL", "imaps://user@imap.example.com"],
+    ["BOUNCE_MAILBOX_URL", "imaps://user:%zz@imap.example.com"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["ANON_KEY", "short"],
     ["SERVICE_ROLE_KEY", "too-short"],
@@ -85,6 +93,28 @@ describe("a bad value stops the start with one line that names the variable", ()
     ["REGISTER_URL", "https://ann:secret@example.com"],
   ])("%s=%s", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
+  });
+});
+
+test("the mailbox of returned mail is an address with any characters in its parts", () => {
+  const mailbox = (url: string) => parseEnv({ BOUNCE_MAILBOX_URL: url }).bounceMailbox;
+  const usual = { host: "imap.example.com", user: "ann", password: "a word" };
+  expect(mailbox("imaps://ann:a%20word@imap.example.com")).toEqual({
+    ...usual,
+    port: 993,
+    isSecure: true,
+    folder: "INBOX",
+  });
+  expect(mailbox("imap://ann:a%20word@imap.example.com:1143/INBOX%2FReturned%20mail")).toEqual({
+    ...usual,
+    port: 1143,
+    isSecure: false,
+    folder: "INBOX/Returned mail",
+  });
+  expect(mailbox("imaps://ann%40example.com:a%20word@[::1]/")).toMatchObject({ host: "::1", user: "ann@example.com" });
+  expect(parseEnv({ BOUNCE_ADDRESS: `${"b".repeat(24)}@example.com` }).bounceAddress).toEqual({
+    local: "b".repeat(24),
+    domain: "example.com",
   });
 });
 

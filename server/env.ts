@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { market } from "../content/chosen-market.ts";
 import type { Site } from "../domain/site.ts";
+import { type BounceAddress, longestLocalPart } from "./bounces/envelope-sender.ts";
+import { type BounceMailbox, mailboxAt, wantedMailbox } from "./bounces/mailbox-address.ts";
 import type { Retention } from "./personal-data/retention.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -76,6 +78,25 @@ const webhookSecret = matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/, wantedSecret)
   .transform((secret) => Buffer.from(secret.slice("whsec_".length), "base64"))
   .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, wantedSecret);
 
+/** Behind the local part stands a token of each mail; what makes an address of two sides is the same as in a contractor's. */
+const bounceAddress = matching(
+  new RegExp(`^[\\w.!#$%&'*+/=?^{|}~-]{1,${longestLocalPart}}@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$`),
+  `an email address with at most ${longestLocalPart} characters before the @`,
+).transform((whole): BounceAddress => {
+  const [local = "", domain = ""] = whole.split("@");
+  return { local, domain };
+});
+
+/** What it is in: a name and a password may have any characters, written as in every address of the web. */
+const mailbox = address("imaps", "imap").transform((text, context): BounceMailbox => {
+  try {
+    return mailboxAt(new URL(text));
+  } catch {
+    context.addIssue(wantedMailbox);
+    return z.NEVER;
+  }
+});
+
 /** Every variable, with its default, in the order of the README, which says what they mean. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -114,6 +135,8 @@ export const variables = z.object({
   ASK_AFTER_HOURS: integer(1, 720).default(48),
   ASK_OUTCOME_AFTER_DAYS: integer(1, 90).default(14),
   LINK_SECRET: secretKey.optional(),
+  BOUNCE_ADDRESS: bounceAddress.optional(),
+  BOUNCE_MAILBOX_URL: mailbox.optional(),
   WEBHOOK_URLS: z.preprocess(entriesOf(/\s*,\s*/), addresses),
   WEBHOOK_SECRET: webhookSecret.optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORK: z.enum(["true", "false"], "true or false").default("false"),
@@ -201,6 +224,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     askOutcomeAfterDays: given.ASK_OUTCOME_AFTER_DAYS,
     /** What the tokens of links are derived from; null: what the first start made and keeps in the database. */
     linkSecret: given.LINK_SECRET ?? null,
+    /** Null: mail comes back to whom it is from. */
+    bounceAddress: given.BOUNCE_ADDRESS ?? null,
+    /** Null: reports about returned mail are read from files alone. */
+    bounceMailbox: given.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
       urls: given.WEBHOOK_URLS,
       /** Null only where there are no addresses. */

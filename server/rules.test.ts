@@ -3,11 +3,13 @@ import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
 import { expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
+import { agreedWays, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
 import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { dataApi } from "./data-api/data-api.ts";
+import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
 import { clock } from "./market-time.ts";
 
@@ -36,6 +38,23 @@ const plant = (statement: string) =>
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     await connection.run(statement);
   });
+
+test("a call or a text message was agreed to, in the database as in the domain", async () => {
+  await plant(
+    `insert into leads (name, zip_code, service_issue, email, preferred_contact, phone)
+     select 'Ann', '98033', 'other', 'ann@example.com', way, phone
+       from unnest('{phone,email,text,either,null}'::text[]) as way,
+            unnest('{null,1,425555010,4255550100,14255550100,24255550100,114255550100}'::text[]) as phone`,
+  );
+  const rows = await site.database.query<Pick<LeadRow, "preferred_contact" | "phone"> & { has_agreed_phone: boolean }>(
+    "select preferred_contact, phone, has_agreed_phone(leads) from leads",
+  );
+  expect(rows).toHaveLength(35);
+  for (const row of rows) {
+    const isLeft = wayLeft(agreedWays({ ...row, isUnreachable: true })) !== "none";
+    expect(row.has_agreed_phone, JSON.stringify(row)).toBe(isLeft);
+  }
+});
 
 describe("a request is unanswered", () => {
   test("in the database as in the domain, whatever its status and steps", async () => {

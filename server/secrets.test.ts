@@ -9,6 +9,8 @@ import { defaultAnonKey } from "./env.ts";
 const secrets = {
   SERVICE_ROLE_KEY: "secret-of-the-operator-0123456789abcdef",
   SMTP_URL: "smtps://mailer:secret-of-the-mail@mail.example:465",
+  BOUNCE_ADDRESS: "bounces@mail.example",
+  BOUNCE_MAILBOX_URL: "imaps://bounces:secret-of-the-mailbox@127.0.0.1:1/INBOX",
 };
 const secret = /secret-of-the/;
 

@@ -50,7 +50,8 @@ try {
   const shell = createShell(backend, pages, isStopping);
   server.on("request", source.before(listenerOf(shell.fetch, env.host)));
   begun.push(
-    () => Promise.all([drain(server), backend.deliveries.stop(), backend.register.watch.stop()]),
+    () =>
+      Promise.all([drain(server), backend.deliveries.stop(), backend.register.watch.stop(), backend.bounces.stop()]),
     source.close,
   );
   const desk = await startDesk(backend, source, pages, isStopping);
@@ -65,6 +66,7 @@ try {
   if (!stopping.signal.aborted) {
     startHousekeeping(backend, stopping.signal);
     backend.register.watch.start();
+    backend.bounces.start();
     await backend.deliveries.start();
   }
 } catch (error) {

@@ -11,6 +11,8 @@ export type Behaviour = "accept" | "defer" | "defer-message" | "refuse" | "refus
 
 export interface ReceivedMail {
   to: string;
+  /** The sender of the envelope. */
+  from: string;
   /** The whole message as it came, without the dot at its end. */
   raw: string;
   /** Its header fields by their names in small letters, unfolded. */
@@ -73,7 +75,8 @@ export async function startMailServer(): Promise<MailServer> {
         if (behaviour === "drop") return;
         const raw = Buffer.concat(chunks).toString();
         const to = session.envelope.rcptTo[0]?.address ?? "";
-        mailServer.mails.push({ to, raw, headers: headersOf(raw), behaviour });
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+        mailServer.mails.push({ to, from, raw, headers: headersOf(raw), behaviour });
         if (behaviour === "defer-message") callback(reply(451, "4.7.1 Greylisted"));
         else if (behaviour === "vanish") hangUp();
         else if (behaviour !== "hang") callback();

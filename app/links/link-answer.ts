@@ -97,6 +97,8 @@ export function answerOutcome(outcome: LinkOutcome, next: string) {
   switch (outcome.outcome) {
     case "done":
       return redirect(next, 303);
+    case "same":
+      return refuse("same-email", 422);
     case "impossible":
       return refuse("impossible", 409);
     case "too-many":

@@ -9,6 +9,8 @@ interface ActionFormProps {
   /** What is asked for, as the page's action reads it. */
   action: string;
   button: string;
+  /** Where it is posted to, if not to its own page. */
+  to?: string;
   /** The one button of the page that stands out, or one of the others. */
   isPrimary?: boolean;
   className?: string;
@@ -17,9 +19,9 @@ interface ActionFormProps {
 }
 
 /** A native form that posts to its own page: what it does works without a script, and no script sends it. */
-export function ActionForm({ action, button, isPrimary = false, className = "", children }: ActionFormProps) {
+export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
   return (
-    <form method="post" className={`no-print ${className}`}>
+    <form method="post" action={to} className={`no-print ${className}`}>
       <input type="hidden" name="action" value={action} />
       {children}
       <button type="submit" className={`button ${isPrimary ? "" : "button-quiet"}`}>
@@ -55,7 +57,8 @@ export function FieldProblem({ id, text }: { id: string; text: string }) {
 
 /** Says at the top of the page why the form before it changed nothing; what is said at a field is not said here again. */
 export function RefusalNotice({ answer }: { answer: Refused | null | undefined }) {
-  if (!answer || ["no-phone", "not-confirmed", "no-reason"].includes(answer.refusal)) return null;
+  if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
+    return null;
   return (
     <p
       role="alert"
@@ -65,6 +68,16 @@ export function RefusalNotice({ answer }: { answer: Refused | null | undefined }
       className="no-print mb-8 rounded-md border-l-4 border-danger bg-danger-wash p-4"
     >
       {linkRefusals[answer.refusal]}
+    </p>
+  );
+}
+
+/** Something that a reader has to know before the rest of the page. */
+export function Warning({ children, className = "mb-6" }: { children: ReactNode; className?: string }) {
+  return (
+    <p className={`flex max-w-[65ch] items-start gap-2.5 rounded-md border-danger border-l-4 bg-card p-4 ${className}`}>
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <span className="min-w-0">{children}</span>
     </p>
   );
 }

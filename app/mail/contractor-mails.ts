@@ -10,6 +10,7 @@ import type { LeadFacts, StatementFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { type BothSides, monthInWords, returnedCount } from "../../domain/statement.ts";
 import { fill, type Values } from "../../domain/text.ts";
+import { unreachableNote } from "./bounce-mails.ts";
 import {
   contractorInWords,
   counted,
@@ -44,9 +45,10 @@ export const contractorMails = {
     }),
 
   "lead-corrected"(mail) {
-    const { phone } = mail.lead;
-    const words = mailWords["lead-corrected"][phone === null ? "removed" : "corrected"];
-    return wholeRequest(words, mail, { phone: formatPhone(phone ?? "") });
+    const { phone, email } = mail.lead;
+    const words = mailWords["lead-corrected"];
+    if (mail.what === "email") return wholeRequest(words.email, mail, { email });
+    return wholeRequest(words[phone === null ? "removed" : "corrected"], mail, { phone: formatPhone(phone ?? "") });
   },
 
   "photos-added": ({ lead, photos, jobUrl, contractorUrl }) => ({
@@ -58,6 +60,7 @@ export const contractorMails = {
       territoriesLink(contractorUrl),
     ],
   }),
+  "homeowner-unreachable": (mail) => wholeRequest(mailWords["homeowner-unreachable"], mail, {}),
 
   "lead-withdrawn": ({ lead, why, contractorUrl }) => ({
     words: mailWords["lead-withdrawn"][contractorUrl === null ? "operator" : "contractor"][why],
@@ -130,11 +133,12 @@ export function wholeRequest(
   { lead, jobUrl, contractorUrl }: { lead: LeadFacts; jobUrl: string; contractorUrl: string },
   values: Values,
 ): MailContent {
-  const homeowner = answerTo(lead);
+  const homeowner = lead.isUnreachable ? null : answerTo(lead);
   return {
     words,
     values: { ...leadValues(lead), ...values },
     blocks: [
+      unreachableNote(lead),
       button(mailParts.openLink.job, jobUrl),
       homeowner && textBlock("note", howToAnswer(lead)),
       quote(mailLabels.message, lead.message),

@@ -33,6 +33,7 @@ export const lead: LeadFacts = {
   preferred_contact: "text",
   timeline: "asap",
   message: examples.lead.message,
+  isUnreachable: false,
   created_at: "2026-06-30T21:05:00.000Z",
 };
 
@@ -85,6 +86,14 @@ const toContractor = { to: "contractor" } as const;
 /** A request as its contractor gets it, and as its homeowner hears that it waits. */
 const request = { ...toContractor, lead, jobUrl, contractorUrl };
 const waiting = { ...homeowner, lead, waitingDays: 14, receiptUrl, evidence: [] };
+/** A contractor whom mail does not reach. */
+const unreachable = {
+  contractor,
+  contractorId: "7d0c0f5e-9f4b-4b6e-8a3c-2f1b5d7e9a11",
+  reason: "no-such-mailbox",
+  said: "550 5.1.1 The email account that you tried to reach does not exist.",
+} as const;
+const aboutAddress = toOperator("/contractors", unreachable.contractorId);
 /** A license that expires soon. */
 const registration = {
   contractor,
@@ -121,6 +130,8 @@ const expired = {
   expiresOn: "2026-06-28",
 } as const;
 
+const aboutLicense = toOperator("/contractors", checked.contractorId);
+
 const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">> = {
   suspended: { ...toContractor, problem: { ...suspended, contractorUrl } },
   expired: {
@@ -129,14 +140,14 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
   },
   "not-needed": { ...toContractor, problem: { ...suspended, isNeeded: false, isWatched: false, contractorUrl } },
   "another-word": { ...toContractor, problem: { ...suspended, status: "OUT OF BUSINESS", contractorUrl } },
-  "suspended-operator": { ...operator, problem: suspended },
-  "expired-operator": { ...operator, problem: { ...expired, isNeeded: false } },
+  "suspended-operator": { ...aboutLicense, problem: suspended },
+  "expired-operator": { ...aboutLicense, problem: { ...expired, isNeeded: false } },
   "not-found": {
-    ...operator,
+    ...aboutLicense,
     problem: { ...checked, reason: "not-found", status: null, name: null, expiresOn: null },
   },
   "name-differs": {
-    ...operator,
+    ...aboutLicense,
     problem: {
       ...checked,
       reason: "name-differs",
@@ -144,9 +155,9 @@ const registerFixtures: Record<string, Omit<MailOf<"register-problem">, "kind">>
       name: examples.applicant.business_name.toUpperCase(),
     },
   },
-  earlier: { ...operator, problem: { ...checked, reason: "earlier", status: register?.active ?? "ACTIVE" } },
+  earlier: { ...aboutLicense, problem: { ...checked, reason: "earlier", status: register?.active ?? "ACTIVE" } },
   "no-answer": {
-    ...operator,
+    to: "operator",
     problem: { reason: "no-answer", since: "2026-06-27", said: "The register answered with status 503." },
   },
 };
@@ -166,6 +177,7 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
   "lead-to-contractor": {
     usual: { ...request, contractor },
     sparse: { ...request, lead: sparseLead, contractor },
+    unreachable: { ...request, lead: { ...lead, isUnreachable: true }, contractor },
   },
   receipt: {
     matched: { ...waiting, contractor, isHeld: false },
@@ -202,8 +214,9 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     "reassigned-operator": { ...operator, lead, why: "reassigned", contractorUrl: null },
   },
   "lead-corrected": {
-    corrected: { ...request, lead: { ...lead, phone: examples.lead.correctedPhone } },
-    removed: { ...request, lead: { ...lead, phone: null } },
+    corrected: { ...request, what: "phone", lead: { ...lead, phone: examples.lead.correctedPhone } },
+    removed: { ...request, what: "phone", lead: { ...lead, phone: null } },
+    email: { ...request, what: "email", lead: { ...lead, email: "ann.ohara@example.org" } },
   },
   "photos-added": {
     one: { ...toContractor, lead, photos: 1, jobUrl, contractorUrl },
@@ -303,6 +316,14 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
       },
     },
   },
+  "contractor-unreachable": {
+    usual: { ...aboutAddress, ...unreachable, unanswered: [lead, sparseLead], unansweredCount: 2 },
+    idle: { ...aboutAddress, ...unreachable, reason: "refused", said: null, unanswered: [], unansweredCount: 0 },
+  },
+  "homeowner-unreachable": {
+    usual: { ...request, lead: { ...lead, preferred_contact: "either", isUnreachable: true } },
+    "no-way-left": { ...request, lead: { ...lead, preferred_contact: "email", isUnreachable: true } },
+  },
   "link-renewed": {
     receipt: { ...homeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },
     job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
@@ -315,5 +336,5 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", links: null },
     "not-noted-operator": { ...operator, lead, contractor, contactedAt: null, links: null },
   },
-  "preflight-test": { usual: { ...operator } },
+  "preflight-test": { usual: { to: "operator" } },
 };

@@ -1,6 +1,7 @@
 import type { Mail, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
+import { bounceMails } from "./bounce-mails.ts";
 import { contractorMails } from "./contractor-mails.ts";
 import { deskPlaceBlocks } from "./desk-place.ts";
 import { contractorSilentToHomeowner, homeownerMails } from "./homeowner-mails.ts";
@@ -18,6 +19,7 @@ const contents: MailContents = {
   ...operatorMails,
   ...registerMails,
   ...outcomeMails,
+  ...bounceMails,
   "contractor-silent": (mail) =>
     mail.receiptUrl === null ? contractorSilentToOperator(mail) : contractorSilentToHomeowner(mail, mail.receiptUrl),
 };

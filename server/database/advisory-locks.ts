@@ -21,4 +21,6 @@ export const advisoryLocks = {
   registerAsks: 7_344,
   /** The first of two numbers, with the hash of a mail's recipient: at most so many mails a day to each. "mail" on a phone's keys. */
   mailRecipient: 6_245,
+  /** Taken by the one process that reads the mailbox of returned mail. "bounce" on a phone's keys. */
+  bounceMailbox: 268_623,
 } as const;

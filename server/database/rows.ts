@@ -77,6 +77,7 @@ export interface ContractorRow {
   status: "active" | "paused" | "ended";
   created_at: Date;
   monthly_fee_cents: number | null;
+  unreachable_since: Date | null;
 }
 
 export interface DeliveryRow {
@@ -100,6 +101,9 @@ export interface DeliveryRow {
   sent_at: Date | null;
   created_at: Date;
   attended_at: Date | null;
+  bounced_at: Date | null;
+  bounce_status: string | null;
+  bounce_text: string | null;
 }
 
 export interface DeliveryAttemptRow {
@@ -113,6 +117,12 @@ export interface DeliveryAttemptRow {
 export interface DeliveryContentRow {
   delivery_id: string;
   content: unknown;
+}
+
+export interface DeliveryReportRow {
+  delivery_id: string;
+  sha256: Buffer;
+  read_at: Date;
 }
 
 export interface EventRow {
@@ -210,6 +220,7 @@ export interface LeadRow {
   homeowner_outcome: "booked" | "not-booked" | "undecided" | null;
   homeowner_outcome_at: Date | null;
   settled_at: Date | null;
+  unreachable_since: Date | null;
   name_as_typed: string | null;
   message_as_typed: string | null;
 }
@@ -442,6 +453,7 @@ export interface Rows {
   deliveries: DeliveryRow;
   delivery_attempts: DeliveryAttemptRow;
   delivery_contents: DeliveryContentRow;
+  delivery_reports: DeliveryReportRow;
   events: EventRow;
   idempotency_keys: IdempotencyKeyRow;
   lead_notes: LeadNoteRow;

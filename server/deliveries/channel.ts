@@ -26,8 +26,8 @@ export type Outcome =
   | { is: "accepted"; answer: string }
   /** It did not arrive, and may if it is tried later. */
   | { is: "deferred"; why: string; isSilent?: boolean }
-  /** It did not arrive and never will. */
-  | { is: "refused"; why: string }
+  /** It did not arrive and never will. `step`: what a mail server refused. */
+  | { is: "refused"; why: string; step?: "sender" | "recipient" | "message" }
   /** It was handed over whole, and whether it arrived is not known. */
   | { is: "unanswered"; why: string; isSilent?: boolean };
 
@@ -57,10 +57,10 @@ export interface Channel<Message> {
 /** The longest text that is kept of what went wrong, in characters. */
 const longestReason = 300;
 
-/** Makes one short line of printable ASCII of what another machine said. */
-export function oneLine(text: string): string {
+/** Makes one short line of printable ASCII of what another machine said, of at most so many characters. */
+export function oneLine(text: string, longest = longestReason): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")
     .trim()
-    .slice(0, longestReason);
+    .slice(0, longest);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MessageText } from "../../domain/delivery.ts";
+import { envelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Database } from "../database/database.ts";
 import { inSteps } from "../database/in-steps.ts";
 import type { Env } from "../env.ts";
@@ -33,6 +34,7 @@ type DeliverySettings = Pick<
   | "askAfterHours"
   | "askOutcomeAfterDays"
   | "webhooks"
+  | "bounceAddress"
   | "desk"
   | "register"
 >;
@@ -41,11 +43,14 @@ type DeliverySettings = Pick<
 export function deliveries(database: Database, settings: DeliverySettings, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
+  const senders = envelopeSenders(settings.bounceAddress, links);
   const contentOf = mailWording(settings, writeMail);
   const { urls: webhookUrls } = settings.webhooks;
   const doDueJobs = dueJobs(database, { ...settings, webhookUrls }, matching(settings.waitingDays).matchAll);
   const workers = [
-    sendMail ? worker(database, mailChannel(contentOf, links, operatorEmail, sendMail)) : parkingWorker(database),
+    sendMail
+      ? worker(database, mailChannel(contentOf, links, senders, operatorEmail, sendMail))
+      : parkingWorker(database),
     ...webhookUrls.map((url) => worker(database, webhookChannel(url, settings.webhooks, site.name))),
   ];
   let isRunning = false;
@@ -94,7 +99,9 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
-      const message = { ...mail, id: randomUUID(), to: operatorEmail, date: new Date() };
+      const id = randomUUID();
+      const envelopeFrom = await senders.of(database, id);
+      const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
       const outcome = await sendMail(message, new AbortController().signal, async () => {});
       return "why" in outcome ? outcome.why : null;
     },

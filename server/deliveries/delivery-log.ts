@@ -27,6 +27,7 @@ type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retri
 
 /** `$1` are the addresses of programs that are configured. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
+  bounced_at, bounce_status, bounce_text,
   ${retryable("$1")} as can_be_retried`;
 
 /** What became of a wish to send deliveries again. */
@@ -76,7 +77,7 @@ export function deliveryLog(
       return { ...row, tries, message: await messageOf(id) };
     },
 
-    /** Has deliveries sent once more that failed, wait, may not have arrived, or were dropped for an address that is configured again. */
+    /** Has deliveries sent once more that failed, came back, wait, may not have arrived, or were dropped for an address that is configured again. */
     async retry(ownDatabase: Outbox, ids: readonly string[]): Promise<Retried> {
       const retried = await ownDatabase.transaction(async (connection) => {
         await actAs(connection, "operator");

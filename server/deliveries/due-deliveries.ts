@@ -1,3 +1,4 @@
+import { isForUnreachable, noteFailure, notReached } from "../bounces/consequences.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isPassing } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
@@ -5,7 +6,7 @@ import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
 import { addresseeOf, isShut, mayPass, noteAnswer, probeSoon } from "./circuits.ts";
 
-// The states of a delivery: queued → sending → sent, uncertain, failed or dropped (docs/operations.md, Mail and webhooks).
+// The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations.md, Mail and webhooks).
 
 /** How long an attempt belongs to the process that took it on, in seconds: longer than any attempt may last. */
 export const leaseSeconds = 120;
@@ -116,14 +117,16 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
 }
 
 /** Leaves a delivery that would be wrong by now as it is, with the reason; of one about nobody's request any more, not whom it was for. */
-async function drop(connection: Connection, { id, lead_id }: Delivery): Promise<void> {
+async function drop(connection: Connection, delivery: Delivery): Promise<void> {
+  const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
     "select closed_reason is not distinct from 'withdrawn' as is_withdrawn from leads where id = $1",
     [lead_id],
   );
-  const why = lead?.is_withdrawn
-    ? "The homeowner withdrew the request."
+  const otherwise = (await isForUnreachable(connection, delivery))
+    ? notReached
     : "What it says is not so any more, or what it is about is gone.";
+  const why = lead?.is_withdrawn ? "The homeowner withdrew the request." : otherwise;
   await connection.query(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = $2, recipient = case when $3 then '-' else recipient end
       where id = $1`,
@@ -233,9 +236,15 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     }
     // That a program did not hear of a failure is no news for the same program.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await recordEvent(connection, "delivery.failed", delivery, { reason: delivery.kind });
+      await noteFailure(connection, delivery, refusalIn(outcome));
     }
   });
+}
+
+/** What a mail server refused of a delivery; null: nothing of it, or the sender alone. */
+function refusalIn(outcome: Outcome) {
+  if (outcome.is !== "refused" || !outcome.step || outcome.step === "sender") return null;
+  return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
 }
 
 function recordEvent(connection: Connection, kind: string, { id, lead_id }: Delivery, detail: object) {
@@ -328,7 +337,7 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
 
 /** SQL: whether the operator may have a delivery sent once more. `urls`: the placeholder of the addresses that are configured. */
 export function retryable(urls: string): string {
-  return `(state in ('failed', 'queued') or (state = 'uncertain' and next_attempt_at is null)
+  return `(state in ('failed', 'bounced', 'queued') or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
@@ -341,7 +350,7 @@ export async function retryDeliveries(
   const retried = await connection.query<Pick<DeliveryRow, "id">>(
     `with retried as (
        update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
-              next_attempt_at = now()
+              next_attempt_at = now(), bounced_at = null, bounce_status = null, bounce_text = null
         where id = any ($1::uuid[]) and ${retryable("$2")} returning id, kind, lead_id)
      select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
     [ids, urls],

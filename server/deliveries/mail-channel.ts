@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Mail, WrittenMail } from "../../domain/mail.ts";
 import { mailKinds } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
+import { isForUnreachable } from "../bounces/consequences.ts";
+import type { EnvelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
@@ -16,6 +18,8 @@ export interface Message extends WrittenMail {
   /** Of the delivery. */
   id: string;
   to: string;
+  /** Whom mail servers tell that it did not arrive; null: whom it is from. */
+  envelopeFrom: string | null;
   date: Date;
 }
 
@@ -36,6 +40,7 @@ interface Content extends WrittenMail {
 export function mailWording(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (connection: Connection, delivery: Delivery): Promise<{ content: Content; isKept: boolean } | null> => {
+    if (await isForUnreachable(connection, delivery)) return null;
     const standIns: Content["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
       const standIn = randomBytes(32).toString("base64url");
@@ -68,6 +73,7 @@ const limits = { total: 10, addressee: 1, domain: 8 };
 export function mailChannel(
   contentOf: ReturnType<typeof mailWording>,
   links: Links,
+  senders: EnvelopeSenders,
   operatorEmail: string,
   send: SendMail,
 ): Channel<Message> {
@@ -94,7 +100,9 @@ export function mailChannel(
         html = html.replaceAll(`/${subject.purpose}/${standIn}`, path);
       }
       const { subject, replyTo, date } = content;
-      return { id: delivery.id, to: delivery.recipient, subject, text, html, replyTo, date: new Date(date) };
+      const envelopeFrom = await senders.of(connection, delivery.id);
+      const { id, recipient: to } = delivery;
+      return { id, to, envelopeFrom, subject, text, html, replyTo, date: new Date(date) };
     },
     send,
   };

@@ -7,6 +7,7 @@ import { answerDueOn } from "../../domain/privacy-request.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { clock } from "../market-time.ts";
+import { writeDeliveries } from "./outbox.ts";
 
 const url = "https://www.example.com";
 const link = (purpose: string) => expect.stringMatching(new RegExp(`^${url}/${purpose}/[A-Za-z0-9_-]{43}$`));
@@ -66,12 +67,55 @@ describe("the facts of a mail", () => {
             preferred_contact: null,
             timeline: null,
             message: "The third zone leaks.",
+            isUnreachable: false,
             created_at: (lead.created_at as Date).toISOString(),
           },
           contractor: fir,
           jobUrl: link("job"),
           contractorUrl: link("contractor"),
         },
+      ]);
+    },
+    async "contractor-unreachable"() {
+      const { contractor, lead } = await matched();
+      await site.quiet();
+      site.mailServer.usual = "refuse";
+      await site.change("leads", lead.id, "matched_at = now() - interval '5 hours'");
+      await site.backend.deliveries.sweep();
+      expect(await said("contractor-unreachable")).toMatchObject([
+        {
+          to: "operator",
+          contractor: fir,
+          contractorId: contractor.id,
+          reason: "no-such-mailbox",
+          said: "550 5.1.1 <fir@example.com>: no such user",
+          unanswered: [{ reference: reference(lead), service: "sprinkler-repair", zip_code: "98033" }],
+          unansweredCount: 1,
+        },
+      ]);
+    },
+    async "homeowner-unreachable"() {
+      const { lead } = await matched();
+      await site.quiet();
+      site.mailServer.script = ["refuse"];
+      await site.backend.outbox.transaction((connection) =>
+        writeDeliveries(
+          connection,
+          [
+            {
+              kind: "receipt",
+              channel: "mail",
+              recipient_role: "homeowner",
+              lead_id: lead.id,
+              about: {},
+              cause: "once more",
+            },
+          ],
+          { operatorEmail: "" },
+        ),
+      );
+      expect(await said("homeowner-unreachable")).toMatchObject([
+        { to: "contractor", lead: { reference: reference(lead), isUnreachable: true }, jobUrl: link("job") },
       ]);
     },
     async receipt() {

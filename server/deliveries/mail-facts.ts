@@ -11,6 +11,7 @@ import { answerDueOn, type PrivacyRequest } from "../../domain/privacy-request.t
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
+import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
 import type {
   ContactMessageRow,
@@ -180,7 +181,19 @@ const makers: Makers<MailKind> = {
 
   async "lead-corrected"(source) {
     const match = await currentMatch(source);
-    return match && { lead: leadFacts(match.lead), ...contractorLinks(source) };
+    const what = source.delivery.about.reason === "email" ? "email" : "phone";
+    return match && { lead: leadFacts(match.lead), what, ...contractorLinks(source) };
+  },
+
+  async "homeowner-unreachable"(source) {
+    const match = await currentMatch(source);
+    return match?.lead.unreachable_since ? { lead: leadFacts(match.lead), ...contractorLinks(source) } : null;
+  },
+
+  async "contractor-unreachable"(source) {
+    const contractor = await contractorOf(source);
+    const found = await unreachableContractor(source.connection, source.delivery.contractor_id);
+    return contractor && found && { contractor, ...found };
   },
 
   async "photos-added"(source) {
@@ -272,7 +285,7 @@ const makers: Makers<MailKind> = {
 
   async "delivery-failed"({ connection, delivery }) {
     const [failed] = await connection.query<Pick<DeliveryRow, keyof FactsOf<"delivery-failed">["delivery"]>>(
-      "select id, kind, channel, last_error from deliveries where id = $1 and state = 'failed'",
+      "select id, kind, channel, coalesce(bounce_text, last_error) as last_error from deliveries where id = $1 and state in ('failed', 'bounced')",
       [delivery.about.delivery_id],
     );
     return failed ? { delivery: failed } : null;
@@ -297,7 +310,10 @@ type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
 
 /** A lead with what the product knows of it. */
 interface Lead
-  extends Pick<LeadRow, SaidColumn | "id" | "status" | "closed_reason" | "contractor_id" | keyof BothSides>,
+  extends Pick<
+      LeadRow,
+      SaidColumn | "id" | "status" | "unreachable_since" | "closed_reason" | "contractor_id" | keyof BothSides
+    >,
     WrittenName {
   lead_service: string;
   is_unanswered: boolean;
@@ -309,7 +325,7 @@ async function openLead({ connection, delivery }: Source): Promise<Lead | null> 
     `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
             coalesce(message_as_typed, message) as message, city, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
-            is_unanswered(leads), contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
+            is_unanswered(leads), unreachable_since, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
             homeowner_outcome_at
        from leads where id = $1`,
     [delivery.lead_id],
@@ -414,6 +430,7 @@ function leadFacts(row: Lead): LeadFacts {
     preferred_contact,
     timeline,
     message,
+    isUnreachable: row.unreachable_since !== null,
     created_at: row.created_at.toISOString(),
   };
 }

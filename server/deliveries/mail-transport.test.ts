@@ -16,6 +16,7 @@ const site = {
 const message: Message = {
   id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e",
   to: "fir@example.com",
+  envelopeFrom: null,
   subject: "A lead in 98033",
   text: "Ann Lee asks.\n.\nA line that is a dot, and one of many letters: é.",
   html: "<p>Ann Lee asks.</p>",
@@ -106,6 +107,13 @@ describe("a mail", () => {
     expect(withoutNames).not.toMatch(/[,;:]/);
   });
 
+  test("leaves with the envelope sender that it is given, and with its own without one", async () => {
+    await send({ envelopeFrom: "bounces+token@returns.example" });
+    await send();
+    expect(mailServer.mails.map(({ from }) => from)).toEqual(["bounces+token@returns.example", "hello@example.com"]);
+    expect(mailServer.mails[0]?.headers.get("from")).toBe("Cedarline <hello@example.com>");
+  });
+
   test.each(['a"b@example.com', "a,evil@example.com", "a<evil@example.com", "(a)evil@example.com"])(
     "goes to one address, however odd: %s",
     async (address) => {
@@ -119,7 +127,7 @@ describe("a mail", () => {
   test.each([
     ["defer", { is: "deferred", why: "421 4.3.2 Try again later, fir@example.com", isSilent: false }],
     ["defer-message", { is: "deferred", why: "451 4.7.1 Greylisted", isSilent: false }],
-    ["refuse", { is: "refused", why: "550 5.1.1 <fir@example.com>: no such user" }],
+    ["refuse", { is: "refused", why: "550 5.1.1 <fir@example.com>: no such user", step: "recipient" }],
     ["refuse-sender", { is: "deferred", why: "530 5.7.0 Authentication required", isSilent: false }],
     ["vanish", { is: "unanswered", why: "CONN: Connection closed unexpectedly" }],
   ] as const)("that the server answers so is what the outcome says: %s", async (behaviour, outcome) => {

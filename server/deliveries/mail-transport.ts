@@ -33,9 +33,11 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site):
     try {
       const answer = await new Promise<string>((resolve, reject) => {
         const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
+        const { from, ...to } = mail.getEnvelope();
+        const envelope = { ...to, from: message.envelopeFrom ?? from };
         const send = () => {
           isNamed = true;
-          connection.send(mail.getEnvelope(), Readable.from(body()), (error, info) =>
+          connection.send(envelope, Readable.from(body()), (error, info) =>
             error ? reject(error) : resolve(info.response),
           );
         };
@@ -78,9 +80,14 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   if (responseCode >= 400) {
     // A server that refuses us has not looked at the message.
     const isAboutMessage = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== notSignedIn;
-    return { is: permanent && isAboutMessage ? "refused" : "deferred", why };
+    return permanent && isAboutMessage ? { is: "refused", why, step: stepOf(command) } : { is: "deferred", why };
   }
   return { is: isHandedOver ? "unanswered" : "deferred", why };
+}
+
+function stepOf(command: string | undefined): "sender" | "recipient" | "message" {
+  if (command === "MAIL FROM") return "sender";
+  return command === "RCPT TO" ? "recipient" : "message";
 }
 
 /** The message, byte for byte the same for the same content. */

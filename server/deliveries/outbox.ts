@@ -1,4 +1,5 @@
 import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
+import { sentAgain } from "../bounces/sent-again.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 
@@ -119,7 +120,9 @@ export function withOutbox(database: Database, settings: OutboxSettings, wake: (
       const result = await database.transaction(async (connection) => {
         const done = await work(connection);
         await connection.run("reset role");
-        await writeDeliveries(connection, deliveriesFor(await recordedEvents(connection), settings), settings);
+        const events = await recordedEvents(connection);
+        const planned = [...deliveriesFor(events, settings), ...(await sentAgain(connection, events))];
+        await writeDeliveries(connection, planned, settings);
         hasWritten = writers.has(connection);
         return done;
       });

@@ -98,7 +98,7 @@ describe("a circuit", () => {
     other.deliveries.wake();
     await until(() => program.arrived["/slow"] === attempts + 1);
     expect(await circuit(other)).toMatchObject({ state: "half-open" });
-    expect(await site.deliveries("state = 'sending'")).toHaveLength(1);
+    expect(await site.deliveries(`state = 'sending' and recipient = '${urlOf("/slow")}'`)).toHaveLength(1);
 
     // Who ends the connection keeps nobody waiting.
     program.answers = true;

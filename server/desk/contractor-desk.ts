@@ -24,6 +24,8 @@ export interface ContractorFile extends Contractor {
   /** Those with the first zip codes of each service. */
   territories: TerritoryCell[];
   territoryCount: number;
+  /** Requests that are theirs and of which they have noted nothing. */
+  unanswered: number;
   answers: ContractorAnswers;
   leads: Part<ContractorLead>;
   deliveries: Part<ContractorDelivery>;
@@ -82,9 +84,12 @@ export function contractorDesk(database: Database) {
       deliveriesAfter: string | null = null,
     ): Promise<ContractorFile | null> {
       if (!isUuid(id)) return null;
-      const [contractor] = await database.query<ReadContractor & { today: string; territoryCount: number }>(
+      const [contractor] = await database.query<
+        ReadContractor & { today: string; territoryCount: number; unanswered: number }
+      >(
         `select ${contractorColumns}, market_today()::text as today,
-                (select count(*) from territories where contractor_id = contractors.id) as "territoryCount"
+                (select count(*) from territories where contractor_id = contractors.id) as "territoryCount",
+                (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
            from contractors where id = $1`,
         [id],
       );

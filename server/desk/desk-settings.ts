@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import { backup, noteBackup } from "../operator/backup.ts";
@@ -15,7 +16,12 @@ interface KeyAge {
 export type DeskSettings = ReturnType<typeof deskSettings>;
 
 /** What the settings page shows and does beside people and passkeys. `sendTestMail` yields what went wrong, or null. */
-export function deskSettings(database: Database, env: Env, sendTestMail: () => Promise<string | null>) {
+export function deskSettings(
+  database: Database,
+  env: Env,
+  sendTestMail: () => Promise<string | null>,
+  bounceMailboxState: () => Promise<BounceMailboxState | null>,
+) {
   return {
     async keys(): Promise<KeyAge[]> {
       const keys = { SERVICE_ROLE_KEY: env.serviceRoleKey, ANON_KEY: env.anonKey, LINK_SECRET: env.linkSecret };
@@ -25,7 +31,8 @@ export function deskSettings(database: Database, env: Env, sendTestMail: () => P
     },
 
     /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
-    check: (withTestMail: boolean) => preflight(env, database, withTestMail ? sendTestMail : async () => null),
+    check: (withTestMail: boolean) =>
+      preflight(env, database, withTestMail ? sendTestMail : async () => null, bounceMailboxState),
 
     /** Everything that the site holds, for a file; that it was taken is noted once all of it is sent. */
     async backup(own: Database): Promise<ReadableStream> {

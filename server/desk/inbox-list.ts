@@ -79,8 +79,13 @@ function sourcesOf(alarm: string): Source[] {
     city: "city",
   } as const;
   const isHeld = "status = 'held'";
-  const isWaiting = "status = 'new' and contractor_id is null and attended_at is null";
-  const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}`;
+  const isStranded =
+    "unreachable_since is not null and status in ('new', 'matched') and attended_at is null and not has_agreed_phone(item)";
+  const isUnreached = `is_unanswered(item) and attended_at is null and (${isStranded}) is not true
+    and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
+  const isWaiting = `status = 'new' and contractor_id is null and attended_at is null and (${isStranded}) is not true`;
+  const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}
+    and (${isStranded}) is not true and (${isUnreached}) is not true`;
   const isDiffering = "answers_differ(item) and settled_at is null";
   const application = {
     kind: "application",
@@ -152,6 +157,22 @@ function sourcesOf(alarm: string): Source[] {
     {
       ...lead,
       isNeeded: true,
+      states: ["needs", "new", "matched"],
+      where: isStranded,
+      at: "unreachable_since",
+      columns: { ...lead.columns, need: "'stranded'" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "matched"],
+      where: isUnreached,
+      at: "matched_at",
+      columns: { ...lead.columns, need: "'unreached'" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
       states: ["needs", "matched"],
       where: isSilent,
       at: "matched_at",
@@ -169,7 +190,7 @@ function sourcesOf(alarm: string): Source[] {
       ...lead,
       isNeeded: false,
       states: ["new", "matched", "closed"],
-      where: `not (${isHeld}) and not (${isWaiting}) and (${isSilent}) is not true and (${isDiffering}) is not true`,
+      where: `not (${isHeld}) and not (${isWaiting}) and ${[isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ")}`,
       at: "created_at",
       columns: { ...lead.columns, reason: "closed_reason" },
     },
@@ -202,17 +223,29 @@ function sourcesOf(alarm: string): Source[] {
       isNeeded: true,
       states: ["needs"],
       from: "deliveries as item",
-      where: "state = 'failed' and attended_at is null",
+      where: "state in ('failed', 'bounced') and attended_at is null",
       at: "created_at",
       columns: {
         need: "'failed'",
         state: "state",
         name: "recipient",
-        excerpt: "left(last_error, 200)",
+        excerpt: "left(coalesce(bounce_text, last_error), 200)",
         reason: "kind",
         lead_id: "lead_id",
       },
       words: "search_words(recipient || ' ' || kind)",
+      service: null,
+      city: null,
+    },
+    {
+      kind: "contractor",
+      isNeeded: true,
+      states: ["needs"],
+      from: "contractors as item",
+      where: "unreachable_since is not null and status <> 'ended'",
+      at: "unreachable_since",
+      columns: { need: "'unreachable'", state: "status", name: "business_name", excerpt: "email" },
+      words: "search_words(business_name || ' ' || email)",
       service: null,
       city: null,
     },

@@ -7,7 +7,7 @@ import { requestColumns } from "../links/receipts.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 
 /** What is no column of a lead. */
-type Computed = "name_reading" | "lead_service" | "waits_until" | "is_silent";
+type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "is_silent";
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 
@@ -15,6 +15,7 @@ type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<Sto
 interface ContractorOfLead extends Pick<ContractorRow, keyof NamedContractor> {
   contractor_email: ContractorRow["email"];
   contractor_phone: ContractorRow["phone"];
+  contractor_unreachable_since: ContractorRow["unreachable_since"];
 }
 
 /** An event, and the operator of the desk who did it; null: it was nobody of them. */
@@ -58,13 +59,20 @@ export async function readLeadStory(
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
             is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,
             contractor.business_name, contractor.registration_number, contractor.email as contractor_email,
-            contractor.phone as contractor_phone
+            contractor.phone as contractor_phone, contractor.unreachable_since as contractor_unreachable_since
        from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
       where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],
   );
   if (!row) return null;
-  const { contractor_email, contractor_phone, business_name, registration_number, ...lead } = row;
+  const {
+    contractor_email,
+    contractor_phone,
+    contractor_unreachable_since,
+    business_name,
+    registration_number,
+    ...lead
+  } = row;
   const events = await eventsOf(connection, id, 0);
   return {
     lead,
@@ -77,10 +85,12 @@ export async function readLeadStory(
             registration_number,
             email: contractor_email,
             phone: contractor_phone,
+            unreachable_since: contractor_unreachable_since,
           },
     events,
     deliveries: await connection.query<Pick<DeliveryRow, keyof StoryDelivery>>(
-      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at
+      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at,
+              bounced_at, bounce_status, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
     ),

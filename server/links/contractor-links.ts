@@ -35,13 +35,11 @@ export function contractorLinks(requests: LinkRequests, matchAll: Matching["matc
         const [contractor] = await connection.query<
           Pick<
             ContractorRow,
-            Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched" | "months">
-          > & {
-            today: string;
-          }
+            Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched" | "months" | "isUnreachable">
+          > & { today: string; isUnreachable: boolean }
         >(
           `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
-                  electrical_license_expires_on::text, market_today()::text as today
+                  electrical_license_expires_on::text, market_today()::text as today, unreachable_since is not null as "isUnreachable"
              from contractors where id = $1`,
           [contractorId],
         );

@@ -36,11 +36,13 @@ export type Links = ReturnType<typeof links>;
 export function links(configured: string | null) {
   const secret = linkSecret(configured);
 
-  async function tokenOf(connection: Connection, purpose: LinkPurpose, id: string): Promise<string> {
-    return createHmac("sha256", await secret(connection))
-      .update(`${purpose} ${id}`)
-      .digest("base64url");
-  }
+  const macOf = async (connection: Connection, text: string): Promise<Buffer> =>
+    createHmac("sha256", await secret(connection))
+      .update(text)
+      .digest();
+
+  const tokenOf = async (connection: Connection, purpose: LinkPurpose, id: string): Promise<string> =>
+    (await macOf(connection, `${purpose} ${id}`)).toString("base64url");
 
   async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
     const id = randomUUID();
@@ -74,6 +76,9 @@ export function links(configured: string | null) {
   }
 
   return {
+    /** 32 bytes that only who knows the secret can make of a text. It begins with what it is for, which is no purpose of a link. */
+    macOf,
+
     /** Stores a new link to this subject, and yields its path. */
     create,
 

@@ -16,12 +16,14 @@ export type Receipts = ReturnType<typeof receipts>;
 /** The columns of `RequestFields` and `LeadState`, of the table `lead`, as a `RequestRow`. */
 export const requestColumns = `lead.id, ${writtenName("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
   service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
-  lead.timeline, coalesce(lead.message_as_typed, lead.message) as message, lead.submitted_from_page, lead.created_at, lead.status, lead.closed_reason, lead.contractor_id`;
+  lead.timeline, coalesce(lead.message_as_typed, lead.message) as message, lead.submitted_from_page, lead.created_at,
+  lead.unreachable_since is not null as "isUnreachable", lead.status, lead.closed_reason, lead.contractor_id`;
 
 export interface RequestRow
-  extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service" | "name_reading">> {
+  extends Pick<LeadRow, Exclude<keyof (RequestFields & LeadState), "lead_service" | "name_reading" | "isUnreachable">> {
   lead_service: string;
   name_reading: string | null;
+  isUnreachable: boolean;
 }
 
 /** A contractor of the table `contractor` as JSON; null: there is none. */
@@ -39,6 +41,11 @@ const historyKinds = [...toldEvents, "withdrawn", "closed"].map((kind) => `lead.
 
 /** A number that changes more often than this within a day is no correction; each change is a mail to the contractor. */
 const correctionsPerDay = 5;
+
+/** How often the address of one request can be corrected: each time somebody who may be anybody is written to. */
+const emailCorrections = 3;
+
+const daySeconds = 24 * 60 * 60;
 
 /**
  * What a homeowner can do with the link to their request; `client` is whom the rate limit counts. `waitingDays` is how long a request
@@ -86,7 +93,8 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
         const [limit] = await connection.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
           `select (select local_phone(phone) is not distinct from $2 from leads where id = $1) as is_same,
                   count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
-             from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'`,
+             from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
+              and detail ->> 'reason' is distinct from 'email'`,
           [leadId, phone],
         );
         if (limit?.is_same) return done;
@@ -94,6 +102,24 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
           return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
         }
         await connection.query("update leads set phone = $2 where id = $1", [leadId, phone]);
+        return done;
+      }),
+
+    /** Only while mail to the address comes back: the new one gets the receipt. `email` is of the shape of an address. */
+    correctEmail: (token: string, email: string, client: string) =>
+      changeOpen(token, client, async (connection, leadId, lead) => {
+        if (!isOpen(requestState(lead))) return impossible;
+        const [row] = await connection.query<{ is_unreachable: boolean; is_same: boolean; corrections: number }>(
+          `select unreachable_since is not null as is_unreachable, lower(email) = lower($2) as is_same,
+                  (select count(*) from events
+                    where lead_id = $1 and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as corrections
+             from leads where id = $1`,
+          [leadId, email],
+        );
+        if (!row?.is_unreachable) return row?.is_same ? done : impossible;
+        if (row.is_same) return { outcome: "same" };
+        if (row.corrections >= emailCorrections) return { outcome: "too-many", retryAfterSeconds: daySeconds };
+        await connection.query("update leads set email = $2 where id = $1", [leadId, email]);
         return done;
       }),
 
@@ -128,7 +154,8 @@ async function historyOf(connection: Connection, leadId: string): Promise<Histor
                from events where lead_id = $1 and kind = any($2)
               union all
              select null, 'told', sent_at, null, contractor_id
-               from deliveries where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null) as happened
+               from deliveries
+              where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and state <> 'bounced') as happened
        left join contractors as contractor on contractor.id = happened.contractor_id
       order by happened.at, happened.id`,
     [leadId, historyKinds],

@@ -17,7 +17,7 @@ import { giveBack, territoriesOf } from "./territory-changes.ts";
 
 /** The columns of a contractor, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
-  electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at`;
+  electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
 
 /** A contractor by these columns. */
 export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
@@ -82,6 +82,14 @@ export function contractors(matchAll: Matching["matchAll"]) {
 
     pause: (own: Database, id: string) => setStatus(own, id, "paused", ["active"], "is not active"),
     resume: (own: Database, id: string) => setStatus(own, id, "active", ["paused"], "is not paused"),
+    /** Says that mail reaches them: they are sent again what they have not answered (server/bounces/sent-again.ts). */
+    reachable: (own: Database, id: string) =>
+      changeAndMatch(own, matchAll, async (connection) => {
+        const contractor = await lockContractor(connection, id);
+        if (contractor.unreachable_since === null) throw new CommandProblem("Email reaches this contractor already.");
+        await connection.query("update contractors set unreachable_since = null where id = $1", [contractor.id]);
+        return { undo: null };
+      }),
     /** Their territories are free again. */
     end: (own: Database, id: string) => setStatus(own, id, "ended", ["active", "paused"], "has ended already"),
   };

@@ -5,6 +5,7 @@ import { readArticle } from "../blog/article-file.ts";
 import { importPost } from "../blog/import-post.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
+import { readReports } from "./bounce-actions.ts";
 import type { Call, Option } from "./command.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
@@ -139,6 +140,11 @@ const contractorActions: Actions[string] = {
   pause: changeStatus("pause", "Pause a contractor: they get no new leads meanwhile"),
   resume: changeStatus("resume", "Let a paused contractor go on"),
   end: changeStatus("end", "End with a contractor: their territories are free again"),
+  reachable: change(
+    contractors,
+    "Say that mail reaches a contractor again: they get once more what they have not answered",
+    ({ backend, own }, id) => backend.contractors.reachable(own, id),
+  ),
 };
 
 const leadActions: Actions[string] = {
@@ -334,7 +340,9 @@ const preflight: Action = {
   summary: "Say what is missing before the site goes live, and send a test mail to the operator",
   async run(_call, { backend }) {
     const checks = await backend.deskSettings.check(true);
-    const text = inColumns(checks.map(({ name, isOk, said }) => [isOk ? "ok" : "MISSING", name, said]));
+    const text = inColumns(
+      checks.map(({ name, isOk, isNote, said }) => [isNote ? "note" : isOk ? "ok" : "MISSING", name, said]),
+    );
     return { json: checks, text, exitCode: checks.every(({ isOk }) => isOk) ? 0 : 1 };
   },
 };
@@ -381,6 +389,7 @@ export const actions = {
     list: list(deliveries),
     show: show(deliveries),
     retry: retryDeliveries,
+    "read-reports": readReports,
   },
   posts: postActions,
   pages: pageActions,

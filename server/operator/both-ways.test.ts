@@ -23,6 +23,7 @@ const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-0000000
 const [fir, oak, idle, operator] = [id(1), id(2), id(3), id(4)];
 const [waiting, held, application, message, delivery, request] = [id(5), id(6), id(7), id(8), id(9), id(0)];
 const differing = "cccccccc-0000-4000-8000-000000000000";
+const unreached = "cccccccc-0000-4000-8000-000000000000";
 const [draft, published] = ["aaaaaaaa-0000-4000-8000-000000000000", "bbbbbbbb-0000-4000-8000-000000000000"];
 
 /** Everything anew, with what the actions are about. */
@@ -35,6 +36,8 @@ const fixture = `
     ('${oak}', 'Oak Fences', 'oak@example.com', 'OAKFEN*012AB', '2099-06-30', 'active'),
     ('${idle}', 'Idle Fences', 'idle@example.com', 'IDLEFE*012AB', '2099-06-30', 'paused');
   update contractors set created_at = '2026-01-15' where id = '${fir}';
+  insert into contractors (id, business_name, email, registration_number, registration_expires_on, unreachable_since) values
+    ('${unreached}', 'Elm Fences', 'elm@example.com', 'ELMELM*012AB', '2099-06-30', now());
   insert into territories (zip_code, service, contractor_id) values
     ('98033', 'fence-repair', '${fir}'), ('98039', 'fence-repair', '${idle}');
   insert into leads (id, name, zip_code, service_issue, email, service, status) values
@@ -95,6 +98,11 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
   [`statements make ${fir}/2026-01`, (own) => backend.statements.make(own, fir, "2026-01"), "operator.statement-made"],
   [`contractors pause ${fir}`, (own) => backend.contractors.pause(own, fir), "contractor.paused"],
   [`contractors resume ${idle}`, (own) => backend.contractors.resume(own, idle), "contractor.resumed lead.matched"],
+  [
+    `contractors reachable ${unreached}`,
+    (own) => backend.contractors.reachable(own, unreached),
+    "contractor.reachable",
+  ],
   [
     `contractors end ${fir}`,
     (own) => backend.contractors.end(own, fir),

@@ -4,6 +4,7 @@ import { CommandProblem } from "../command-problem.ts";
 import type { Actions } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
+import { readReportsCommand } from "./bounce-actions.ts";
 import { type Command, type Program, UsageProblem, type Verbs } from "./command.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
 import { readRegisterCommand } from "./register-command.ts";
@@ -59,6 +60,7 @@ export const operatorProgram: Program = {
   about: "To the running site, with SERVICE_ROLE_KEY; OPERATE_URL names a site on another machine.",
   commands: {
     ...sent,
+    deliveries: { ...sent.deliveries, "read-reports": readReportsCommand },
     posts: { ...sent.posts, import: importPost },
     privacy: { ...sent.privacy, erase },
     register: { ...sent.register, read: readRegisterCommand },

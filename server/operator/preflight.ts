@@ -1,3 +1,4 @@
+import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
@@ -6,6 +7,8 @@ import { defaultAnonKey, type Env } from "../env.ts";
 export interface Check {
   name: string;
   isOk: boolean;
+  /** It may be so for good; it is said because somebody may not know it. */
+  isNote?: true;
   /** What is missing, or how it stands. */
   said: string;
 }
@@ -18,12 +21,14 @@ export async function preflight(
   env: Env,
   connection: Connection,
   sendTestMail: () => Promise<string | null>,
+  bounceMailboxState: () => Promise<BounceMailboxState | null>,
 ): Promise<Check[]> {
   return [
     keys(env),
     siteUrl(env),
     ...deskUrl(env),
     await mail(env, sendTestMail),
+    await returnedMail(env, bounceMailboxState),
     await territory(connection),
     await backup(connection),
   ];
@@ -76,6 +81,28 @@ async function mail(
   }
   const from = mailFrom === null ? "; MAIL_FROM is not set, so SITE_EMAIL is the sender" : "";
   return { name, isOk: true, said: `A test email to ${operatorEmail} was accepted${from}` };
+}
+
+/** Without it a site works, and learns late that a mail did not arrive. */
+async function returnedMail(
+  { bounceAddress, bounceMailbox }: Env,
+  mailboxState: () => Promise<BounceMailboxState | null>,
+): Promise<Check> {
+  const name = "returned mail";
+  if (bounceMailbox === null) {
+    return { name, isOk: true, isNote: true, said: "BOUNCE_MAILBOX_URL is not set: no mailbox is read" };
+  }
+  if (bounceAddress === null) {
+    return {
+      name,
+      isOk: false,
+      said: "BOUNCE_ADDRESS is not set: nothing in the mailbox proves which mail it is about",
+    };
+  }
+  const { readAt, problem } = (await mailboxState()) ?? { readAt: null, problem: null };
+  if (problem !== null) return { name, isOk: false, said: `The mailbox cannot be read: ${problem}` };
+  if (readAt === null) return { name, isOk: false, said: "The mailbox was not read yet" };
+  return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
 async function territory(connection: Connection): Promise<Check> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { answersDiffer, type BothSides, mayAsk } from "../../domain/outcome.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
+import type { LeadRow } from "../database/rows.ts";
 
 const site = openDeliveringSite();
 
@@ -32,20 +33,24 @@ test("who may be asked and when two sides differ is the same in the database and
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     await connection.run(
       `insert into leads (name, zip_code, service_issue, email, service, contractor_id, status, closed_reason, contacted_at, booked_at,
-              homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at)
+              homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at, unreachable_since)
        select 'Ann', '98033', 'other', 'ann@example.com', 'fence-repair', '${id}', status, case status when 'closed' then 'operator' end,
-              contacted, booked, yes, case when yes is not null then now() end, outcome, case when outcome is not null then now() end
+              contacted, booked, yes, case when yes is not null then now() end, outcome, case when outcome is not null then now() end, unreached
          from unnest('{new,held,matched,closed}'::text[]) as status, (values (null), (now())) as c (contacted),
               (values (null), (now())) as b (booked), (values (null), (true), (false)) as y (yes),
-              (values (null), ('booked'), ('not-booked'), ('undecided')) as o (outcome)`,
+              (values (null), ('booked'), ('not-booked'), ('undecided')) as o (outcome),
+              (values (null), (now())) as u (unreached)`,
     );
   });
-  type Row = LeadState & BothSides & Record<"contact" | "outcome" | "differ", boolean> & { first: Date | null };
+  type Row = LeadState &
+    BothSides &
+    Pick<LeadRow, "unreachable_since"> &
+    Record<"contact" | "outcome" | "differ", boolean> & { first: Date | null };
   const rows = await site.database.query<Row>(
     `select *, may_ask_about_contact(leads) as contact, may_ask_about_outcome(leads) as outcome,
             coalesce(answers_differ(leads), false) as differ, first_contact_at(contacted_at, homeowner_contacted) as first from leads`,
   );
-  expect(rows).toHaveLength(192);
+  expect(rows).toHaveLength(384);
   for (const row of rows) {
     const { contact, outcome, differ } = row;
     const said = [mayAsk("contact", row), mayAsk("outcome", row), answersDiffer(row)];
@@ -55,7 +60,7 @@ test("who may be asked and when two sides differ is the same in the database and
   }
   const count = (is: (row: Row) => boolean) => rows.filter(is).length;
   expect([count((row) => row.contact), count((row) => row.outcome)]).toEqual([16, 7]);
-  expect([count((row) => row.differ), count((row) => row.first !== null)]).toEqual([64, 64]);
+  expect([count((row) => row.differ), count((row) => row.first !== null)]).toEqual([128, 128]);
 });
 
 test("an answer has its time and its event, and another answer another one", async () => {

@@ -7,7 +7,7 @@ import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { ActionForm, Facts, RefusalNotice, Section, Warning } from "../../links/link-parts.tsx";
 import { meaningOf } from "../../links/register-evidence.ts";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -52,7 +52,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { contractor, territories, months } = loaderData;
   const { status, today, stops, isWatched } = contractor;
   const words = contractorLinkWords;
-  const { heading, text } = words.states[status];
+  const isResting = status === "active" && contractor.isUnreachable;
+  const { heading, text } = isResting ? words.unreachable : words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
     const day = expiresOn && dateInWords(expiresOn);
     return {
@@ -74,6 +75,14 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14 lg:pb-16">
           <RefusalNotice answer={actionData} />
+          {contractor.isUnreachable && (
+            <Warning>
+              {words.unreachable.warning}{" "}
+              <a href={`mailto:${site.email}`} className="link">
+                {site.email}
+              </a>
+            </Warning>
+          )}
           <p className="eyebrow">
             {contractor.business_name} ({contractor.registration_number})
           </p>

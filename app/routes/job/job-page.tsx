@@ -1,15 +1,16 @@
 import { Mail, MessageSquareText, Phone } from "lucide-react";
+import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { jobWords } from "../../../content/link-words.ts";
-import { type ContactWay, contactWay, lacksPhone, needsPhone } from "../../../domain/lead.ts";
+import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
 import { isolated } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
-import { formatPhone, parsePhone, phoneHref } from "../../../domain/phone.ts";
+import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { ActionForm, Facts, RefusalNotice, Section, Warning } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -19,10 +20,6 @@ import { accentOf } from "../../ui/service-accent.ts";
 import type { Route } from "./+types/job-page";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { StepList } from "./step-list.tsx";
-
-/** The ways of contact that allow a call, and those that allow a text message. */
-const callWays: readonly ContactWay[] = ["phone", "either", "unchosen"];
-const textWays: readonly ContactWay[] = ["text", "either"];
 
 const undoables: readonly Undoable[] = [...jobSteps, "returned"];
 
@@ -46,8 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 function shownJob(request: JobRequest, toldAt: Date | null) {
   const { name, email, consent_wording, consented_at, accepted_at, contacted_at, booked_at } = request;
   const phone = request.phone ?? "";
-  const way = contactWay(request.preferred_contact);
-  const isPhone = parsePhone(phone) !== null;
+  const ways = agreedWays(request);
   return {
     ...{ name, phone, email },
     facts: [
@@ -55,10 +51,9 @@ function shownJob(request: JobRequest, toldAt: Date | null) {
       { label: jobWords.made, value: clock.time(request.created_at) },
       { label: jobWords.told, value: toldAt ? clock.time(toldAt) : jobWords.notTold },
     ],
-    canCall: isPhone && callWays.includes(way),
-    canText: isPhone && textWays.includes(way),
-    canWrite: !needsPhone(way) || lacksPhone(request),
-    lacksPhone: lacksPhone(request),
+    ...ways,
+    lacksPhone: lacksPhone(request) && ways.canWrite,
+    wayLeft: request.isUnreachable ? wayLeft(ways) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
   };
@@ -107,6 +102,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14">
           <RefusalNotice answer={answer} />
+          {contractor.isUnreachable && <Warning>{words.unreachable}</Warning>}
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{closed?.heading ?? words.heading}</h1>
           <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{closed?.text ?? words.lead}</p>
@@ -132,6 +128,9 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                 </a>
               )}
             </p>
+          )}
+          {job?.wayLeft && (
+            <Warning className="mt-6">{fill(waysLeftWords[job.wayLeft], { phone: formatPhone(job.phone) })}</Warning>
           )}
           {job?.lacksPhone && <p className="mt-4 max-w-[60ch]">{words.lacksPhone}</p>}
         </div>

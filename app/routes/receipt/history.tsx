@@ -29,7 +29,8 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
 function sentence({ kind, reason, contractor }: HistoryEntry): string | null {
   const { history, undone } = receiptWords;
   const sentences: Record<string, string> = kind === "undone" ? undone : history;
-  const text = sentences[kind === "undone" ? (reason ?? "") : kind];
+  const isEmail = kind === "corrected" && reason === "email";
+  const text = sentences[kind === "undone" ? (reason ?? "") : isEmail ? "corrected-email" : kind];
   if (text === undefined) return null;
   const name = contractor ? `${contractor.business_name} (${contractor.registration_number})` : "";
   return fill(text, { contractor: name });

@@ -1,7 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
-import { lacksPhone } from "../../../domain/lead.ts";
+import { lacksPhone, parseEmail } from "../../../domain/lead.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
@@ -23,6 +23,7 @@ import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
+import { EmailCard } from "./email-card.tsx";
 import { History } from "./history.tsx";
 import { askedQuestions, Questions } from "./questions.tsx";
 
@@ -39,6 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     service: serviceName(request.lead_service),
     zip: request.zip_code,
     phone: request.phone,
+    unreachableEmail: request.isUnreachable ? request.email : null,
     lacksPhone: lacksPhone(request),
     facts: requestFacts(request),
     sentAt: request.created_at,
@@ -81,6 +83,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
       const next = `${linkPath("receipt", token)}#outcome`;
       return { ...(await homeownerAnswers.outcome(token, outcome, client)), next };
     },
+    async email(posted) {
+      const email = parseEmail(posted("email"));
+      if (email === null) return refuse("no-email", 422, posted("email"));
+      return receipts.correctEmail(token, email, client);
+    },
     withdraw: () => receipts.withdraw(token, client),
     async erase(posted) {
       if (posted("confirm") !== "yes") return refuse("not-confirmed", 422);
@@ -122,6 +129,9 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
         <div className="column grid items-center gap-x-12 pt-10 pb-12 md:grid-cols-12 lg:pt-14 lg:pb-16">
           <div className="md:col-span-8">
             <RefusalNotice answer={answer} />
+            {isOpen(state) && loaderData.unreachableEmail !== null && (
+              <EmailCard email={loaderData.unreachableEmail} answer={answer} className="mb-8" />
+            )}
             <p className="eyebrow">{words.eyebrow}</p>
             <h1 className="title mt-1 text-4xl">{heading}</h1>
             {state === "matched" && contractor && (

@@ -21,8 +21,9 @@ import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Steps } from "../../ui/steps.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
+import { EmailCard } from "../receipt/email-card.tsx";
 import type { Route } from "./+types/thank-you-page";
-import { type ThankYouTasks, thankYouTasksId } from "./begin-thank-you.ts";
+import { returnedMailId, type ThankYouTasks, thankYouTasksId } from "./begin-thank-you.ts";
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
@@ -52,6 +53,7 @@ function stateOf({ request, contractor, evidence, waitsUntil, photos }: ReceiptV
     state: requestState(request),
     photos,
     lacksPhone: lacksPhone(request),
+    unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offered?.urgentHelp ?? null,
     evidence: requestState(request) === "matched" ? evidence : [],
     values: { contractor: named, zip: zip.slice(0, 5), service: phrase, day: clock.date(waitsUntil) },
@@ -87,6 +89,14 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
+          {/* A mail may be refused while they still look (begin-thank-you.ts). */}
+          {request && isUnderWay && (
+            <div id={returnedMailId} role="status">
+              {request.unreachableEmail !== null && (
+                <EmailCard email={request.unreachableEmail} to={request.path} answer={null} className="mb-8" />
+              )}
+            </div>
+          )}
           <p className="eyebrow">{state?.eyebrow ?? thankYouWords.eyebrow}</p>
           <h1 className="title mt-1 text-4xl">{state?.heading ?? thankYouWords.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">{state?.lead ?? thankYouWords.lead}</p>

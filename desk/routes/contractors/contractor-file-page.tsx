@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { market } from "../../../content/chosen-market.ts";
+import type { UnreachableAddress } from "../../../domain/bounce.ts";
 import {
   type ContractorDetails,
   type ContractorFaults,
@@ -16,7 +18,7 @@ import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.s
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, readTyped, shownValue, type TypedContractor } from "./contractor-form.tsx";
@@ -27,11 +29,13 @@ import { RegisterChecks, type TypedLicense } from "./register-section.tsx";
 import { Statements } from "./statement-list.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { contractorDesk, register, statements } = deskOf(context).backend;
+  const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
   const after = new URL(request.url).searchParams;
-  const contractor = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
+  const found = await contractorDesk.find(params.id, after.get("leads_after"), after.get("deliveries_after"));
+  const contractor = orNotFound(found);
   return {
-    contractor: orNotFound(contractor),
+    contractor,
+    unreachable: await bounces.unreachableAddress(contractor.id),
     statements: await statements.ofContractor(params.id),
     register: {
       checks: await register.latestChecks(params.id),
@@ -86,7 +90,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     });
   }
 
-  if (asked !== "pause" && asked !== "resume" && asked !== "end") throw new Response(null, { status: 405 });
+  if (asked !== "pause" && asked !== "resume" && asked !== "end" && asked !== "reachable")
+    throw new Response(null, { status: 405 });
   const outcome = ofKnown(await contractors[asked](desk.database, id));
   return outcome.outcome === "done" ? answer(done[asked], outcome) : refuse({ problem: outcome.problem }, 409);
 }
@@ -95,6 +100,7 @@ const done = {
   pause: "Paused: new requests do not go to them.",
   resume: "Resumed: new requests go to them again.",
   end: "Ended: their territories are free.",
+  reachable: "Email goes to them again, and with it what they have not answered.",
 };
 
 /** What the page says again, with why. */
@@ -137,7 +143,7 @@ function merged(
 }
 
 export default function ContractorPage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { contractor, register, statements } = loaderData;
+  const { contractor, register, statements, unreachable } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
   const details = Object.fromEntries(contractorFields.map((field) => [field, contractor[field]]));
   return (
@@ -162,6 +168,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
           <Changed changed={refused.changed} />
         </Notice>
       )}
+      {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       <Section id="details" title="Details">
         <Facts contractor={contractor} today={today} />
         <details className="panel mt-3" open={refused?.typed != null}>
@@ -234,6 +241,25 @@ function licensesOf({ business_name, ...contractor }: ContractorDetails): TypedL
     { kind: "registration", business_name, number: registration_number, expires_on: registration_expires_on },
     ...(number === null ? [] : [{ kind: "electrical" as const, business_name, number, expires_on }]),
   ];
+}
+
+/** Why mail does not reach them, and what can be done about it. */
+function Unreachable({ since, reason, said, unanswered }: UnreachableAddress & { unanswered: number }) {
+  return (
+    <Notice>
+      <p className="font-semibold">
+        Email has not reached them since <Moment at={since} />.
+      </p>
+      <p className="mt-1">{bounceReasonWords[reason]} Their territories rest until that is put right.</p>
+      {said && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{said}</blockquote>}
+      <p className="mt-2">
+        Correct the address below, or say that it works.
+        {unanswered > 0 &&
+          ` Then they get again what they have not answered (${unanswered}). You can also give a request to another contractor.`}
+      </p>
+      <PostForm action="reachable" button="The address works" className="mt-3" />
+    </Notice>
+  );
 }
 
 /** The details as the form shows them. */

@@ -53,6 +53,8 @@ export const eventWords: Record<string, string> = {
   "contractor.paused": "Paused",
   "contractor.resumed": "Resumed",
   "contractor.fee-changed": "Monthly fee: {fee}",
+  "contractor.unreachable": "Email came back from them",
+  "contractor.reachable": "Email reaches them again",
   "operator.contractor-added": "Added",
   "operator.contractor-changed": "Changed {columns}",
   "operator.contractor-ended": "Ended",

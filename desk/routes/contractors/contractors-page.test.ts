@@ -223,6 +223,27 @@ describe("a contractor", () => {
     expect(taken.text).toContain("Monthly fee: not known");
   });
 
+  test("whom mail does not reach says why, and is sent again what they have not answered once it does", async () => {
+    const alder = await stored("Alder Fences", { email: "alder@example.com" });
+    await desk.hold(alder, "98008");
+    const request = await desk.add("leads", lead("98008"));
+    const path = `/contractors/${alder}`;
+    expect((await desk.client.get(path)).text).not.toContain("Email does not reach them");
+    await desk.patch(`contractors?id=eq.${alder}`, { unreachable_since: new Date().toISOString() });
+    expect((await desk.client.get(path)).text).toContain("Email has not reached them since");
+    expect((await desk.client.get("/contractors?q=alder")).text).toContain("Email comes back");
+    const inbox = await desk.client.get("/?state=needs");
+    expect(inbox.text).toContain("Email does not reach Alder Fences");
+    expect(inbox.text).toContain("Email does not reach them: their territories rest");
+    expect((await desk.client.get(`/leads/${request}`)).text).toContain("Email has not reached them since");
+    const reached = await desk.client.follow(path, { action: "reachable" });
+    expect(reached.text).toContain("Email goes to them again, and with it what they have not answered.");
+    expect(reached.text).toMatch(/Email reaches them again [^·]*· op@example.com/);
+    const again = await desk.rows(`deliveries?kind=eq.lead-to-contractor&lead_id=eq.${request}`);
+    expect(again.length).toBeGreaterThan(0);
+    expect((await desk.client.post(path, { action: "reachable" })).status).toBe(409);
+  });
+
   test("keeps the license that a territory of theirs needs", async () => {
     const volt = await stored("Volt Electric", { electrical_license_number: "VOLT*1" });
     await desk.hold(volt, "98007", { service: "ev-charging-installation" });

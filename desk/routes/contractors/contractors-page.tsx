@@ -10,6 +10,7 @@ import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
+import { StatusBadge } from "../../ui/values.tsx";
 import { consequences, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
@@ -117,6 +118,7 @@ function Row({ contractor, today }: { contractor: ContractorSummary; today: stri
     <ListRow href={`/contractors/${id}`} title={business_name} state={statuses[status]}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{registration_number}</span>
+        {contractor.unreachable_since && <StatusBadge tone="needed" word="Email comes back" />}
         <span>{territories === 1 ? "1 territory" : `${territories} territories`}</span>
         {unanswered > 0 && (
           <span>{unanswered === 1 ? "1 request unanswered" : `${unanswered} requests unanswered`}</span>

@@ -18,6 +18,9 @@ const desk = openDesk({
     WEBHOOK_URLS: `http://127.0.0.1:${port}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+    BOUNCE_ADDRESS: "bounces@example.com",
+    // Nothing listens there.
+    BOUNCE_MAILBOX_URL: "imap://bounces:word@127.0.0.1:1/INBOX",
   },
 });
 
@@ -106,4 +109,9 @@ test("deliveries are narrowed and walked through by the address", async () => {
 test("what the pages of deliveries cannot do is 405, and any address is taken", async () => {
   expect((await desk.client.post("/deliveries", { action: "erase" })).status).toBe(405);
   expect((await desk.client.get("/deliveries?state=%27&kind=__proto__&after=%27&q=%25%00")).status).toBe(200);
+});
+
+test("the mailbox of returned mail says why it cannot be read", async () => {
+  await until(async () => (await desk.client.get("/deliveries")).text.includes("cannot be read. ECONNREFUSED"));
+  expect((await desk.client.get("/deliveries")).text).toContain("Returned email: read not yet");
 });

@@ -1,9 +1,11 @@
 import { data } from "react-router";
+import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
+import { Moment } from "../../ui/values.tsx";
 import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
 import { Circuits } from "./circuits.tsx";
@@ -11,14 +13,18 @@ import { DeliveryRow } from "./delivery-row.tsx";
 import { DroppedNotice } from "./dropped-notice.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { deliveryLog, env } = deskOf(context).backend;
+  const { deliveryLog, env, bounces } = deskOf(context).backend;
   const text = textsOf(new URL(request.url).searchParams);
   const query = { state: text("state"), kind: text("kind"), channel: text("channel"), search: text("q") };
   const { rows, next } = await deliveryLog.list({ ...query, after: text("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
-  const [circuits, dropped] = await Promise.all([deliveryLog.circuits(), deliveryLog.droppedByAddress()]);
-  return { circuits, dropped, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
+  const [circuits, dropped, mailbox] = await Promise.all([
+    deliveryLog.circuits(),
+    deliveryLog.droppedByAddress(),
+    bounces.mailboxState(),
+  ]);
+  return { circuits, dropped, mailbox, query, rows, next: nextPage(request, next), hasMailServer, hasWebhooks };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeliveriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { circuits, dropped, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
+  const { circuits, dropped, mailbox, query, rows, next, hasMailServer, hasWebhooks } = loaderData;
   // What a link or an address asks for that is no mail: the name of an event.
   const isEvent = query.kind !== "" && !Object.hasOwn(mailNames, query.kind);
   const kinds: Options = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
@@ -69,6 +75,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         <DroppedNotice key={missed.recipient} {...missed} />
       ))}
       <Circuits circuits={circuits} />
+      {mailbox && <BounceMailbox {...mailbox} />}
       <FilterBar
         searchLabel="Address, or id of a delivery or request"
         query={query.search}
@@ -92,5 +99,23 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.created_at} />}
       </List>
     </>
+  );
+}
+
+/** How the mailbox of returned mail is read, and what else waits in it. */
+function BounceMailbox({ readAt, waiting, problem }: BounceMailboxState) {
+  return (
+    <div className="mb-5">
+      {problem !== null && (
+        <Notice>
+          The mailbox of returned email cannot be read. <span className="break-words">{problem}</span>
+        </Notice>
+      )}
+      <p className="text-ink-soft">
+        Returned email: read <Moment at={readAt} never="not yet" />.
+        {waiting > 0 &&
+          ` ${waiting === 1 ? "1 other message waits" : `${waiting} other messages wait`} in the mailbox: answers, notes of absence, or reports that prove nothing.`}
+      </p>
+    </div>
   );
 }

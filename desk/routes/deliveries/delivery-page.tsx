@@ -1,5 +1,7 @@
 import { data } from "react-router";
-import type { DeliveryAttempt, MessageText } from "../../../domain/delivery.ts";
+import { bounceReasonWords } from "../../../content/bounce-words.ts";
+import { judgeFailure } from "../../../domain/bounce.ts";
+import type { DeliveryAttempt, DeliverySummary, MessageText } from "../../../domain/delivery.ts";
 import { orNotFound, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -56,6 +58,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
               </a>
             ),
             [state === "dropped" ? "Why" : "Last problem"]: last_error,
+            "Came back": delivery.bounced_at && <Returned {...delivery} />,
           }}
         />
       </div>
@@ -78,6 +81,17 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       <Section id="message" title={channel === "mail" ? "What it says" : "What is posted"}>
         <Message message={message} />
       </Section>
+    </>
+  );
+}
+
+/** Why a mail came back, in words, with the server’s own below. */
+function Returned({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
+  const { reason } = judgeFailure(bounce_status, bounce_text ?? "", true);
+  return (
+    <>
+      <Moment at={bounced_at} />. {bounceReasonWords[reason]} {bounce_status && <>Status {bounce_status}.</>}
+      {bounce_text && <blockquote className="mt-1 break-words border-line border-l-2 pl-3">{bounce_text}</blockquote>}
     </>
   );
 }

@@ -5,11 +5,12 @@ import { Address, Moment } from "../../ui/values.tsx";
 import { deliveryName, deliveryStates } from "../../words.ts";
 
 type Shown = Pick<DeliverySummary, "id" | "kind" | "state"> &
-  Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error">>;
+  Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error" | "bounce_text">>;
 
 /** A delivery in a list, with as much of it as the list tells; `at` is the time that stands beside it. */
 export function DeliveryRow({ delivery, at, children }: { delivery: Shown; at: Date; children?: ReactNode }) {
-  const { id, kind, state, recipient, attempts = 0, last_error } = delivery;
+  const { id, kind, state, recipient, attempts = 0 } = delivery;
+  const problem = delivery.bounce_text ?? delivery.last_error;
   return (
     <ListRow
       href={`/deliveries/${id}`}
@@ -22,9 +23,7 @@ export function DeliveryRow({ delivery, at, children }: { delivery: Shown; at: D
           <Address>{recipient}</Address>
         </p>
       )}
-      {last_error && (
-        <p className="line-clamp-2">{(attempts > 1 ? `After ${attempts} attempts: ` : "") + last_error}</p>
-      )}
+      {problem && <p className="line-clamp-2">{(attempts > 1 ? `After ${attempts} attempts: ` : "") + problem}</p>}
       {children}
     </ListRow>
   );

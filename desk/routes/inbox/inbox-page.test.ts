@@ -5,7 +5,7 @@ const desk = openDesk();
 
 /** The names in the list, in its order. */
 const namesIn = (html: string) =>
-  [...html.replaceAll(/<wbr\/>|<!-- -->/g, "").matchAll(/data-open="true">.*?<\/span>(?:<bdi>)?([^<]*)</g)].map(
+  [...html.replaceAll(/<wbr\/>|<!-- -->|<\/?bdi>/g, "").matchAll(/data-open="true">.*?<\/span>([^<]*)</g)].map(
     ([, name = ""]) => name,
   );
 const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);

@@ -6,6 +6,7 @@ import {
   House,
   type LucideIcon,
   MailWarning,
+  MailX,
   MessageSquare,
   ShieldQuestion,
 } from "lucide-react";
@@ -23,6 +24,7 @@ const kinds: Record<InboxKind, { name: string; Icon: LucideIcon; pages: string }
   delivery: { name: "Delivery", Icon: MailWarning, pages: "deliveries" },
   license: { name: "License", Icon: FileClock, pages: "contractors" },
   register: { name: "Register", Icon: BookUser, pages: "contractors" },
+  contractor: { name: "Contractor", Icon: MailX, pages: "contractors" },
 };
 
 interface InboxRowProps {

@@ -2,9 +2,14 @@ import { data } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
 import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
+import { waysLeftWords } from "../../../content/bounce-words.ts";
+import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { answersDiffer } from "../../../domain/outcome.ts";
+import { formatPhone } from "../../../domain/phone.ts";
+import { isUnanswered } from "../../../domain/request-state.ts";
+import { fill } from "../../../domain/text.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm, SelectField, TextArea } from "../../ui/form.tsx";
@@ -252,6 +257,11 @@ function Holder({ lead, contractor }: LeadStory) {
       ) : (
         <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
       )}
+      {contractor?.unreachable_since && (
+        <p className="mt-3 font-semibold text-danger text-sm">
+          Email has not reached them since <Moment at={contractor.unreachable_since} />.
+        </p>
+      )}
       {lead.is_silent && (
         <p className="mt-3 font-semibold text-danger text-sm">
           No answer since <Moment at={lead.matched_at} />.
@@ -261,6 +271,12 @@ function Holder({ lead, contractor }: LeadStory) {
   );
 }
 
+/** Whether it stands in the inbox because mail does not reach its contractor, or its homeowner in no way that they agreed to. */
+function isUnreached({ lead, contractor }: LeadStory): boolean {
+  const isStranded = lead.isUnreachable && lead.status === "matched" && wayLeft(agreedWays(lead)) === "none";
+  return isStranded || (isUnanswered(lead) && contractor?.unreachable_since != null);
+}
+
 /** What can be done with the lead as it stands. */
 function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string; isErasing: boolean }) {
   const { lead } = story;
@@ -268,7 +284,7 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <PostForm {...step} action="release" button="Release it" look="primary" />}
-      {(lead.is_silent || lead.status === "new") && lead.attended_at === null && (
+      {(lead.is_silent || lead.status === "new" || isUnreached(story)) && lead.attended_at === null && (
         <PostForm {...step} action="attend" button="Done" isDone />
       )}
       {lead.closed_reason !== "withdrawn" && <AssignForm {...story} chosen={chosen} />}
@@ -326,6 +342,11 @@ function RequestFacts({ lead }: { lead: StoryLead }) {
   const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
   return (
     <>
+      {lead.isUnreachable && (
+        <p className="mb-3 font-semibold text-danger">
+          {fill(waysLeftWords[wayLeft(agreedWays(lead))], { phone: formatPhone(lead.phone ?? "") })}
+        </p>
+      )}
       {/* Numbers and addresses can be pressed. */}
       <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
       <p className="mt-3 text-ink-soft text-sm">
@@ -346,7 +367,7 @@ function Deliveries({ deliveries }: LeadStory) {
     >
       {(delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.sent_at ?? delivery.created_at}>
-          {(delivery.state === "failed" || delivery.state === "uncertain") && (
+          {["failed", "bounced", "uncertain"].includes(delivery.state) && (
             <PostForm
               action="retry-delivery"
               values={{ delivery: delivery.id }}

@@ -11,12 +11,14 @@ create table contractors (
   electrical_license_expires_on date,
   status                        text not null default 'active' check (status in ('active', 'paused', 'ended')),
   created_at                    timestamptz not null default now(),
-  monthly_fee_cents             integer check (monthly_fee_cents >= 0)
+  monthly_fee_cents             integer check (monthly_fee_cents >= 0),
+  unreachable_since             timestamptz
 );
 
 comment on column contractors.registration_number is 'As the state writes it: market/licensing.ts.';
 comment on column contractors.electrical_license_number is 'Null: may do no electrical work.';
 comment on column contractors.monthly_fee_cents is 'What they pay for a month. Null: it is not known.';
+comment on column contractors.unreachable_since is 'Since when mail to their address comes back: their territories do not serve. Null: as far as is known it arrives.';
 
 create index contractors_by_name on contractors (lower(business_name), id);
 
@@ -42,3 +44,12 @@ create trigger record_fee after insert on contractors for each row
   when (new.monthly_fee_cents is not null and setting_or_null('cedarline.restoring') is null) execute function record_fee_event();
 create trigger record_fee_change after update of monthly_fee_cents on contractors for each row
   when (new.monthly_fee_cents is distinct from old.monthly_fee_cents) execute function record_fee_event();
+-- Another address may be reached. Those after the change compare the whole row: what a trigger sets is in no list of columns.
+create trigger forget_unreachable before update of email on contractors for each row
+  when (lower(new.email) <> lower(old.email)) execute function forget_unreachable();
+create trigger record_unreachable after update on contractors for each row
+  when (old.unreachable_since is null and new.unreachable_since is not null)
+  execute function record_row_event('contractor.unreachable', 'contractor_id');
+create trigger record_reachable after update on contractors for each row
+  when (old.unreachable_since is not null and new.unreachable_since is null)
+  execute function record_row_event('contractor.reachable', 'contractor_id');

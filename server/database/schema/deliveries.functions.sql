@@ -17,6 +17,7 @@ begin
   delete from deliveries where lead_id = old.id and recipient_role = 'homeowner';
   perform drop_mails_about(old.id, 'The request was erased.');
   update deliveries set last_error = null where lead_id = old.id and strpos(lower(last_error), lower(old.email)) > 0;
+  update deliveries set bounce_text = null where lead_id = old.id and strpos(lower(bounce_text), lower(old.email)) > 0;
   delete from link_tokens where lead_id = old.id and purpose = 'receipt';
   perform record_event('lead.erased', old.id, jsonb_build_object(
     'contractor_id', old.contractor_id, 'service', service_of_lead(old.service, old.submitted_from_page),
@@ -38,4 +39,11 @@ begin
     from deliveries
    where deliveries.id = delivery_id and deliveries.lead_id = old.id and strpos(lower(answer), lower(old.email)) > 0;
   return old;
+end $$;
+
+-- What is known of an address says nothing of another.
+create or replace function forget_unreachable() returns trigger language plpgsql as $$
+begin
+  new.unreachable_since := null;
+  return new;
 end $$;

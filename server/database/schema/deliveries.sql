@@ -19,7 +19,10 @@ create table deliveries (
   next_attempt_at timestamptz default now(),
   sent_at         timestamptz,
   created_at      timestamptz not null default now(),
-  attended_at     timestamptz
+  attended_at     timestamptz,
+  bounced_at      timestamptz,
+  bounce_status   text check (bounce_status ~ '^[245]\.[0-9]{1,3}\.[0-9]{1,3}$'),
+  bounce_text     text check (char_length(bounce_text) <= 500)
 );
 
 comment on column deliveries.about is 'Ids and fixed words that the text is made from, beside the lead, the contractor and the event.';
@@ -27,7 +30,10 @@ comment on column deliveries.cause is 'What this was written for: the same cause
 comment on column deliveries.unanswered is 'How often it was handed over without an answer, so that it may have arrived. After the second time it is not sent again.';
 comment on column deliveries.waited is 'How long its first attempt was in coming: for SMTP_URL, for room, for the operator. Not counted against the time for which it is tried.';
 comment on column deliveries.next_attempt_at is 'Null: there is none.';
-comment on column deliveries.attended_at is 'When an operator looked after its failure.';
+comment on column deliveries.attended_at is 'When an operator looked after its failure, or when that became a matter of the address and not of this mail.';
+comment on column deliveries.bounced_at is 'When a report was read that it did not arrive, though a server had taken it.';
+comment on column deliveries.bounce_status is 'Of that report: an enhanced status code (RFC 3463). Null: it named none.';
+comment on column deliveries.bounce_text is 'Of that report: what the server that refused it said.';
 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
 -- The same of one program, and what was dropped while its address was not configured.
@@ -46,7 +52,7 @@ create index delivered_leads on deliveries (sent_at, lead_id, contractor_id)
 create index deliveries_by_age on deliveries (created_at desc);
 create index deliveries_by_kind on deliveries (kind, created_at desc, id desc);
 create index unsent_deliveries on deliveries (state, created_at desc, id desc) where state <> 'sent';
-create index failed_deliveries on deliveries (created_at desc, id desc) where state = 'failed' and attended_at is null;
+create index failed_deliveries on deliveries (created_at desc, id desc) where state in ('failed', 'bounced') and attended_at is null;
 create index deliveries_to_contractor on deliveries (contractor_id, created_at desc, id desc)
   where contractor_id is not null and recipient_role = 'contractor';
 
@@ -103,3 +109,14 @@ create index circuits_by_delivery on circuits (delivery_id);
 
 revoke all on circuits from public, anon, service_role;
 alter table circuits enable row level security;
+
+-- The reports about deliveries that were read: the same one again changes nothing more.
+create table delivery_reports (
+  delivery_id uuid not null references deliveries (id) on delete cascade deferrable,
+  sha256      bytea not null check (octet_length(sha256) = 32),
+  read_at     timestamptz not null default now(),
+  primary key (delivery_id, sha256)
+);
+
+revoke all on delivery_reports from public, anon, service_role;
+alter table delivery_reports enable row level security;

@@ -64,7 +64,10 @@ begin
     perform record_answers(old, new);
   end if;
   if new.phone is distinct from old.phone then
-    perform record_event('lead.corrected', new.id, jsonb_build_object('contractor_id', new.contractor_id));
+    perform record_event('lead.corrected', new.id, jsonb_build_object('contractor_id', new.contractor_id, 'reason', 'phone'));
+  end if;
+  if lower(new.email) <> lower(old.email) then
+    perform record_event('lead.corrected', new.id, jsonb_build_object('contractor_id', new.contractor_id, 'reason', 'email'));
   end if;
   if old.match_confirmed_at is null and new.match_confirmed_at is not null then
     perform record_event('lead.confirmed', new.id, '{}', 'homeowner');

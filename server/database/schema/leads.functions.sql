@@ -106,6 +106,10 @@ begin
   return keep_answers(old, new);
 end $$;
 
+-- Whether a call or a text message was agreed to, with a number for it. domain/lead.ts says the same.
+create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
+  return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
+
 create or replace function forget_attention() returns trigger language plpgsql as $$
 begin
   new.attended_at := null;

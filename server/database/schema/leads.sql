@@ -36,6 +36,7 @@ create table leads (
   homeowner_outcome      text check (homeowner_outcome in ('booked', 'not-booked', 'undecided')),
   homeowner_outcome_at   timestamptz,
   settled_at             timestamptz,
+  unreachable_since   timestamptz,
   -- As they were typed, where their reading in ASCII differs.
   name_as_typed       text check (is_one_line(name_as_typed) and char_length(name_as_typed) <= 120),
   message_as_typed    text check (char_length(message_as_typed) <= 5000),
@@ -55,6 +56,7 @@ comment on column leads.attended_at is 'When an operator looked after what this 
 comment on column leads.homeowner_contacted is 'Whether the contractor has contacted them, by the homeowner''s word; null: they have not said. _at: when they said so.';
 comment on column leads.homeowner_outcome is 'What came of it, by the homeowner''s word; null: they have not said. _at: when they said so.';
 comment on column leads.settled_at is 'When an operator settled that the two sides differ. Null again with the next answer of either side.';
+comment on column leads.unreachable_since is 'Since when mail to its homeowner comes back: none is sent about it. Null: as far as is known it arrives.';
 
 create index leads_by_age on leads (created_at desc);
 create index leads_by_first_lead on leads (duplicate_of) where duplicate_of is not null;
@@ -86,6 +88,7 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
 -- Which requests were given when: whose homeowners are asked, and what they answered. And how many there are of a place.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
+create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
 -- A visitor may hand in what the form asks for, column by column, and read nothing of it back.
 revoke all on leads from public, anon, service_role;
@@ -113,6 +116,8 @@ create trigger e_forget_attention before update on leads for each row
   when ((old.status, old.contractor_id, old.matched_at, old.returned_at) is distinct from
         (new.status, new.contractor_id, new.matched_at, new.returned_at))
   execute function forget_attention();
+create trigger f_forget_unreachable before update of email on leads for each row
+  when (lower(new.email) <> lower(old.email)) execute function forget_unreachable();
 
 create trigger record_lead_events after insert or update on leads for each row
   when (setting_or_null('cedarline.restoring') is null) execute function record_lead_events();

@@ -6,11 +6,11 @@ create or replace function spoke_of_contact(lead leads) returns boolean immutabl
 
 -- Whether the homeowner may be asked if they were contacted, and what came of it.
 create or replace function may_ask_about_contact(lead leads) returns boolean immutable parallel safe language sql
-  return lead.status = 'matched' and lead.homeowner_contacted is null;
+  return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_contacted is null;
 
 create or replace function may_ask_about_outcome(lead leads) returns boolean immutable parallel safe language sql
-  return lead.status = 'matched' and lead.homeowner_outcome is null and lead.homeowner_contacted is not false
-     and spoke_of_contact(lead);
+  return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
+     and lead.homeowner_contacted is not false and spoke_of_contact(lead);
 
 -- Whether one of them says what the other denies (the index differing_leads).
 create or replace function answers_differ(lead leads) returns boolean immutable parallel safe language sql

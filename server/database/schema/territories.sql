@@ -39,7 +39,8 @@ create constraint trigger count_change after insert or update or delete on terri
 -- The territories that serve today.
 create view serving_territories as
   select zip_code, service, contractor_id from territories
-   where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service);
+   where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)
+     and not exists (select from contractors where id = contractor_id and unreachable_since is not null);
 
 revoke all on serving_territories from public, anon, service_role;
 

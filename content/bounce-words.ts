@@ -1,0 +1,28 @@
+import type { BounceReason } from "../domain/bounce.ts";
+
+// What is said of email that comes back.
+
+/** Why, as a sentence. */
+export const bounceReasonWords: Record<BounceReason, string> = {
+  "no-such-mailbox": "Their email server says that there is no such mailbox.",
+  "no-such-domain": "Nothing takes email for what stands behind the @.",
+  "not-an-address": "Their email server says that no address looks like this.",
+  moved: "The mailbox has moved, and nobody says where to.",
+  "takes-nothing": "Their email server says that this address takes no email.",
+  disabled: "The mailbox is switched off.",
+  full: "The mailbox is full.",
+  "too-large": "The email was too large for them.",
+  expired: "Their email server could not be reached for days.",
+  content: "Their email server did not take what the email contains.",
+  policy: "Their email server does not take this email from us.",
+  refused: "Their email server refused the address and did not say why.",
+  unknown: "Their email server gave no reason that we know.",
+};
+
+/** Where email does not reach a homeowner: what is left of what they agreed to. `{phone}` is their number. */
+export const waysLeftWords = {
+  both: "Email does not reach this homeowner. They agreed to a call or a text message too: {phone}.",
+  call: "Email does not reach this homeowner. They agreed to a call: {phone}.",
+  text: "Email does not reach this homeowner. They agreed to text messages: {phone}.",
+  none: "Email does not reach this homeowner, and they agreed to no other way. A person here looks at it. You do not have to do anything now.",
+};

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { faultsOn } from "../../test/accessibility.ts";
+import { launchChromium } from "../../test/browser.ts";
+import { openLinkPages } from "../../test/link-pages.ts";
+
+// What the pages behind signed links, and the one that thanks for a request, say while mail comes back.
+
+const site = openLinkPages();
+const { addContractor, addLead, get, post, receiptOf, jobOf, contractorLinkOf, mails, eventsOf } = site;
+
+const cameBack = "Our email to you came back";
+
+async function matched(columns: Record<string, unknown> = {}) {
+  const contractor = await addContractor();
+  const lead = await addLead({ contractor_id: contractor.id, ...columns });
+  return { contractor, lead };
+}
+
+const unreachable = () => matched({ unreachable_since: new Date() });
+
+describe("a homeowner whom email does not reach", () => {
+  test("corrects the address on the receipt: the new one gets it, the contractor hears of it, the old one nothing", async () => {
+    const { lead } = await unreachable();
+    const path = await receiptOf(lead);
+    const { text } = await get(path);
+    expect(text).toContain(cameBack);
+    expect(text).toContain("We could not reach you at ann@example.com.");
+    expect((await post(path, { action: "email", email: " anne@Example.org " })).status).toBe(303);
+    expect(await site.lead(lead.id)).toMatchObject({ email: "anne@Example.org", unreachable_since: null });
+    expect(await mails()).toEqual(["lead-corrected fir@example.com", "receipt anne@Example.org"]);
+    expect((await eventsOf(lead.id)).at(-1)).toBe("lead.corrected homeowner");
+    const [event] = await site.query("select detail from events where kind = 'lead.corrected'");
+    expect(event).toMatchObject({ detail: { reason: "email" } });
+    const after = await get(path);
+    expect(after.text).not.toContain(cameBack);
+    expect(after.text).toContain("You corrected your email address.");
+    // Sent twice, it changes nothing further; another address has nothing to correct.
+    expect((await post(path, { action: "email", email: "ANNE@example.org" })).status).toBe(303);
+    expect((await post(path, { action: "email", email: "other@example.org" })).status).toBe(409);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("is told what an address must be, and keeps what was typed", async () => {
+    const { lead } = await unreachable();
+    const path = await receiptOf(lead);
+    for (const email of ["", "anne", "a b@example.com", `${"a".repeat(250)}@example.com`]) {
+      const answer = await post(path, { action: "email", email });
+      expect([email, answer.status]).toEqual([email, 422]);
+      expect(answer.text).toContain("Please enter an email address such as");
+    }
+    expect((await post(path, { action: "email", email: "<b>anne" })).html).toContain('value="&lt;b&gt;anne"');
+    const same = await post(path, { action: "email", email: "Ann@example.com" });
+    expect([same.status, same.text.includes("That is the address that our email came back from")]).toEqual([422, true]);
+    expect(await site.lead(lead.id)).toMatchObject({ email: "ann@example.com" });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("can do it three times", async () => {
+    const { lead } = await unreachable();
+    const path = await receiptOf(lead);
+    for (const [at, status] of [303, 303, 303, 429].entries()) {
+      await site.query("update leads set unreachable_since = now() where id = $1", [lead.id]);
+      expect((await post(path, { action: "email", email: `ann${at}@example.com` })).status).toBe(status);
+    }
+    expect(await site.lead(lead.id)).toMatchObject({ email: "ann2@example.com" });
+    // The telephone number has a limit of its own.
+    expect((await post(path, { action: "phone", phone: "4255550199" })).status).toBe(303);
+  });
+
+  test("is not asked once the request is closed, nor while email reaches them", async () => {
+    const { lead } = await matched();
+    expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
+    await site.query("update leads set unreachable_since = now(), status = 'closed' where id = $1", [lead.id]);
+    expect((await get(await receiptOf(lead))).text).not.toContain(cameBack);
+    const answer = await post(await receiptOf(lead), { action: "email", email: "anne@example.org" });
+    expect(answer.status).toBe(409);
+  });
+
+  test("reads it on the page that thanks, also where it comes back while they look", async () => {
+    const { lead } = await matched();
+    const receipt = await receiptOf(lead);
+    const thanks = `/thank-you?receipt=${receipt.split("/")[2]}`;
+    expect((await get(thanks)).text).not.toContain(cameBack);
+    const browser = await launchChromium();
+    const page = await browser.newPage({ baseURL: site.url });
+    await page.clock.install();
+    await page.goto(thanks);
+    await page.clock.runFor(4_000);
+    expect(await page.getByText(cameBack).count()).toBe(0);
+    await site.query("update leads set unreachable_since = now() where id = $1", [lead.id]);
+    await page.clock.runFor(10_000);
+    await page.getByRole("heading", { name: cameBack }).waitFor();
+    expect(await faultsOn(page)).toEqual([]);
+    await page.getByLabel("Your email address").fill("anne@example.org");
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await page.waitForURL(`**${receipt}`);
+    expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
+    await browser.close();
+  });
+
+  test.each([
+    ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or a text message too: (425) 555-0142"],
+    ["phone", "4255550142", ["tel:"], "They agreed to a call: (425) 555-0142"],
+    ["text", "4255550142", ["sms:"], "They agreed to text messages: (425) 555-0142"],
+    ["email", "4255550142", [], "they agreed to no other way"],
+    ["phone", "12345", [], "they agreed to no other way"],
+  ])("is to be reached as they agreed, which the job page says: %s", async (preferred_contact, phone, links, words) => {
+    const { contractor, lead } = await matched({ preferred_contact, phone, unreachable_since: new Date() });
+    const { html, text } = await get(await jobOf(lead, contractor));
+    expect(text).toContain(words);
+    const found = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
+    expect(found).toEqual(links);
+  });
+});
+
+test("a contractor whom mail does not reach reads it on top of their pages", async () => {
+  const { contractor, lead } = await matched();
+  const pages = [await jobOf(lead, contractor), await contractorLinkOf(contractor)];
+  for (const path of pages) expect((await get(path)).text).not.toContain("Our email does not reach you");
+  await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
+  for (const path of pages) {
+    const { text } = await get(path);
+    expect(text.indexOf("Our email does not reach you")).toBeLessThan(text.indexOf("Fir Sprinklers"));
+    expect(text).toContain("Our email does not reach you");
+  }
+});

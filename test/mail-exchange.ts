@@ -1,0 +1,284 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { freePort } from "./free-port.ts";
+import { publicFolder } from "./postgres-server.ts";
+import { until } from "./until.ts";
+
+/** Debian's account for what nobody owns: the mails are delivered and read under it. */
+const nobody = 65_534;
+
+/** What the servers of other domains answer to a recipient; Postfix, which was given the mail, sends a report about it. */
+const answers: Record<string, string> = {
+  "full.example": "552 5.2.2 The mailbox is full",
+  "bare.example": "550 No such user here",
+  "policy.example": "550 5.7.1 Blocked by our list of senders",
+  "slow.example": "451 4.3.2 Not now",
+};
+
+/** Postfix and Dovecot of this machine, as instances of our own on free ports. */
+export interface MailExchange {
+  /** Takes every mail. `gone.example` knows no user, `here.example` takes all; the rest as in `answers`. */
+  smtpUrl: string;
+  /** What comes back is sent here, with anything behind a `+`. */
+  bounceAddress: string;
+  imapUrl: string;
+  /** The messages of the mailbox that lie in its folder, by what stands in them. */
+  messages(): string[];
+  /** Puts a message into the mailbox. */
+  deliver(message: string): void;
+  /** Takes every message out of it. */
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+/** Null: this machine has them not, and nobody may install them; the log says so. */
+export async function startMailExchange(): Promise<MailExchange | null> {
+  const missing = installed();
+  if (missing !== null) {
+    console.warn(`Reports of real mail servers are not tested here: ${missing}`);
+    return null;
+  }
+  const folder = publicFolder("cedarline-mail-");
+  const [smtpPort, imapPort] = [await freePort(), await freePort()];
+  const elsewhere = await otherDomains();
+  const place = (name: string) => join(folder, name);
+  const maildir = place("mail/bounces/Maildir");
+  for (const part of ["cur", "new", "tmp"]) mkdirSync(join(maildir, part), { recursive: true });
+  for (const path of [
+    place("mail"),
+    place("mail/bounces"),
+    maildir,
+    ...["cur", "new", "tmp"].map((part) => join(maildir, part)),
+  ]) {
+    chownSync(path, nobody, nobody);
+  }
+  const postfix = startPostfix(folder, smtpPort, elsewhere.port);
+  const dovecot = startDovecot(folder, imapPort);
+  await Promise.all([untilGreeted(smtpPort), untilGreeted(imapPort)]);
+  let delivered = 0;
+  const stopServers = () => {
+    execFileSync("postfix", ["-c", place("etc"), "stop"], { stdio: "ignore" });
+    dovecot.kill("SIGTERM");
+  };
+  // A test run that is broken off leaves neither behind.
+  process.once("exit", stopServers);
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    bounceAddress: "bounces@returns.example",
+    imapUrl: `imap://bounces:${encodeURIComponent(password)}@127.0.0.1:${imapPort}`,
+    messages: () =>
+      ["new", "cur"].flatMap((part) =>
+        readdirSync(join(maildir, part)).map((name) => readFileSync(join(maildir, part, name), "utf8")),
+      ),
+    deliver(message) {
+      const name = `${Date.now()}.test${++delivered}.local`;
+      writeFileSync(join(maildir, "tmp", name), message);
+      chownSync(join(maildir, "tmp", name), nobody, nobody);
+      renameSync(join(maildir, "tmp", name), join(maildir, "new", name));
+    },
+    clear() {
+      for (const part of ["new", "cur"]) {
+        for (const name of readdirSync(join(maildir, part))) rmSync(join(maildir, part, name));
+      }
+    },
+    async stop() {
+      process.off("exit", stopServers);
+      stopServers();
+      await Promise.all([ended(postfix), ended(dovecot)]);
+      await elsewhere.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const password = "a word/with @ signs";
+
+const programs = ["/usr/sbin/postfix", "/usr/sbin/dovecot"];
+
+/** Installs what is missing where that may be done; yields why it could not be, or null. */
+function installed(): string | null {
+  const areThere = () => programs.every((program) => existsSync(program)) && existsSync("/usr/lib/dovecot/imap");
+  if (process.getuid?.() !== 0) return "only root may start Postfix.";
+  if (areThere()) return null;
+  if (!existsSync("/usr/bin/apt-get")) return "Postfix and Dovecot are not installed, and this is no Debian.";
+  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+  try {
+    // Without an instance of its own, which would listen where others may look for one.
+    const choice = "postfix postfix/main_mailer_type select No configuration\n";
+    execFileSync("debconf-set-selections", [], { ...options, input: choice, stdio: "pipe" });
+    execFileSync("apt-get", ["update", "-qq"], options);
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postfix", "dovecot-imapd"], options);
+  } catch (error) {
+    return `Postfix and Dovecot could not be installed: ${(error as Error).message.split("\n")[0]}`;
+  }
+  return areThere() ? null : "Postfix and Dovecot were installed, and are not where they should be.";
+}
+
+function startPostfix(folder: string, port: number, elsewhere: number): ChildProcess {
+  const etc = join(folder, "etc");
+  for (const name of ["etc", "queue", "data"]) mkdirSync(join(folder, name));
+  execFileSync("chown", ["postfix", join(folder, "data")]);
+  const transports = Object.keys(answers).map((domain) => `{ ${domain} = smtp:[127.0.0.1]:${elsewhere} }`);
+  const settings = {
+    compatibility_level: "3.6",
+    queue_directory: join(folder, "queue"),
+    data_directory: join(folder, "data"),
+    command_directory: "/usr/sbin",
+    daemon_directory: "/usr/lib/postfix/sbin",
+    maillog_file_prefixes: "/tmp",
+    maillog_file: join(folder, "postfix.log"),
+    inet_interfaces: "127.0.0.1",
+    inet_protocols: "ipv4",
+    myhostname: "mx.returns.example",
+    // No user is known there, and none is asked for before a mail is taken: the report comes later.
+    mydestination: "gone.example",
+    local_recipient_maps: "",
+    alias_maps: "",
+    mynetworks: "127.0.0.0/8",
+    smtpd_recipient_restrictions: "permit_mynetworks, reject",
+    virtual_mailbox_domains: "returns.example",
+    virtual_mailbox_base: join(folder, "mail"),
+    virtual_mailbox_maps: "static:bounces/Maildir/",
+    virtual_uid_maps: `static:${nobody}`,
+    virtual_gid_maps: `static:${nobody}`,
+    recipient_delimiter: "+",
+    transport_maps: `inline:{ { here.example = discard: }, ${transports.join(", ")} }`,
+    smtp_tls_security_level: "none",
+    delay_warning_time: "2s",
+    queue_run_delay: "2s",
+    minimal_backoff_time: "2s",
+    maximal_backoff_time: "2s",
+    maximal_queue_lifetime: "6s",
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
+  writeFileSync(join(etc, "main.cf"), lines.join(""));
+  const unix = (name: string, program = name, most = "-", isPrivileged = "-", wakeup = "-") =>
+    `${name} unix n ${isPrivileged} n ${wakeup} ${most} ${program}\n`;
+  const services = [
+    `127.0.0.1:${port} inet n - n - - smtpd\n`,
+    unix("pickup", "pickup", "1", "-", "60"),
+    unix("cleanup", "cleanup", "0"),
+    unix("qmgr", "qmgr", "1", "n", "2"),
+    unix("rewrite", "trivial-rewrite"),
+    ...["bounce", "defer", "trace"].map((name) => unix(name, "bounce", "0")),
+    unix("verify", "verify", "1"),
+    unix("flush", "flush", "0"),
+    ...["smtp", "relay"].map((name) => unix(name, "smtp")),
+    ...["proxymap", "showq", "error", "discard", "lmtp", "anvil"].map((name) => unix(name)),
+    unix("retry", "error"),
+    unix("local", "local", "-", "n"),
+    unix("virtual", "virtual", "-", "n"),
+    "postlog unix-dgram n - n - 1 postlogd\n",
+  ];
+  // Public sockets are those that other programs of the machine use.
+  const isPublic = /^(pickup|cleanup|qmgr|flush|showq)\b/;
+  writeFileSync(
+    join(etc, "master.cf"),
+    services
+      .map((line) =>
+        isPublic.test(line) || line.includes("inet") || line.startsWith("postlog") ? line : line.replace(" n ", " - "),
+      )
+      .join(""),
+  );
+  return spawn("postfix", ["-c", etc, "start-fg"], { stdio: "ignore" });
+}
+
+function startDovecot(folder: string, port: number): ChildProcess {
+  const place = (name: string) => join(folder, "dovecot", name);
+  mkdirSync(place("state"), { recursive: true });
+  writeFileSync(place("users"), `bounces:{PLAIN}${password}:${nobody}:${nobody}::${join(folder, "mail/bounces")}\n`);
+  writeFileSync(
+    place("dovecot.conf"),
+    `base_dir = ${place("run")}
+state_dir = ${place("state")}
+log_path = ${place("log")}
+protocols = imap
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+default_internal_user = dovecot
+default_login_user = dovenull
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:~/Maildir
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+auth_failure_delay = 0
+service anvil {
+  chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service stats {
+  chroot =
+}
+passdb {
+  driver = passwd-file
+  args = ${place("users")}
+}
+userdb {
+  driver = passwd-file
+  args = ${place("users")}
+}
+`,
+  );
+  return spawn("dovecot", ["-F", "-c", place("dovecot.conf")], { stdio: "ignore" });
+}
+
+/** A server that takes no mail of ours, each domain with its own words. */
+async function otherDomains() {
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    closeTimeout: 1,
+    onRcptTo({ address }, _session, callback) {
+      const [code = "550", ...words] = (answers[address.split("@")[1] ?? ""] ?? "550").split(" ");
+      callback(Object.assign(new Error(words.join(" ")), { responseCode: Number(code) }));
+    },
+  });
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Resolves when what listens there has said its first word. */
+async function untilGreeted(port: number): Promise<void> {
+  await until(() =>
+    new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.once("data", () => resolve(true));
+      socket.once("error", () => resolve(false));
+      socket.once("close", () => resolve(false));
+      socket.setTimeout(1_000, () => socket.destroy());
+    }).then((isGreeted) => isGreeted === true),
+  );
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  return child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, "exit");
+}

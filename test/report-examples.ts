@@ -1,0 +1,303 @@
+// Reports as mail systems write them, for tests: each is sent to `to` and is about `recipient`. The shapes are those of the systems that
+// they are named after; what stands in them is made up.
+
+const crlf = (text: string) => text.replace(/\n/g, "\r\n");
+
+interface Report {
+  to: string;
+  recipient: string;
+}
+
+/** The header of a report, and its parts behind each other. */
+function multipart(to: string, parts: string[], more = ""): string {
+  const body = parts.map((part) => `--=_report\n${part}\n`).join("");
+  return crlf(`Return-Path: <>
+From: Mail Delivery System <MAILER-DAEMON@mx.example>
+To: ${to}
+Subject: Undelivered Mail Returned to Sender
+Date: Mon, 23 Nov 2026 06:36:19 +0000
+Message-ID: <${parts.join("").length}@mx.example>
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+${more}Content-Type: multipart/report; report-type=delivery-status; boundary="=_report"
+
+This is a MIME-encapsulated message.
+
+${body}--=_report--
+`);
+}
+
+const text = (words: string) => `Content-Type: text/plain; charset=utf-8
+
+${words}
+`;
+
+/** The original that comes along. Whatever stands in it proves nothing. */
+const original = (to: string) => `Content-Type: message/rfc822
+
+From: Cedarline <hello@example.com>
+To: ${to}
+Subject: New request
+
+A request.
+`;
+
+const status = (fields: string, type = "message/delivery-status") => `Content-Type: ${type}
+
+Reporting-MTA: dns; mx.example
+Arrival-Date: Mon, 23 Nov 2026 06:36:19 +0000
+
+${fields}
+`;
+
+/** A report with these fields about the recipient, in the usual shape. */
+export const usual = ({ to, recipient }: Report, fields: string) =>
+  multipart(to, [
+    text("Your mail did not arrive."),
+    status(`Final-Recipient: rfc822; ${recipient}\n${fields}`),
+    original(recipient),
+  ]);
+
+/** By the system, each about a mailbox that is not there. */
+export const systems: Record<string, (report: Report) => string> = {
+  Postfix: ({ to, recipient }) =>
+    multipart(to, [
+      text(`I'm sorry to have to inform you that your message could not be delivered.
+
+<${recipient}>: host mx.example[192.0.2.1] said: 550 5.1.1 <${recipient}>: no such
+    user (in reply to RCPT TO command)`),
+      status(`Final-Recipient: rfc822; ${recipient}
+Original-Recipient: rfc822;${recipient}
+Action: failed
+Status: 5.1.1
+Remote-MTA: dns; mx.example
+Diagnostic-Code: smtp; 550 5.1.1 <${recipient}>: no such user`),
+      original(recipient),
+    ]),
+
+  Exchange: ({ to, recipient }) =>
+    multipart(to, [
+      `Content-Type: multipart/alternative; differences=Content-Type; boundary="=_words"
+
+--=_words
+Content-Type: text/plain; charset="us-ascii"
+Content-Transfer-Encoding: quoted-printable
+
+Your message to ${recipient} couldn't be delivered.=20
+
+--=_words
+Content-Type: text/html; charset="us-ascii"
+
+<html><body>Your message couldn't be delivered.</body></html>
+
+--=_words--
+`,
+      status(`Final-Recipient: rfc822;${recipient}
+Action: failed
+Status: 5.1.10
+Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient
+ ${recipient} not found by SMTP address lookup
+X-Display-Name: ${recipient}`),
+      original(recipient),
+    ]),
+
+  "Exchange in German": ({ to, recipient }) =>
+    multipart(to, [
+      text(`Fehler bei der Nachrichtenzustellung an folgende Empfänger oder Gruppen:
+
+${recipient}
+Die eingegebene E-Mail-Adresse konnte nicht gefunden werden.`),
+      status(`Original-Recipient: rfc822;${recipient}
+Final-Recipient: rfc822;${recipient}
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp;550 5.1.1 Benutzer unbekannt`),
+      original(recipient),
+    ]),
+
+  Gmail: ({ to, recipient }) =>
+    multipart(
+      to,
+      [
+        `Content-Type: multipart/related; boundary="=_related"
+
+--=_related
+Content-Type: multipart/alternative; boundary="=_alternative"
+
+--=_alternative
+Content-Type: text/plain; charset="UTF-8"
+
+** Address not found **
+
+Your message wasn't delivered to ${recipient} because the address couldn't be found.
+
+--=_alternative
+Content-Type: text/html; charset="UTF-8"
+
+<html><body><b>Address not found</b></body></html>
+
+--=_alternative--
+--=_related
+Content-Type: image/png; name="icon.png"
+Content-Disposition: attachment; filename="icon.png"
+Content-Transfer-Encoding: base64
+Content-ID: <icon.png>
+
+iVBORw0KGgo=
+--=_related--
+`,
+        `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; googlemail.com
+Received-From-MTA: dns; ${to}
+Arrival-Date: Mon, 23 Nov 2026 06:36:19 -0800 (PST)
+X-Original-Message-ID: <1@example.com>
+
+Final-Recipient: rfc822; ${recipient}
+Action: failed
+Status: 5.1.1
+Remote-MTA: dns; mx.example. (192.0.2.1, the server for the domain mx.example.)
+Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does not exist.
+ 550-5.1.1 Please try double-checking the recipient's email address.
+ 550 5.1.1 For more information, go to https://support.example/mail/?p=NoSuchUser
+Last-Attempt-Date: Mon, 23 Nov 2026 06:36:20 -0800 (PST)
+`,
+        original(recipient),
+      ],
+      `X-Failed-Recipients: ${recipient}\n`,
+    ),
+
+  "a report within a report": ({ to, recipient }) =>
+    crlf(`From: MAILER-DAEMON@mx.example
+To: ${to}
+Date: Mon, 23 Nov 2026 06:36:19 +0000
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="=_outer"
+
+--=_outer
+`) +
+    usual({ to, recipient }, "Action: failed\nStatus: 5.1.1").replace(
+      /^[\s\S]*?(?=Content-Type: multipart\/report)/,
+      "",
+    ) +
+    crlf("\n--=_outer--\n"),
+
+  "Amazon SES": ({ to, recipient }) =>
+    multipart(to, [
+      text(`An error occurred while trying to deliver the mail to the following recipients:\n${recipient}`),
+      `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; a9-30.smtp-out.amazonses.com
+
+Action: failed
+Final-Recipient: rfc822; ${recipient}
+Diagnostic-Code: smtp; 550 5.1.1 <${recipient}>: Recipient address rejected: User unknown
+Status: 5.1.1
+`,
+      original(recipient),
+    ]),
+
+  Exim: ({ to, recipient }) =>
+    crlf(`X-Failed-Recipients: ${recipient}
+Auto-Submitted: auto-replied
+From: Mail Delivery System <Mailer-Daemon@mx.example>
+To: ${to}
+Subject: Mail delivery failed: returning message to sender
+Message-Id: <E1-exim@mx.example>
+Date: Mon, 23 Nov 2026 06:36:19 +0000
+
+This message was created automatically by mail delivery software.
+
+A message that you sent could not be delivered to one or more of its
+recipients. This is a permanent error. The following address(es) failed:
+
+  ${recipient}
+    host mx.example [192.0.2.1]
+    SMTP error from remote mail server after RCPT TO:<${recipient}>:
+    550 5.1.1 <${recipient}>: Recipient address rejected: User unknown
+
+------ This is a copy of the message, including all the headers. ------
+
+Return-path: <${to}>
+From: Cedarline <hello@example.com>
+`),
+
+  "an internationalized one": ({ to, recipient }) =>
+    multipart(to, [
+      text("Nicht zugestellt."),
+      `Content-Type: message/global-delivery-status
+Content-Transfer-Encoding: 8bit
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: utf-8; ${recipient}
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1 Unbekannter Empfänger`,
+      original(recipient),
+    ]),
+
+  "one in base64": ({ to, recipient }) => {
+    const fields = `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: failed\r\nStatus: 5.1.1\r\n`;
+    return multipart(to, [
+      text("It did not arrive."),
+      `Content-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n${Buffer.from(fields).toString("base64")}\n`,
+      original(recipient),
+    ]);
+  },
+};
+
+/** What comes to the same address and is no report. */
+export const others: Record<string, (report: Report) => string> = {
+  "a note of absence": ({ to, recipient }) =>
+    crlf(`From: ${recipient}
+To: ${to}
+Subject: Automatic reply: New request
+Auto-Submitted: auto-replied
+
+I am away until Monday.
+`),
+  "somebody's answer": ({ to, recipient }) =>
+    crlf(`From: ${recipient}
+To: ${to}
+Subject: Re: New request
+In-Reply-To: <1@example.com>
+
+Is this still open? Status: 5.1.1, Action: failed.
+`),
+  "a report that somebody forwards": ({ to, recipient }) =>
+    crlf(`From: ${recipient}
+To: ${to}
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary="=_forward"
+
+--=_forward
+Content-Type: text/plain
+
+What is this?
+
+--=_forward
+Content-Type: message/rfc822
+
+`) +
+    usual({ to, recipient }, "Action: failed\nStatus: 5.1.1") +
+    crlf("\n--=_forward--\n"),
+  "a complaint": ({ to, recipient }) =>
+    multipart(to, [
+      text("This is an abuse report."),
+      "Content-Type: message/feedback-report\n\nFeedback-Type: abuse\nVersion: 1\n",
+      original(recipient),
+    ]),
+  "a report without an action": (report) => usual(report, "Status: 5.1.1"),
+  "broken MIME": ({ to }) =>
+    crlf(`To: ${to}\nContent-Type: multipart/report; boundary="=_a"\n\n--=_a\nContent-Type: multipart/`),
+  "MIME in MIME without end": ({ to }) =>
+    crlf(`To: ${to}\nContent-Type: multipart/mixed; boundary="b0"\n\n`) +
+    Array.from({ length: 60 }, (_, depth) =>
+      crlf(`--b${depth}\nContent-Type: multipart/mixed; boundary="b${depth + 1}"\n\n`),
+    ).join(""),
+  "a file of zeros in base64": ({ to }) =>
+    crlf(`To: ${to}\nContent-Type: application/zip; name="bomb.zip"\nContent-Transfer-Encoding: base64\n\n`) +
+    `${"A".repeat(76)}\r\n`.repeat(40_000),
+  nothing: () => "",
+};
