@@ -9,7 +9,7 @@ import { answerPhoto, numberIn, photoNumber } from "./photo-files.ts";
 
 const photosOfReceipt = "/receipt/:token/photos";
 
-const statuses = { "too-many": 429, impossible: 409, unknown: 404, over: 410, unavailable: 503 } as const;
+const statuses = { "too-many": 429, impossible: 409, same: 422, unknown: 404, over: 410, unavailable: 503 } as const;
 
 /**
  * Photos at their addresses. A form is for `page`, which shows what became of each photo; a script, which sends one after the other,
