@@ -1,30 +1,16 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
-import { answerDays } from "../../content/privacy-request-words.ts";
-import type { ContactMessage } from "../../domain/contact-message.ts";
 import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
 import type { WrittenName } from "../../domain/letters.ts";
 import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
-import type { PartnerApplication } from "../../domain/partner-application.ts";
-import { answerDueOn, type PrivacyRequest } from "../../domain/privacy-request.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
-import type {
-  ContactMessageRow,
-  ContractorRow,
-  DeliveryRow,
-  EventRow,
-  LeadRow,
-  PartnerApplicationRow,
-  PrivacyRequestRow,
-  TerritoryRow,
-} from "../database/rows.ts";
+import type { ContractorRow, DeliveryRow, EventRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
-import { clock } from "../market-time.ts";
 import { outcomeMails } from "../outcomes/mail-facts.ts";
 import { requestWithPhotos } from "../photos/photo-news.ts";
 import { registerEvidence } from "../register/evidence.ts";
@@ -32,6 +18,7 @@ import { licenseProblem, registerSilence } from "../register/register-mail-facts
 import { statementMailFacts } from "../statements/statement-mail-facts.ts";
 import { writtenName } from "../written-name.ts";
 import type { Delivery } from "./channel.ts";
+import { submissionMailFacts } from "./submission-mail-facts.ts";
 
 /** What mails say beside the rows that they are about. */
 export interface FactSettings {
@@ -205,53 +192,7 @@ const makers: Makers<MailKind> = {
     return { lead, photos, ...contractorLinks(source) };
   },
 
-  async "message-received"({ connection, delivery }) {
-    const [message] = await connection.query<
-      Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isHeld: boolean }
-    >(
-      `select ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
-              hold_reason is not null as "isHeld"
-         from contact_messages where id = $1`,
-      [delivery.about.message_id],
-    );
-    return message ? { message } : null;
-  },
-
-  async "application-received"(source) {
-    const application = await applicationOf(source);
-    return application && { application };
-  },
-
-  async "privacy-request-received"({ connection, delivery }) {
-    const [row] = await connection.query<Pick<PrivacyRequestRow, keyof PrivacyRequest | "created_at">>(
-      "select kind, email, name, message, created_at from privacy_requests where id = $1",
-      [delivery.about.request_id],
-    );
-    if (!row) return null;
-    const { created_at: createdAt, ...request } = row;
-    return { request, dueOn: answerDueOn(createdAt, answerDays, clock) };
-  },
-
-  async "application-answered"(source) {
-    const application = await applicationOf(source);
-    const event = await eventOf(source);
-    if (!application || !event) return null;
-    if (event.kind !== "operator.application-accepted") {
-      return { application, isAccepted: false, territories: [], contractorUrl: null };
-    }
-    const { connection, urlOf } = source;
-    const [accepted] = await connection.query<{ id: NonNullable<PartnerApplicationRow["contractor_id"]> }>(
-      "select contractor_id as id from partner_applications where id = $1 and contractor_id is not null",
-      [source.delivery.about.application_id],
-    );
-    if (!accepted) return { application, isAccepted: true, territories: [], contractorUrl: null };
-    const territories = await connection.query<Pick<TerritoryRow, "service" | "zip_code"> & { service: ServiceSlug }>(
-      "select service, zip_code from territories where contractor_id = $1 order by service, zip_code",
-      [accepted.id],
-    );
-    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: accepted.id });
-    return { application, isAccepted: true, territories, contractorUrl };
-  },
+  ...submissionMailFacts,
 
   async "license-expiring"(source) {
     const { connection, delivery } = source;
@@ -371,18 +312,6 @@ async function eventOf({ connection, delivery }: Source): Promise<LeadEvent | nu
     delivery.event_id,
   ]);
   return event ?? null;
-}
-
-async function applicationOf({ connection, delivery }: Source) {
-  const [application] = await connection.query<
-    Pick<PartnerApplicationRow, keyof PartnerApplication> & WrittenName & FactsOf<"application-received">["application"]
-  >(
-    `select ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
-            hold_reason is not null as "isHeld"
-       from partner_applications where id = $1`,
-    [delivery.about.application_id],
-  );
-  return application ?? null;
 }
 
 /** Why a contractor is told to forget a lead, by the event that it follows from. */

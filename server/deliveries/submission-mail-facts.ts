@@ -1,0 +1,84 @@
+import { answerDays } from "../../content/privacy-request-words.ts";
+import type { ContactMessage } from "../../domain/contact-message.ts";
+import type { WrittenName } from "../../domain/letters.ts";
+import type { PartnerApplication } from "../../domain/partner-application.ts";
+import { answerDueOn, type PrivacyRequest } from "../../domain/privacy-request.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+import type {
+  ContactMessageRow,
+  EventRow,
+  PartnerApplicationRow,
+  PrivacyRequestRow,
+  TerritoryRow,
+} from "../database/rows.ts";
+import { clock } from "../market-time.ts";
+import { writtenName } from "../written-name.ts";
+import type { FactsOf, Makers, Source } from "./mail-facts.ts";
+
+/** What mails say of what visitors send beside leads: messages, applications, privacy requests. */
+export const submissionMailFacts: Makers<
+  "message-received" | "application-received" | "privacy-request-received" | "application-answered"
+> = {
+  async "message-received"({ connection, delivery }) {
+    const [message] = await connection.query<
+      Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isHeld: boolean }
+    >(
+      `select ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
+              hold_reason is not null as "isHeld"
+         from contact_messages where id = $1`,
+      [delivery.about.message_id],
+    );
+    return message ? { message } : null;
+  },
+
+  async "application-received"(source) {
+    const application = await applicationOf(source);
+    return application && { application };
+  },
+
+  async "privacy-request-received"({ connection, delivery }) {
+    const [row] = await connection.query<Pick<PrivacyRequestRow, keyof PrivacyRequest | "created_at">>(
+      "select kind, email, name, message, created_at from privacy_requests where id = $1",
+      [delivery.about.request_id],
+    );
+    if (!row) return null;
+    const { created_at: createdAt, ...request } = row;
+    return { request, dueOn: answerDueOn(createdAt, answerDays, clock) };
+  },
+
+  async "application-answered"(source) {
+    const application = await applicationOf(source);
+    if (!application) return null;
+    const { connection, delivery, urlOf } = source;
+    const [event] = await connection.query<Pick<EventRow, "kind">>("select kind from events where id = $1", [
+      delivery.event_id,
+    ]);
+    if (!event) return null;
+    if (event.kind !== "operator.application-accepted") {
+      return { application, isAccepted: false, territories: [], contractorUrl: null };
+    }
+    const [accepted] = await connection.query<{ id: NonNullable<PartnerApplicationRow["contractor_id"]> }>(
+      "select contractor_id as id from partner_applications where id = $1 and contractor_id is not null",
+      [delivery.about.application_id],
+    );
+    if (!accepted) return { application, isAccepted: true, territories: [], contractorUrl: null };
+    const territories = await connection.query<Pick<TerritoryRow, "service" | "zip_code"> & { service: ServiceSlug }>(
+      "select service, zip_code from territories where contractor_id = $1 order by service, zip_code",
+      [accepted.id],
+    );
+    const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: accepted.id });
+    return { application, isAccepted: true, territories, contractorUrl };
+  },
+};
+
+async function applicationOf({ connection, delivery }: Source) {
+  const [application] = await connection.query<
+    Pick<PartnerApplicationRow, keyof PartnerApplication> & WrittenName & FactsOf<"application-received">["application"]
+  >(
+    `select ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
+            hold_reason is not null as "isHeld"
+       from partner_applications where id = $1`,
+    [delivery.about.application_id],
+  );
+  return application ?? null;
+}
