@@ -3,6 +3,10 @@ import type { ServiceSlug } from "./service.ts";
 
 // What pages say that was counted. A measure always comes with the numbers that it is made of and with its day, written as 2026-11-23.
 
+/** The days that a measure looks back, and the requests that it takes at least. */
+export const measuredDays = 90;
+export const leastMeasured = 20;
+
 /** How many homeowners had been contacted, of those who answered. */
 export interface ContactedShare {
   contacted: number;

@@ -103,7 +103,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
           <InlineData id={photoWordsId} data={{ ...photoWords, problems: photoProblemWords }} />
         </>
       )}
-      <p role="status" data-photo-status className="mt-4 max-w-[60ch] font-semibold empty:hidden" />
+      <p aria-live="polite" data-photo-status className="mt-4 max-w-[60ch] font-semibold empty:hidden" />
     </section>
   );
 }

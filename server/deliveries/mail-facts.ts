@@ -301,6 +301,7 @@ async function contractorById(connection: Connection, id: string): Promise<Contr
 
 /** Of an event about a lead. */
 type LeadEvent = Pick<EventRow, "kind" | "lead_id"> & { lead_id: string };
+
 /** What the register says of the contractor who has the lead, for its homeowner. */
 async function evidenceFor({ connection }: Source, { contractor_id, lead_service }: Lead) {
   return contractor_id === null ? [] : registerEvidence(connection, contractor_id, lead_service);

@@ -1,4 +1,5 @@
 import { cities } from "../../content/chosen-market.ts";
+import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
@@ -10,9 +11,7 @@ interface ContactTime {
   count: number;
 }
 
-/** The days that a measured time looks back, and the requests that it takes at least. */
-const measuredDays = 90;
-const leastMeasured = 20;
+/** The requests that a measured time takes at most: the latest. */
 const mostMeasured = 200;
 
 /** The zip codes of all cities. */

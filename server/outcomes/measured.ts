@@ -1,14 +1,11 @@
 import type { CitySlug } from "../../domain/city.ts";
 import type { ContactedShare, RequestVolume } from "../../domain/measured.ts";
+import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import type { Connection } from "../database/database.ts";
 import { unlessAway } from "../matching/territories.ts";
 
 export type Measured = ReturnType<typeof measured>;
-
-/** The days that a measure looks back, and the requests that it takes at least. */
-const measuredDays = 90;
-const leastMeasured = 20;
 
 /** What pages say of how it went, by what was counted alone; where that is too little they say nothing. */
 export function measured(connection: Connection) {

@@ -91,7 +91,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         <div>
           {/* A mail may be refused while they still look (begin-thank-you.ts). */}
           {request && isUnderWay && (
-            <div id={returnedMailId} role="status">
+            <div id={returnedMailId} aria-live="polite">
               {request.unreachableEmail !== null && (
                 <EmailCard email={request.unreachableEmail} to={request.path} answer={null} className="mb-8" />
               )}
