@@ -62,7 +62,7 @@ const forms: Record<string, Expected> = {
     requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
     group: "user_type",
     mistakes: [
-      ["Full Name", "é".repeat(121), "This is too long. Please shorten it."],
+      ["Full Name", "👍🏽", notEmoji("name in letters, of any language")],
       ["Message", "👍", notEmoji("message in words, of any language")],
     ],
     wrong: [{ user_type: "dragon" }],

@@ -39,6 +39,7 @@ export const privacyPolicy: LegalPage = {
           "which contractor has it, and when the contractor got it, accepted it, reached you, booked the work or gave it back, and why;",
           "if you answer our two questions: whether that contractor has contacted you and what came of it, when you said so, and when one of us settled it where the contractor says something else;",
           "when a person let it go on, if one had to look at it first, when one of us saw to it, and why it was closed, if it was;",
+          "since when email has not reached you, if one of ours came back;",
           "whether it is your second request for the same work within 30 days, so that one contractor sees both.",
         ],
         "A contact message stores:",
@@ -70,7 +71,7 @@ export const privacyPolicy: LegalPage = {
       id: "what-follows",
       heading: "What follows from it",
       blocks: [
-        "For each email that is to be sent we store its kind, the address that it goes to, when it was sent, when we tried, and what the email server said each time. What the email says is kept until it is sent or given up.",
+        "For each email that is to be sent we store its kind, the address that it goes to, when it was sent, when we tried, and what the email server said each time. What the email says is kept until it is sent or given up. If it comes back, we store what the email server said and when, and write to that address about the request no more until you correct it.",
         "After a contractor got your request we send at most two questions by email: whether they have contacted you, and later what came of it. You do not have to answer.",
         "Emails about a quote request hold a link to it. Whoever has your link can read the request, see, add and remove its photos, answer our questions, correct its phone number, withdraw it and delete it, so keep it to yourself. The link works for one year. We store a checksum of it, by which we recognize it, and not the link.",
         "We also keep a log of what happened to a request: what it was, when, and whether you, the contractor or we did it. The log holds the service, the zip code, what you answered to our two questions and numbers that we made up, such as that of the request, and nothing else that you typed.",

@@ -141,6 +141,7 @@ describe("the privacy policy", () => {
         homeowner_outcome: "what came of it",
         homeowner_outcome_at: "when you said so",
         settled_at: "when one of us settled it",
+        unreachable_since: "since when email has not reached you",
       },
     ],
     [
