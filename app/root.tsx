@@ -10,6 +10,7 @@ import { earlyConsent } from "./consent/early-consent.ts";
 import { InlineData, InlineScript, PageScripts, useNonce } from "./document.tsx";
 import fontFiles from "./font-files.css?inline";
 import fontFilesAddress from "./font-files.css?url";
+import { slugInWords } from "./forms/submission-words.ts";
 import { pageContext } from "./page-context.server.ts";
 import { prefetching } from "./prefetching.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
@@ -30,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
     site: settings.site,
     facts: siteFacts(settings.site, open),
     servicePhrases: Object.fromEntries(
-      services.filter(({ slug }) => haveService(open, slug)).map(({ slug, phrase }) => [slug, phrase]),
+      services
+        .filter(({ slug, phrase }) => haveService(open, slug) && phrase !== slugInWords(slug))
+        .map(({ slug, phrase }) => [slug, phrase]),
     ),
     timeZone: market.region.timeZone,
     anonKey: settings.anonKey,

@@ -7,7 +7,7 @@ export interface SiteData {
   site: Site;
   /** The values of the placeholders in `content/`; made by the server, so that the browser fills in the same. */
   facts: Values;
-  /** How each service with an open page is called inside a sentence, by its slug. */
+  /** How a service with an open page is called inside a sentence, by its slug, where that is not the words of the slug. */
   servicePhrases: Readonly<Record<string, string>>;
   /** The market's own, a name of the IANA database. */
   timeZone: string;

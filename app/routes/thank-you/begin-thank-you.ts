@@ -8,9 +8,6 @@ export const thankYouTasksId = "thank-you-tasks";
 /** The id of the element that says that the receipt came back, if it did. */
 export const returnedMailId = "returned-mail";
 
-/** When it is looked whether the receipt came back, in milliseconds after the page: a refused address is mostly known in seconds. */
-const looksAfterMs = [3_000, 10_000, 30_000];
-
 /** What the script of the thank-you page has to do. */
 export interface ThankYouTasks {
   /** What a visitor is told whose form was sent by a script. */
@@ -23,29 +20,11 @@ export interface ThankYouTasks {
 export function beginThankYou(): void {
   const tasks: ThankYouTasks | null = JSON.parse(document.getElementById(thankYouTasksId)?.textContent ?? "null");
   if (!tasks) return;
-  if (tasks.confirm) confirm(tasks.confirm.url, tasks.confirm.leadId);
-  for (const delay of looksAfterMs) setTimeout(showReturnedMail, delay);
+  const { confirm } = tasks;
+  if (confirm) import("./confirm-match.ts").then(({ confirmMatch }) => confirmMatch(confirm));
+  const place = document.getElementById(returnedMailId);
+  if (place) import("./watch-returned-mail.ts").then(({ watchReturnedMail }) => watchReturnedMail(place));
   if (location.hash !== justSent) return;
   history.replaceState(history.state, "", location.pathname + location.search);
   showToast("success", tasks.sent);
-}
-
-/** The page does not wait for the answer, and a failure is only logged (docs/product.md, Calls). */
-function confirm(url: string, leadId: string): void {
-  fetch(url, { method: "POST", mode: "no-cors", keepalive: true, body: JSON.stringify({ lead_id: leadId }) }).then(
-    () => console.info("The confirmation was sent."),
-    (error) => console.warn("The confirmation could not be sent.", error),
-  );
-}
-
-/** Reads the page once more, and shows what it says by now of a receipt that came back. */
-async function showReturnedMail(): Promise<void> {
-  const place = document.getElementById(returnedMailId);
-  if (!place || place.childElementCount > 0) return;
-  try {
-    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-    place.replaceChildren(...(page.getElementById(returnedMailId)?.children ?? []));
-  } catch {
-    // The next look may tell; the receipt says it too.
-  }
 }
