@@ -1,10 +1,10 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
 import type { BothSides } from "../../domain/outcome.ts";
-import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../outcomes/answers.ts";
+import { foundBy, idsLike } from "./inbox-search.ts";
 
 /** A page of the inbox. */
 export interface InboxPage {
@@ -29,14 +29,11 @@ const inboxPageSize = 50;
 /** How many of each sort are counted at most. */
 const mostCounted = 100;
 
-/** How many of each sort a search finds at most: the newest. */
-const mostFound = 2_000;
-
 /**
  * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
  * rows of each.
  */
-interface Source {
+export interface Source {
   kind: InboxItem["kind"];
   /** It waits for a person. */
   isNeeded: boolean;
@@ -385,31 +382,6 @@ async function sidesOf(database: Connection, ids: readonly string[]): Promise<Re
     [ids],
   );
   return new Map(rows.map(({ id, ...sides }) => [id, sides]));
-}
-
-/** The first and the last id that a search may mean: a whole one, or its first eight characters, by which mails call a request. */
-function idsLike(query: string): [from: string, to: string] | [] {
-  return isUuid(query) ? [query, query] : (uuidsThatBegin(query) ?? []);
-}
-
-/**
- * What a search finds of each kind, by the index of its words alone: a planner that could mix it with the order of the list would read the
- * list from its beginning, and make the words of each row on the way.
- */
-function foundBy(sources: readonly Source[], query: string, ids: string | null): string {
-  const kinds = new Map(sources.map((source) => [source.kind, source]));
-  const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // Where the index of the list is the shorter way: of deliveries only those that failed are listed.
-    const listed = kind === "delivery" ? `(${where}) and ` : "";
-    const isFound = [words, ...(typedWords ? [typedWords] : [])].map(
-      (vector) => `${vector} @@ to_tsquery('simple', ${query})`,
-    );
-    const conditions = [...isFound, ...(ids ? [`id ${ids}`] : [])];
-    const selects = conditions.map((condition) => `select id, created_at from ${from} where ${listed}${condition}`);
-    return `${kind}_all as materialized (${selects.join(" union all ")}),
-            ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${mostFound})`;
-  });
-  return `with ${parts.join(", ")}`;
 }
 
 function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null): boolean {

@@ -4,7 +4,7 @@ import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
-import type { Assignable, DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
+import type { DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { answersDiffer } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -12,7 +12,7 @@ import { isUnanswered } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { EraseForm, notConfirmed, PostForm, SelectField, TextArea } from "../../ui/form.tsx";
+import { EraseForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
@@ -29,6 +29,7 @@ import {
 } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
+import { AssignForm } from "./assign-form.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(await deskOf(context).backend.leadStory(params.id));
@@ -300,41 +301,6 @@ function Steps({ story, chosen, isErasing }: { story: LeadStory; chosen?: string
       </details>
     </div>
   );
-}
-
-/** Gives the lead to one of those who may have it; they get it by mail at once. */
-function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
-  if (assignable.length === 0) {
-    return (
-      <p className="text-ink-soft text-sm">
-        {contractor ? "Nobody else" : "No contractor"} is active and licensed for this service.
-      </p>
-    );
-  }
-  return (
-    <PostForm
-      action="assign"
-      values={{ seen }}
-      button={contractor ? "Give it to them instead" : "Give it to them"}
-      look={lead.status === "new" ? "primary" : "quiet"}
-      className="grid gap-2"
-    >
-      <SelectField
-        label={contractor ? "Another contractor" : "Contractor"}
-        name="contractor"
-        required
-        empty="Choose one"
-        defaultValue={chosen}
-        options={Object.fromEntries(assignable.map((choice) => [choice.id, choiceText(choice)]))}
-      />
-    </PostForm>
-  );
-}
-
-function choiceText({ business_name, holds_territory, has_returned }: Assignable): string {
-  return [business_name, holds_territory && "serves the zip code", has_returned && "gave it back"]
-    .filter(Boolean)
-    .join(", ");
 }
 
 function RequestFacts({ lead }: { lead: StoryLead }) {

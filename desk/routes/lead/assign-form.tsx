@@ -1,0 +1,37 @@
+import type { Assignable, LeadStory } from "../../../domain/lead-story.ts";
+import { PostForm, SelectField } from "../../ui/form.tsx";
+
+/** Gives the lead to one of those who may have it; they get it by mail at once. */
+export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadStory & { chosen?: string }) {
+  if (assignable.length === 0) {
+    return (
+      <p className="text-ink-soft text-sm">
+        {contractor ? "Nobody else" : "No contractor"} is active and licensed for this service.
+      </p>
+    );
+  }
+  return (
+    <PostForm
+      action="assign"
+      values={{ seen }}
+      button={contractor ? "Give it to them instead" : "Give it to them"}
+      look={lead.status === "new" ? "primary" : "quiet"}
+      className="grid gap-2"
+    >
+      <SelectField
+        label={contractor ? "Another contractor" : "Contractor"}
+        name="contractor"
+        required
+        empty="Choose one"
+        defaultValue={chosen}
+        options={Object.fromEntries(assignable.map((choice) => [choice.id, choiceText(choice)]))}
+      />
+    </PostForm>
+  );
+}
+
+function choiceText({ business_name, holds_territory, has_returned }: Assignable): string {
+  return [business_name, holds_territory && "serves the zip code", has_returned && "gave it back"]
+    .filter(Boolean)
+    .join(", ");
+}
