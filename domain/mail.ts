@@ -121,8 +121,13 @@ interface Facts {
   /** `contractorUrl` null: it goes to the homeowner. */
   "link-renewed": { purpose: "receipt" | "job" | "contractor"; url: string; contractorUrl: string | null };
   /** `answerUrl` leads to the question on the request's page. */
-  "were-you-contacted": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string };
-  "how-did-it-end": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string };
+  "were-you-contacted": {
+    lead: LeadFacts;
+    contractor: ContractorFacts;
+    answerUrl: string;
+    evidence: RegisterEvidence[];
+  };
+  "how-did-it-end": { lead: LeadFacts; contractor: ContractorFacts; answerUrl: string; evidence: RegisterEvidence[] };
   /** `links` null: it goes to the operator. `contactedAt`: when the contractor noted contact, as ISO 8601, if they did. */
   "homeowner-not-contacted": {
     lead: LeadFacts;

@@ -329,8 +329,10 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
     job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
     contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
   },
-  "were-you-contacted": { usual: { ...homeowner, lead, contractor, answerUrl: `${receiptUrl}#contact` } },
-  "how-did-it-end": { usual: { ...homeowner, lead, contractor, answerUrl: `${receiptUrl}#outcome` } },
+  "were-you-contacted": {
+    usual: { ...homeowner, lead, contractor, evidence: [...evidence], answerUrl: `${receiptUrl}#contact` },
+  },
+  "how-did-it-end": { usual: { ...homeowner, lead, contractor, evidence: [], answerUrl: `${receiptUrl}#outcome` } },
   "homeowner-not-contacted": {
     contractor: { ...toContractor, lead, contractor, contactedAt: null, links: { jobUrl, contractorUrl } },
     operator: { ...operator, lead, contractor, contactedAt: "2026-07-02T17:20:00.000Z", links: null },

@@ -4,7 +4,16 @@ import type { MailOf } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { wholeRequest } from "./contractor-mails.ts";
 import { contractorInWords, emailFact, leadFacts, leadValues, momentInWords, phoneFact } from "./facts-in-words.ts";
-import { button, contractorCard, facts, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
+import {
+  type Block,
+  button,
+  contractorCard,
+  evidenceLinks,
+  facts,
+  type MailContent,
+  type MailContents,
+  textBlock,
+} from "./mail-description.ts";
 
 // Mails about what contractor and homeowner each say became of a request.
 
@@ -34,10 +43,20 @@ export const outcomeMails = {
 } satisfies Partial<MailContents>;
 
 /** A question to the homeowner. It is answered on the page that the button opens. */
-function question({ kind, lead, contractor, answerUrl }: MailOf<"were-you-contacted" | "how-did-it-end">): MailContent {
+function question({
+  kind,
+  lead,
+  contractor,
+  evidence,
+  answerUrl,
+}: MailOf<"were-you-contacted" | "how-did-it-end">): MailContent {
   return {
     words: outcomeMailWords[kind],
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
-    blocks: [button(outcomeMailParts.answer, answerUrl), textBlock("note", mailParts.receiptNote)],
+    blocks: [
+      button(outcomeMailParts.answer, answerUrl),
+      ...evidenceLinks(evidence, true).map((link): Block => ({ type: "link", ...link })),
+      textBlock("note", mailParts.receiptNote),
+    ],
   };
 }

@@ -65,6 +65,13 @@ describe("the data API over the database", () => {
       });
     });
 
+    test("with a name of nothing but emoji is refused, as one without a name is", async () => {
+      expect(await visitor.from("leads").insert({ ...lead, name: "👍🏽 👷" })).toMatchObject({
+        error: { code: "23514" },
+      });
+      expect(await count("leads")).toBe(0);
+    });
+
     test("of several rows is stored whole or not at all", async () => {
       expect(await visitor.from("leads").insert([lead, { ...lead, name: null }])).toMatchObject({
         error: { code: "23502" },

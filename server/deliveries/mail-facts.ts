@@ -70,7 +70,7 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
 export type Makers<Kinds extends MailKind> = { [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null> };
 
 const makers: Makers<MailKind> = {
-  ...outcomeMails({ currentMatch, matchFacts, receiptUrl, contractorLinks }),
+  ...outcomeMails({ currentMatch, matchFacts, receiptUrl, contractorLinks, evidenceFor }),
 
   async "lead-to-contractor"(source) {
     const match = await currentMatch(source);
