@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words.ts";
+import type { MailWords } from "./mail-parts.ts";
 
 // What the emails about email that came back say. `{why}` and `{ways}`: bounce-words.ts.
 

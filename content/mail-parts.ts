@@ -2,6 +2,18 @@ import type { ReturnReason } from "../domain/return-reason.ts";
 
 // What several mails have in common. `{site}` and its like are filled in when a mail is written (app/mail).
 
+/** One mail in words; what it tells of a request or a person stands after the opening. */
+export interface MailWords {
+  /** One line, under 78 characters when filled in. */
+  subject: string;
+  /** What a list of mails shows beside the subject. */
+  preheader: string;
+  heading: string;
+  opening: string[];
+  /** Why it was sent, where `mailReasons` does not say it. */
+  reason?: string;
+}
+
 export const mailParts = {
   /** What the homeowner’s link is for. */
   receiptNote:

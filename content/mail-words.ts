@@ -1,23 +1,12 @@
 import type { MailKind, MailRecipient } from "../domain/notification.ts";
 import { bounceMailWords, emailCorrectedWords } from "./bounce-mail-words.ts";
+import type { MailWords } from "./mail-parts.ts";
 import { outcomeMailWords } from "./outcome-mail-words.ts";
 import { photoMailWords } from "./photo-mail-words.ts";
 import { registerMailWords } from "./register-mail-words.ts";
 import { statementMailWords } from "./statement-mail-words.ts";
 
 // What mails say. `{site}` and its like are filled in when a mail is written (app/mail).
-
-/** One mail in words; what it tells of a request or a person stands after the opening. What all share: `mail-parts.ts`. */
-export interface MailWords {
-  /** One line, under 78 characters when filled in. */
-  subject: string;
-  /** What a list of mails shows beside the subject. */
-  preheader: string;
-  heading: string;
-  opening: string[];
-  /** Why it was sent, where `mailReasons` does not say it. */
-  reason?: string;
-}
 
 /** Why a mail was sent, by whom it goes to. */
 export const mailReasons: Record<MailRecipient, string> = {

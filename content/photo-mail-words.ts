@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words.ts";
+import type { MailWords } from "./mail-parts.ts";
 
 /** What mails about photos say; `{photos}` is how many the request has. No mail has them attached. */
 export const photoMailWords = {

@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words.ts";
+import type { MailWords } from "./mail-parts.ts";
 
 // What mails say of the state's register. `{register}` is the register inside a sentence, `{numbered}` a license with its number, `{status}`
 // the register's own word.

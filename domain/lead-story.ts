@@ -61,6 +61,8 @@ export interface StoryLead extends RequestFields, LeadState, StepTimes, Homeowne
   waits_until: Date;
   /** Whether its contractor has said nothing for too long. */
   is_silent: boolean;
+  /** Whether mail to its homeowner comes back, who agreed to no other way, and nobody has looked after it. */
+  is_stranded: boolean;
 }
 
 export interface LeadStory {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { namedServices } from "../content/chosen-market.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
 import { expiringDays, expiryOf } from "../domain/contractor.ts";
 import { parseInboxFilter } from "../domain/inbox.ts";
-import { agreedWays, wayLeft } from "../domain/lead.ts";
+import { agreedWays, leadOrigin, wayLeft } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
 import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
@@ -12,6 +13,7 @@ import { dataApi } from "./data-api/data-api.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
 import { clock } from "./market-time.ts";
+import { everyLandingPath } from "./publishing/publishing.ts";
 
 // The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked
 // wherever it counts.
@@ -54,6 +56,18 @@ test("a call or a text message was agreed to, in the database as in the domain",
     const isLeft = wayLeft(agreedWays({ ...row, isUnreachable: true })) !== "none";
     expect(row.has_agreed_phone, JSON.stringify(row)).toBe(isLeft);
   }
+});
+
+test("a request is about the service of its page, in the database and by its indexes as in the domain", async () => {
+  const sent = everyLandingPath.map((path) => leadOrigin(path, namedServices));
+  const rows = await site.database.query<{ page: string; about: string; indexed: string }>(
+    `select submitted_from_page as page, service_of_lead(service, submitted_from_page) as about,
+            indexed_service_of_lead(service, submitted_from_page) as indexed
+       from json_populate_recordset(null::leads, $1)`,
+    [JSON.stringify(sent)],
+  );
+  expect(rows).toHaveLength(everyLandingPath.length);
+  for (const { page, about, indexed } of rows) expect([about, indexed]).toEqual(Array(2).fill(page.split("/")[1]));
 });
 
 describe("a request is unanswered", () => {
@@ -110,6 +124,7 @@ describe("a request is unanswered", () => {
   test.each([
     ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
     ["is_unanswered(leads) and attended_at is null order by matched_at desc, id desc", "silent_leads"],
+    ["is_stranded(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
   ])("by an index: %s", async (condition, index) => {
     await site.database.transaction(async (connection) => {
       await connection.query("set local enable_seqscan = off");

@@ -1,6 +1,6 @@
 import { market, serviceOf } from "../../content/chosen-market.ts";
-import { mailLabels, mailParts } from "../../content/mail-parts.ts";
-import { type MailWords, mailWords } from "../../content/mail-words.ts";
+import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { mailWords } from "../../content/mail-words.ts";
 import { renewalWords } from "../../content/register-mail-words.ts";
 import { openStatement } from "../../content/statement-mail-words.ts";
 import { bothSidesWords, statementLabels } from "../../content/statement-words.ts";

@@ -1,6 +1,6 @@
 import { market } from "../../content/chosen-market.ts";
-import { mailParts } from "../../content/mail-parts.ts";
-import { type MailWords, mailReasons } from "../../content/mail-words.ts";
+import { type MailWords, mailParts } from "../../content/mail-parts.ts";
+import { mailReasons } from "../../content/mail-words.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { ContractorFacts, MailOf, WrittenMail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";

@@ -1,17 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { BounceMailboxState, ReportOutcome, UnreachableAddress } from "../../domain/bounce.ts";
-import { advisoryLocks } from "../database/advisory-locks.ts";
+import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { log } from "../log.ts";
+import { sweeper } from "../sweeper.ts";
 import { envelopeSenders } from "./envelope-sender.ts";
 import { mailboxReader, problemOf } from "./mailbox.ts";
 import { noteReports } from "./note-report.ts";
 import { unreachableAddress } from "./unreachable-contractor.ts";
-
-/** How often the mailbox is read, in milliseconds. */
-const readEveryMs = 60_000;
 
 /** How often the log says that it cannot be read, whatever the reasons, in milliseconds. */
 const warnEveryMs = 60 * 60_000;
@@ -30,7 +27,6 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
   const noteReport = noteReports(database, envelopeSenders(bounceAddress, links));
   const reader = bounceMailbox && bounceAddress && mailboxReader(bounceMailbox, bounceAddress, noteReport);
   const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   /** One process at a time; the others leave it to that one. */
@@ -39,10 +35,7 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     await database.transaction(async (connection) => {
       // It waits for another server, not for us.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
-      const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
-        advisoryLocks.bounceMailbox,
-      ]);
-      if (!lock?.is_taken) return;
+      if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestReadingMs)]);
       const result = await reader.read(signal).then(
         ({ waiting }) => ({ waiting, problem: null }),
@@ -60,21 +53,16 @@ export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bo
     log("warn", "returned mail not read", { problem });
   }
 
-  async function readAgainAndAgain(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await read().catch((error) => warn(problemOf(error)));
-      await pause(readEveryMs, null, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
+  const sweeps = sweeper("returned mail not read", () => read().catch((error) => warn(problemOf(error))));
 
   return {
     /** Begins, once the database is prepared. */
     start(): void {
-      if (reader) running = readAgainAndAgain();
+      if (reader) sweeps.start();
     },
     async stop(): Promise<void> {
       stopping.abort();
-      await running;
+      await sweeps.stop();
     },
     /** Reads the mailbox now. */
     read,

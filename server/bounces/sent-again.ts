@@ -1,12 +1,11 @@
 import type { RecordedEvent } from "../../domain/notification.ts";
 import type { Connection } from "../database/database.ts";
-import type { PlannedDelivery } from "../deliveries/outbox.ts";
 
 /**
  * The requests that contractors get again who can be reached from now on: those that they have not answered, but for what this transaction
  * gives them and what is on its way to that address already.
  */
-export async function sentAgain(connection: Connection, events: readonly RecordedEvent[]): Promise<PlannedDelivery[]> {
+export async function sentAgain(connection: Connection, events: readonly RecordedEvent[]) {
   const reached = events.filter(({ kind }) => kind === "contractor.reachable");
   const leads = await Promise.all(
     reached.map(async ({ id, detail }) => {
@@ -22,11 +21,6 @@ export async function sentAgain(connection: Connection, events: readonly Recorde
       return rows.map((row) => ({ ...row, cause: `reachable ${id} ${row.lead_id}` }));
     }),
   );
-  return leads.flat().map((lead) => ({
-    kind: "lead-to-contractor",
-    channel: "mail",
-    recipient_role: "contractor",
-    about: {},
-    ...lead,
-  }));
+  const mail = { kind: "lead-to-contractor", channel: "mail", recipient_role: "contractor", about: {} } as const;
+  return leads.flat().map((lead) => ({ ...mail, ...lead }));
 }

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import type { Backend } from "../backend.ts";
-import { refusal } from "../operator/operator-api.ts";
-import { tooSlow } from "./problem.ts";
+import type { Env } from "../env.ts";
+import { refusal, tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
 /** How long the requests of a client are added up, in milliseconds. It begins with the first one. */
@@ -87,7 +86,7 @@ export function anonymousReads(perMinute: number) {
 
 /** Refuses a client that asks too often. Whoever has the operator's key is not counted. */
 export function limitReads(
-  { env, anonymousReads }: Pick<Backend, "env" | "anonymousReads">,
+  { env, anonymousReads }: { env: Env; anonymousReads: AnonymousReads },
   clientOf: (context: Context) => string,
 ): MiddlewareHandler {
   return async (context, next) => {

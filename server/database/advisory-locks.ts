@@ -1,3 +1,5 @@
+import type { Connection } from "./database.ts";
+
 /**
  * The advisory locks of the product, which all processes on one database share. The numbers are any that no other program on the same
  * PostgreSQL uses. SQL cannot import them: it repeats a number with the name that it has here.
@@ -24,3 +26,11 @@ export const advisoryLocks = {
   /** Taken by the one process that reads the mailbox of returned mail. "bounce" on a phone's keys. */
   bounceMailbox: 268_623,
 } as const;
+
+/** Takes a lock until the transaction ends. False: another process has it. */
+export async function tryLock(connection: Connection, number: number): Promise<boolean> {
+  const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
+    number,
+  ]);
+  return lock?.is_taken === true;
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
-import { advisoryLocks } from "./advisory-locks.ts";
+import { advisoryLocks, tryLock } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
 import { type Connection, type Database, isClash, lastingFault } from "./database.ts";
 import { isOutsideTransaction, runOutsideTransaction } from "./outside-transaction.ts";
@@ -72,7 +72,8 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     surely(step, () =>
       database.transaction(async (connection) => {
-        if (!(await isFree(connection, "pg_try_advisory_xact_lock"))) return false;
+        // It is not waited for in the database: a session that waits there holds up whoever builds an index concurrently.
+        if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
       }),
@@ -110,19 +111,11 @@ export async function migrate(
   }
 }
 
-async function isFree(
-  connection: Connection,
-  lock: "pg_try_advisory_xact_lock" | "pg_try_advisory_lock",
-): Promise<boolean> {
-  // It is not waited for in the database: a session that waits there holds up whoever builds an index concurrently.
-  const [row] = await connection.query<{ is_free: boolean }>(`select ${lock}($1) as is_free`, [
+async function underSessionLock(database: Database, work: () => Promise<void>): Promise<boolean> {
+  const [lock] = await database.query<{ is_taken: boolean }>("select pg_try_advisory_lock($1) as is_taken", [
     advisoryLocks.migration,
   ]);
-  return row?.is_free === true;
-}
-
-async function underSessionLock(database: Database, work: () => Promise<void>): Promise<boolean> {
-  if (!(await isFree(database, "pg_try_advisory_lock"))) return false;
+  if (!lock?.is_taken) return false;
   try {
     await work();
   } finally {

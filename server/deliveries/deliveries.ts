@@ -7,15 +7,13 @@ import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { matching } from "../matching/matching.ts";
+import { sweeper } from "../sweeper.ts";
 import { parkMails, unparkMails, unsentDelivery } from "./due-deliveries.ts";
 import { dueJobs } from "./due-jobs.ts";
 import { mailChannel, mailWording, textWithoutLinks, type WriteMail } from "./mail-channel.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
-
-/** How often it is looked for what is due, in milliseconds. */
-const sweepMs = 60_000;
 
 /** How long mails gather before they are parked, in milliseconds. */
 const gatherMs = 250;
@@ -55,8 +53,6 @@ export function deliveries(database: Database, settings: DeliverySettings, links
   ];
   let isRunning = false;
   let isUnparked = sendMail === null;
-  let sweeping: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   /** Says that there may be something to send. */
   function wake(): void {
@@ -73,27 +69,20 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     }
   }
 
-  async function doSweep(): Promise<void> {
+  const sweeps = sweeper("deliveries not looked for", async () => {
     if (!isUnparked) await unpark();
     await doDueJobs();
-    sweeping = null;
     wake();
-  }
-
-  /** Does all that is due by now (due-jobs.ts), and sends what is due. */
-  function sweep(): Promise<void> {
-    sweeping ??= doSweep();
-    return sweeping;
-  }
+  });
 
   return {
     /** Begins, once the database is prepared. */
     async start(): Promise<void> {
       isRunning = true;
-      timer = setInterval(sweep, sweepMs).unref();
-      await sweep();
+      await sweeps.start();
     },
-    sweep,
+    /** Does all that is due by now (due-jobs.ts), and sends what is due. */
+    sweep: sweeps.sweep,
     wake,
     /** Sends a mail to the operator at once; yields what went wrong, or null. */
     async sendTestMail(): Promise<string | null> {
@@ -120,8 +109,7 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     /** Takes nothing new on and lets what is under way end, for a few seconds. */
     async stop(): Promise<void> {
       isRunning = false;
-      clearInterval(timer);
-      await Promise.all([sweeping, ...workers.map((worker) => worker.stop())]);
+      await Promise.all([sweeps.stop(), ...workers.map((worker) => worker.stop())]);
     },
   };
 }

@@ -1,5 +1,6 @@
+import { expiringDays } from "../../domain/contractor.ts";
 import { publishDuePosts } from "../blog/due-posts.ts";
-import { advisoryLocks } from "../database/advisory-locks.ts";
+import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
@@ -74,12 +75,9 @@ export function dueJobs(
 
   /** One process at a time, by an advisory lock; the others find nothing left to do. */
   const withSchedulerLock = (job: Job) =>
-    database.transaction(async (connection) => {
-      const [lock] = await connection.query<{ is_taken: boolean }>("select pg_try_advisory_xact_lock($1) as is_taken", [
-        advisoryLocks.dueJobs,
-      ]);
-      return lock?.is_taken ? job(connection) : 0;
-    });
+    database.transaction(async (connection) =>
+      (await tryLock(connection, advisoryLocks.dueJobs)) ? job(connection) : 0,
+    );
 
   return async () => {
     for (const [name, job] of Object.entries(jobs)) {
@@ -220,7 +218,7 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
     cause: string;
   }>(
     `with expiring as (
-       select *, case when expires_on - market_today() <= 7 then 7 else 30 end as days from expiring_licenses),
+       select *, case when expires_on - market_today() <= 7 then 7 else ${expiringDays} end as days from expiring_licenses),
      due as (
        select recipient_role, contractor_id, license, expires_on::text,
               concat_ws(' ', 'license-expiring', contractor_id, license, expires_on, days, recipient_role) as cause

@@ -8,7 +8,8 @@ import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
-import { type FactSettings, mailOf } from "./mail-facts.ts";
+import type { FactSettings } from "./common-mail-facts.ts";
+import { mailOf } from "./mail-facts.ts";
 
 /** Words and draws a mail (app/handler.ts). */
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;

@@ -1,45 +1,36 @@
-import { isServiceSlug } from "../../content/chosen-market.ts";
 import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
-import type { WrittenName } from "../../domain/letters.ts";
-import type { ContractorFacts, LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
+import type { Mail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
-import type { BothSides } from "../../domain/outcome.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
-import type { ServiceSlug } from "../../domain/service.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
-import type { ContractorRow, DeliveryRow, EventRow, LeadRow } from "../database/rows.ts";
+import type { DeliveryRow, EventRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
-import { outcomeMails } from "../outcomes/mail-facts.ts";
+import { outcomeMailFacts } from "../outcomes/outcome-mail-facts.ts";
 import { requestWithPhotos } from "../photos/photo-news.ts";
-import { registerEvidence } from "../register/evidence.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
 import { statementMailFacts } from "../statements/statement-mail-facts.ts";
-import { writtenName } from "../written-name.ts";
 import type { Delivery } from "./channel.ts";
+import {
+  contractorById,
+  contractorLinks,
+  contractorOf,
+  currentMatch,
+  evidenceFor,
+  type FactSettings,
+  type FactsOf,
+  leadFacts,
+  type Makers,
+  matchFacts,
+  openLead,
+  receiptUrl,
+  referenceOf,
+  type Source,
+  serviceOf,
+  urlForContractor,
+} from "./common-mail-facts.ts";
 import { submissionMailFacts } from "./submission-mail-facts.ts";
-
-/** What mails say beside the rows that they are about. */
-export interface FactSettings {
-  waitingDays: number;
-  remindAfterHours: number;
-  alarmAfterHours: number;
-  /** `url` is where operators find the desk; null: not known here. */
-  desk: { url: string | null };
-  register: { isWatched: boolean };
-}
-
-/** What a mail of this kind says. */
-export type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to" | "place">;
-
-/** What a mail is made from. */
-export interface Source {
-  connection: Connection;
-  delivery: Delivery;
-  settings: FactSettings;
-  urlOf(subject: LinkSubject): string;
-}
 
 /**
  * What the mail says, from the rows as they are now; null: it would be wrong by now, or what it is about is gone. `urlOf` makes the
@@ -66,11 +57,8 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
   return id ? { id, url: desk.url === null ? null : `${desk.url}${place.path}/${id}` } : undefined;
 }
 
-/** What makes the facts of each of these kinds. */
-export type Makers<Kinds extends MailKind> = { [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null> };
-
 const makers: Makers<MailKind> = {
-  ...outcomeMails({ currentMatch, matchFacts, receiptUrl, contractorLinks, evidenceFor }),
+  ...outcomeMailFacts,
 
   async "lead-to-contractor"(source) {
     const match = await currentMatch(source);
@@ -246,66 +234,8 @@ const makers: Makers<MailKind> = {
   },
 };
 
-/** The columns that mails say something of. */
-type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
-
-/** A lead with what the product knows of it. */
-interface Lead
-  extends Pick<
-      LeadRow,
-      SaidColumn | "id" | "status" | "unreachable_since" | "closed_reason" | "contractor_id" | keyof BothSides
-    >,
-    WrittenName {
-  lead_service: string;
-  is_unanswered: boolean;
-}
-
-/** The lead, unless its homeowner withdrew it or it is gone. */
-async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
-  const [lead] = await connection.query<Lead>(
-    `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
-            coalesce(message_as_typed, message) as message, city, created_at,
-            service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
-            is_unanswered(leads), unreachable_since, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
-            homeowner_outcome_at
-       from leads where id = $1`,
-    [delivery.lead_id],
-  );
-  return lead && lead.closed_reason !== "withdrawn" ? lead : null;
-}
-
-export interface Match {
-  lead: Lead;
-  contractor: ContractorFacts;
-}
-
-/** The lead and the delivery's contractor, while they belong together. */
-async function currentMatch(source: Source): Promise<Match | null> {
-  const lead = await openLead(source);
-  const contractor = await contractorOf(source);
-  const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
-  return isCurrent && contractor ? { lead, contractor } : null;
-}
-
-async function contractorOf({ connection, delivery }: Source): Promise<ContractorFacts | null> {
-  return delivery.contractor_id ? contractorById(connection, delivery.contractor_id) : null;
-}
-
-async function contractorById(connection: Connection, id: string): Promise<ContractorFacts | null> {
-  const [contractor] = await connection.query<Pick<ContractorRow, keyof ContractorFacts>>(
-    "select business_name, registration_number, email, phone from contractors where id = $1",
-    [id],
-  );
-  return contractor ?? null;
-}
-
 /** Of an event about a lead. */
 type LeadEvent = Pick<EventRow, "kind" | "lead_id"> & { lead_id: string };
-
-/** What the register says of the contractor who has the lead, for its homeowner. */
-async function evidenceFor({ connection }: Source, { contractor_id, lead_service }: Lead) {
-  return contractor_id === null ? [] : registerEvidence(connection, contractor_id, lead_service);
-}
 
 /** The event that the delivery follows from. */
 async function eventOf({ connection, delivery }: Source): Promise<LeadEvent | null> {
@@ -322,53 +252,3 @@ const reasonsToForget: Readonly<Record<string, FactsOf<"lead-withdrawn">["why"]>
   "lead.matched": "reassigned",
   "lead.undone": "taken-back",
 };
-
-function receiptUrl({ delivery, urlOf }: Source): string {
-  return urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null });
-}
-
-function contractorLinks({ delivery, urlOf }: Source): { jobUrl: string; contractorUrl: string } {
-  const { lead_id: leadId, contractor_id: contractorId } = delivery;
-  return {
-    jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
-    contractorUrl: urlOf({ purpose: "contractor", leadId: null, contractorId }),
-  };
-}
-
-/** The contractor's own link, in no mail but theirs. */
-function urlForContractor({ delivery, urlOf }: Source): string | null {
-  if (delivery.recipient_role !== "contractor") return null;
-  return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
-}
-
-function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor: ContractorFacts } {
-  return { lead: leadFacts(lead), contractor };
-}
-
-function leadFacts(row: Lead): LeadFacts {
-  const { name, name_reading, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
-  return {
-    reference: referenceOf(row.id),
-    name,
-    name_reading,
-    email,
-    phone,
-    zip_code,
-    city,
-    service: serviceOf(row.lead_service),
-    service_issue,
-    preferred_contact,
-    timeline,
-    message,
-    isUnreachable: row.unreachable_since !== null,
-    created_at: row.created_at.toISOString(),
-  };
-}
-
-function referenceOf(leadId: string): string {
-  return leadId.slice(0, 8);
-}
-
-function serviceOf(wanted: string | undefined): ServiceSlug | null {
-  return isServiceSlug(wanted) ? wanted : null;
-}

@@ -13,7 +13,7 @@ import type {
 } from "../database/rows.ts";
 import { clock } from "../market-time.ts";
 import { writtenName } from "../written-name.ts";
-import type { FactsOf, Makers, Source } from "./mail-facts.ts";
+import type { FactsOf, Makers, Source } from "./common-mail-facts.ts";
 
 /** What mails say of what visitors send beside leads: messages, applications, privacy requests. */
 export const submissionMailFacts: Makers<

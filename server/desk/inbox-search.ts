@@ -1,5 +1,5 @@
 import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
-import type { Source } from "./inbox-list.ts";
+import type { Source } from "./inbox-sources.ts";
 
 /** How many of each sort a search finds at most: the newest. */
 const mostFound = 2_000;

@@ -5,9 +5,10 @@ import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { requestColumns } from "../links/receipts.ts";
 import { answerColumns } from "../outcomes/answers.ts";
+import { photosOf } from "../photos/photos.ts";
 
 /** What is no column of a lead. */
-type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "is_silent";
+type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until" | "is_silent" | "is_stranded";
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 
@@ -25,8 +26,6 @@ interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
   contractor: ContractorRow["business_name"] | null;
   reason: string | null;
 }
-
-import { photosOf } from "../photos/photos.ts";
 
 interface StorySettings {
   waitingDays: number;
@@ -58,6 +57,7 @@ export async function readLeadStory(
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
             is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,
+            is_stranded(lead),
             contractor.business_name, contractor.registration_number, contractor.email as contractor_email,
             contractor.phone as contractor_phone, contractor.unreachable_since as contractor_unreachable_since
        from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id

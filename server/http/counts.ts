@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { toldCounts } from "../../wire/page-count-path.ts";
+import { refusal } from "../data-api/problem.ts";
 import type { PageCounts } from "../figures/page-counts.ts";
-import { refusal } from "../operator/operator-api.ts";
 import { limitBody } from "./body-limit.ts";
 
 /** The largest body, in bytes: a path. */

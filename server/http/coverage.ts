@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { zipCodeShape } from "../../domain/form-fields.ts";
+import { refusal } from "../data-api/problem.ts";
 import type { Territories } from "../matching/territories.ts";
-import { refusal } from "../operator/operator-api.ts";
 
 /** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
 export function coverage({ isCovered }: Pick<Territories, "isCovered">): Hono {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { refusal } from "../data-api/problem.ts";
 import type { Leads } from "../intake/leads.ts";
-import { refusal } from "../operator/operator-api.ts";
 import { limitBody } from "./body-limit.ts";
 
 /** The largest body that a hook takes, in bytes. */

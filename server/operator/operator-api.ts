@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { CommandProblem } from "../command-problem.ts";
+import { refusal } from "../data-api/problem.ts";
 import { isOperator } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
@@ -117,9 +118,4 @@ function callShape({ words, options = {} }: Action): z.ZodType<Call> {
       .default([]),
     options: z.strictObject(Object.fromEntries(shapes)).default({}),
   });
-}
-
-/** An error in the shape of the data API. */
-export function refusal(code: string, message: string) {
-  return { code, message, details: null, hint: null };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { advisoryLocks } from "../database/advisory-locks.ts";
+import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { inSteps } from "../database/in-steps.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
@@ -77,7 +77,7 @@ async function removeOld(
   let from: Date | null = null;
 
   async function step(connection: Connection, most: number): Promise<Date[]> {
-    isElsewhere = !(await isTaken(connection));
+    isElsewhere = !(await tryLock(connection, advisoryLocks.retention));
     if (isElsewhere) return [];
     await connection.query("select set_config('cedarline.erasing', 'retention', true)");
     const removed = await connection.query<{ since: Date }>(
@@ -102,12 +102,4 @@ async function removeOld(
     { signal, tell: (count) => log("info", "removing expired data", { [table]: count }) },
   );
   return { count, isElsewhere };
-}
-
-/** Whether this process does the next step. */
-async function isTaken(connection: Connection): Promise<boolean> {
-  const [lock] = await connection.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
-    advisoryLocks.retention,
-  ]);
-  return lock?.taken === true;
 }

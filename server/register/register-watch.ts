@@ -1,16 +1,12 @@
 import { type License, patientDays } from "../../domain/register.ts";
 import type { Database } from "../database/database.ts";
 import { writeDeliveries } from "../deliveries/outbox.ts";
-import { errorFields, log } from "../log.ts";
+import { log } from "../log.ts";
+import { sweeper } from "../sweeper.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
-
-/** How often it is looked for what is due, in milliseconds. */
-const sweepMs = 60_000;
 
 /** How long a new contractor's transaction has to end before it is looked for them, in milliseconds. */
 const gatherMs = 250;
-
-export type RegisterWatch = ReturnType<typeof registerWatch>;
 
 /**
  * Has each license asked for once a day, and a new one at once. `database` is the one with the outbox; `ask` asks for one that is claimed.
@@ -21,8 +17,6 @@ export function registerWatch(
   ask: (license: License) => Promise<CheckedLicense>,
 ) {
   let isRunning = false;
-  let sweeping: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
 
   async function askDue(): Promise<void> {
@@ -37,41 +31,29 @@ export function registerWatch(
     }
   }
 
-  async function doSweep(): Promise<void> {
-    try {
-      await askDue();
-      if (isRunning) await tellOfSilence(database, settings);
-    } catch (error) {
-      log("warn", "register not watched", errorFields(error));
-    }
-    sweeping = null;
-  }
-
-  function sweep(): Promise<void> {
-    sweeping ??= doSweep();
-    return sweeping;
-  }
+  const sweeps = sweeper("register not watched", async () => {
+    await askDue();
+    if (isRunning) await tellOfSilence(database, settings);
+  });
 
   return {
     /** Begins, once the database is prepared. While the register is not watched it does nothing. */
     start(): void {
       if (!settings.isWatched) return;
       isRunning = true;
-      timer = setInterval(sweep, sweepMs).unref();
-      sweep();
+      sweeps.start();
     },
     /** Says that there may be a new license. */
     wake(): void {
       if (!isRunning) return;
       clearTimeout(soon);
-      soon = setTimeout(() => (sweeping ?? Promise.resolve()).then(sweep), gatherMs).unref();
+      soon = setTimeout(sweeps.afresh, gatherMs).unref();
     },
-    sweep,
+    sweep: sweeps.sweep,
     async stop(): Promise<void> {
       isRunning = false;
-      clearInterval(timer);
       clearTimeout(soon);
-      await sweeping;
+      await sweeps.stop();
     },
   };
 }

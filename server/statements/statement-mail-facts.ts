@@ -1,11 +1,11 @@
 import type { ContractorFacts } from "../../domain/mail.ts";
 import type { StatementContent } from "../../domain/statement.ts";
 import { statementPath } from "../../wire/link-path.ts";
-import type { FactsOf, Source } from "../deliveries/mail-facts.ts";
+import type { Makers } from "../deliveries/common-mail-facts.ts";
 
 /** What the mail with a statement says: the latest revision, as its page shows it. */
-export const statementMailFacts = {
-  async "monthly-statement"({ connection, delivery, urlOf }: Source): Promise<FactsOf<"monthly-statement"> | null> {
+export const statementMailFacts: Makers<"monthly-statement"> = {
+  async "monthly-statement"({ connection, delivery, urlOf }) {
     const { contractor_id: contractorId, about } = delivery;
     const [row] = await connection.query<ContractorFacts & { content: StatementContent }>(
       `select business_name, registration_number, email, phone, content

@@ -274,8 +274,7 @@ function Holder({ lead, contractor }: LeadStory) {
 
 /** Whether it stands in the inbox because mail does not reach its contractor, or its homeowner in no way that they agreed to. */
 function isUnreached({ lead, contractor }: LeadStory): boolean {
-  const isStranded = lead.isUnreachable && lead.status === "matched" && wayLeft(agreedWays(lead)) === "none";
-  return isStranded || (isUnanswered(lead) && contractor?.unreachable_since != null);
+  return lead.is_stranded || (isUnanswered(lead) && contractor?.unreachable_since != null);
 }
 
 /** What can be done with the lead as it stands. */

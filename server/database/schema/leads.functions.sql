@@ -110,6 +110,11 @@ end $$;
 create or replace function has_agreed_phone(lead leads) returns boolean immutable parallel safe language sql
   return coalesce(lead.phone ~ '^1?[0-9]{10}$', false) and lead.preferred_contact is distinct from 'email';
 
+-- Whether a person must look after the request because mail to its homeowner comes back and no other way was agreed to. In SQL, as
+-- is_unanswered: unreachable_leads serves.
+create or replace function is_stranded(lead leads) returns boolean immutable parallel safe language sql
+  return lead.unreachable_since is not null and lead.status in ('new', 'matched') and lead.attended_at is null and not has_agreed_phone(lead);
+
 create or replace function forget_attention() returns trigger language plpgsql as $$
 begin
   new.attended_at := null;

@@ -26,5 +26,5 @@ begin
   if service <> 'general' then
     return service;
   end if;
-  return coalesce((select slug from services where is_trade and slug = split_part(page, '/', 2)), service);
+  return coalesce((select slug from services where is_trade and slug = indexed_service_of_lead(service, page)), service);
 end $$;

@@ -1,0 +1,146 @@
+import { isServiceSlug } from "../../content/chosen-market.ts";
+import type { WrittenName } from "../../domain/letters.ts";
+import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { MailKind } from "../../domain/notification.ts";
+import type { BothSides } from "../../domain/outcome.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+import type { Connection } from "../database/database.ts";
+import type { ContractorRow, LeadRow } from "../database/rows.ts";
+import type { LinkSubject } from "../links/links.ts";
+import { registerEvidence } from "../register/evidence.ts";
+import { writtenName } from "../written-name.ts";
+import type { Delivery } from "./channel.ts";
+
+// What several mails say, and what all are made from.
+
+/** What mails say beside the rows that they are about. */
+export interface FactSettings {
+  waitingDays: number;
+  remindAfterHours: number;
+  alarmAfterHours: number;
+  /** `url` is where operators find the desk; null: not known here. */
+  desk: { url: string | null };
+  register: { isWatched: boolean };
+}
+
+/** What a mail of this kind says. */
+export type FactsOf<Kind extends MailKind> = Omit<MailOf<Kind>, "kind" | "to" | "place">;
+
+/** What a mail is made from. */
+export interface Source {
+  connection: Connection;
+  delivery: Delivery;
+  settings: FactSettings;
+  urlOf(subject: LinkSubject): string;
+}
+
+/** What makes the facts of each of these kinds. */
+export type Makers<Kinds extends MailKind> = { [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null> };
+
+/** The columns that mails say something of. */
+type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;
+
+/** A lead with what the product knows of it. */
+interface Lead
+  extends Pick<
+      LeadRow,
+      SaidColumn | "id" | "status" | "unreachable_since" | "closed_reason" | "contractor_id" | keyof BothSides
+    >,
+    WrittenName {
+  lead_service: string;
+  is_unanswered: boolean;
+}
+
+/** The lead, unless its homeowner withdrew it or it is gone. */
+export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
+  const [lead] = await connection.query<Lead>(
+    `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
+            coalesce(message_as_typed, message) as message, city, created_at,
+            service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
+            is_unanswered(leads), unreachable_since, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
+            homeowner_outcome_at
+       from leads where id = $1`,
+    [delivery.lead_id],
+  );
+  return lead && lead.closed_reason !== "withdrawn" ? lead : null;
+}
+
+export interface Match {
+  lead: Lead;
+  contractor: ContractorFacts;
+}
+
+/** The lead and the delivery's contractor, while they belong together. */
+export async function currentMatch(source: Source): Promise<Match | null> {
+  const lead = await openLead(source);
+  const contractor = await contractorOf(source);
+  const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
+  return isCurrent && contractor ? { lead, contractor } : null;
+}
+
+export async function contractorOf({ connection, delivery }: Source): Promise<ContractorFacts | null> {
+  return delivery.contractor_id ? contractorById(connection, delivery.contractor_id) : null;
+}
+
+export async function contractorById(connection: Connection, id: string): Promise<ContractorFacts | null> {
+  const [contractor] = await connection.query<Pick<ContractorRow, keyof ContractorFacts>>(
+    "select business_name, registration_number, email, phone from contractors where id = $1",
+    [id],
+  );
+  return contractor ?? null;
+}
+
+/** What the register says of the contractor who has the lead, for its homeowner. */
+export async function evidenceFor({ connection }: Source, { contractor_id, lead_service }: Lead) {
+  return contractor_id === null ? [] : registerEvidence(connection, contractor_id, lead_service);
+}
+
+export function receiptUrl({ delivery, urlOf }: Source): string {
+  return urlOf({ purpose: "receipt", leadId: delivery.lead_id, contractorId: null });
+}
+
+export function contractorLinks({ delivery, urlOf }: Source): { jobUrl: string; contractorUrl: string } {
+  const { lead_id: leadId, contractor_id: contractorId } = delivery;
+  return {
+    jobUrl: urlOf({ purpose: "job", leadId, contractorId }),
+    contractorUrl: urlOf({ purpose: "contractor", leadId: null, contractorId }),
+  };
+}
+
+/** The contractor's own link, in no mail but theirs. */
+export function urlForContractor({ delivery, urlOf }: Source): string | null {
+  if (delivery.recipient_role !== "contractor") return null;
+  return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+}
+
+export function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; contractor: ContractorFacts } {
+  return { lead: leadFacts(lead), contractor };
+}
+
+export function leadFacts(row: Lead): LeadFacts {
+  const { name, name_reading, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
+  return {
+    reference: referenceOf(row.id),
+    name,
+    name_reading,
+    email,
+    phone,
+    zip_code,
+    city,
+    service: serviceOf(row.lead_service),
+    service_issue,
+    preferred_contact,
+    timeline,
+    message,
+    isUnreachable: row.unreachable_since !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function referenceOf(leadId: string): string {
+  return leadId.slice(0, 8);
+}
+
+export function serviceOf(wanted: string | undefined): ServiceSlug | null {
+  return isServiceSlug(wanted) ? wanted : null;
+}

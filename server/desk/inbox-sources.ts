@@ -1,0 +1,260 @@
+import { expiringDays } from "../../domain/contractor.ts";
+import type { InboxFilter, InboxItem } from "../../domain/inbox.ts";
+
+/**
+ * Where items come from: each source has its own index in the order in which the inbox shows it, so that a page reads no more than its
+ * rows of each.
+ */
+export interface Source {
+  kind: InboxItem["kind"];
+  /** It waits for a person. */
+  isNeeded: boolean;
+  /** The states that it can be narrowed to. */
+  states: readonly InboxFilter["state"][];
+  from: string;
+  where: string;
+  /** What it is sorted by. */
+  at: string;
+  columns: Partial<Record<keyof InboxItem, string>>;
+  /** What is searched, as a text search vector; and how it is narrowed to a service and a city. */
+  words: string;
+  /** The same of what has an index of its own: a condition that ends with a vector. */
+  typedWords?: string;
+  service: string | null;
+  city: string | null;
+}
+
+/** Names and messages in their own letters, as SQL. */
+const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
+
+/** `alarm` is how long a contractor may be silent, as SQL. */
+export function sourcesOf(alarm: string): Source[] {
+  const lead = {
+    kind: "lead",
+    from: "leads as item",
+    columns: {
+      state: "status",
+      name: "coalesce(name_as_typed, name)",
+      service: "service_of_lead(service, submitted_from_page)",
+      zip_code: "zip_code",
+      city: "city",
+      excerpt: "left(coalesce(message_as_typed, message), 200)",
+      contractor: "(select business_name from contractors where contractors.id = item.contractor_id)",
+      lead_id: "id",
+    },
+    words: "lead_search_words(name, email, phone, zip_code, city, message)",
+    typedWords: `(name_as_typed is not null or message_as_typed is not null) and search_words(${asTyped})`,
+    service: "indexed_service_of_lead(service, submitted_from_page)",
+    city: "city",
+  } as const;
+  const isHeld = "status = 'held'";
+  const isStranded = "is_stranded(item)";
+  const isUnreached = `is_unanswered(item) and attended_at is null and (${isStranded}) is not true
+    and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
+  const isWaiting = `status = 'new' and contractor_id is null and attended_at is null and (${isStranded}) is not true`;
+  const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}
+    and (${isStranded}) is not true and (${isUnreached}) is not true`;
+  const isDiffering = `answers_differ(item) and settled_at is null and (${isStranded}) is not true`;
+  const application = {
+    kind: "application",
+    from: "partner_applications as item",
+    at: "created_at",
+    columns: {
+      state: "status",
+      name: "business_name",
+      service: "service",
+      city: "city",
+      excerpt: "left(coalesce(message_as_typed, message), 200)",
+      reason: "hold_reason",
+    },
+    words: `search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city || ' ' || ${asTyped})`,
+    service: "service",
+    city: "lower(city)",
+  } as const;
+  const message = {
+    kind: "message",
+    from: "contact_messages as item",
+    at: "created_at",
+    columns: {
+      state: "status",
+      name: "coalesce(name_as_typed, name)",
+      excerpt: "left(coalesce(message_as_typed, message), 200)",
+      reason: "hold_reason",
+    },
+    words: `search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message || ' ' || ${asTyped})`,
+    service: null,
+    city: null,
+  } as const;
+  const privacy = {
+    kind: "privacy",
+    from: "privacy_requests as item",
+    at: "created_at",
+    columns: {
+      state: "status",
+      name: "coalesce(name, email)",
+      excerpt: "left(message, 200)",
+      privacy_kind: "kind",
+    },
+    words: "search_words(coalesce(name, '') || ' ' || email)",
+    service: null,
+    city: null,
+  } as const;
+  return [
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "held"],
+      where: isHeld,
+      at: "created_at",
+      columns: { ...lead.columns, need: "'held'", reason: "hold_reason" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: isWaiting,
+      at: "greatest(created_at, released_at, returned_at)",
+      columns: {
+        ...lead.columns,
+        need: "case when returned_at is null then 'waiting' else 'returned' end",
+        reason: "return_reason",
+        contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
+                       where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
+      },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "new", "matched"],
+      where: isStranded,
+      at: "unreachable_since",
+      columns: { ...lead.columns, need: "'stranded'" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "matched"],
+      where: isUnreached,
+      at: "matched_at",
+      columns: { ...lead.columns, need: "'unreached'" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "matched"],
+      where: isSilent,
+      at: "matched_at",
+      columns: { ...lead.columns, need: "'silent'" },
+    },
+    {
+      ...lead,
+      isNeeded: true,
+      states: ["needs", "matched", "closed"],
+      where: isDiffering,
+      at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
+      columns: { ...lead.columns, need: "'differ'" },
+    },
+    {
+      ...lead,
+      isNeeded: false,
+      states: ["new", "matched", "closed"],
+      where: `not (${isHeld}) and not (${isWaiting}) and ${[isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ")}`,
+      at: "created_at",
+      columns: { ...lead.columns, reason: "closed_reason" },
+    },
+    {
+      ...application,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: "status = 'new'",
+      columns: { ...application.columns, need: "'application'" },
+    },
+    { ...application, isNeeded: false, states: ["accepted", "declined"], where: "status <> 'new'" },
+    {
+      ...message,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: "status = 'new'",
+      columns: { ...message.columns, need: "'message'" },
+    },
+    { ...message, isNeeded: false, states: ["done"], where: "status <> 'new'" },
+    {
+      ...privacy,
+      isNeeded: true,
+      states: ["needs", "new"],
+      where: "status = 'open'",
+      columns: { ...privacy.columns, need: "'privacy'" },
+    },
+    { ...privacy, isNeeded: false, states: ["done"], where: "status <> 'open'" },
+    {
+      kind: "delivery",
+      isNeeded: true,
+      states: ["needs"],
+      from: "deliveries as item",
+      where: "state in ('failed', 'bounced') and attended_at is null",
+      at: "created_at",
+      columns: {
+        need: "'failed'",
+        state: "state",
+        name: "recipient",
+        excerpt: "left(coalesce(bounce_text, last_error), 200)",
+        reason: "kind",
+        lead_id: "lead_id",
+      },
+      words: "search_words(recipient || ' ' || kind)",
+      service: null,
+      city: null,
+    },
+    {
+      kind: "contractor",
+      isNeeded: true,
+      states: ["needs"],
+      from: "contractors as item",
+      where: "unreachable_since is not null and status <> 'ended'",
+      at: "unreachable_since",
+      columns: { need: "'unreachable'", state: "status", name: "business_name", excerpt: "email" },
+      words: "search_words(business_name || ' ' || email)",
+      service: null,
+      city: null,
+    },
+    {
+      kind: "license",
+      isNeeded: true,
+      states: ["needs"],
+      from: `(select contractors.*, expires_on from contractors
+               join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
+                 on contractor_id = id) as item`,
+      where: `expires_on <= market_today() + ${expiringDays}`,
+      at: `(expires_on - ${expiringDays})::timestamp at time zone market_time_zone()`,
+      columns: {
+        need: "case when expires_on < market_today() then 'expired' else 'expiring' end",
+        state: "status",
+        name: "business_name",
+        reason: "expires_on::text",
+      },
+      words: "search_words(business_name || ' ' || email)",
+      service: null,
+      city: null,
+    },
+    {
+      kind: "register",
+      isNeeded: true,
+      states: ["needs"],
+      from: `(select contractors.*, problem.* from contractors
+               join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
+                      order by contractor_id, result in ('suspended', 'expired') desc, since desc) as problem on contractor_id = id) as item`,
+      where: "true",
+      at: "since",
+      columns: {
+        need: "'register'",
+        state: "status",
+        name: "business_name",
+        reason: "result",
+        excerpt: "register_status",
+      },
+      words: "search_words(business_name || ' ' || email)",
+      service: null,
+      city: null,
+    },
+  ];
+}
