@@ -3,55 +3,34 @@ import type { MailWords } from "./mail-parts.ts";
 // What mails say of the state's register. `{register}` is the register inside a sentence, `{numbered}` a license with its number, `{status}`
 // the register's own word.
 
-const reason = "You get this email because {contractor} takes requests from {site}.";
+/** The register has a license suspended or expired. */
+const stopped = {
+  subject: "The state has your {license} as “{status}”",
+  heading: "The state has your {license} as “{status}”",
+  opening: ["On {day} {register} had the {numbered} of {contractor} as “{status}”.", "{consequence}", "{meaning}"],
+  reason: "You get this email because {contractor} takes requests from {site}.",
+};
+
+const stoppedToOperator = {
+  subject: "A contractor’s {license} is “{status}” in the register",
+  preheader: "{contractor}",
+  heading: "A contractor’s {license} is “{status}”",
+  opening: [
+    "On {day} {register} had the {numbered} of {contractor} as “{status}”.",
+    "{consequence} We write to the contractor too. Requests that they have already stay with them.",
+    "If you know better, say so with a reason, on their page at the desk or by:",
+  ],
+};
 
 export const registerMailWords = {
   "register-problem": {
     contractor: {
-      suspended: {
-        subject: "The state has your {license} as “{status}”",
-        preheader: "What it means, and where to mend it.",
-        heading: "The state has your {license} as “{status}”",
-        opening: [
-          "On {day} {register} had the {numbered} of {contractor} as “{status}”.",
-          "{consequence}",
-          "{meaning}",
-        ],
-        reason,
-      },
-      expired: {
-        subject: "The state has your {license} as “{status}”",
-        preheader: "What it means, and where to renew it.",
-        heading: "The state has your {license} as “{status}”",
-        opening: [
-          "On {day} {register} had the {numbered} of {contractor} as “{status}”.",
-          "{consequence}",
-          "{meaning}",
-        ],
-        reason,
-      },
+      suspended: { ...stopped, preheader: "What it means, and where to mend it." },
+      expired: { ...stopped, preheader: "What it means, and where to renew it." },
     },
     operator: {
-      suspended: {
-        subject: "A contractor’s {license} is “{status}” in the register",
-        preheader: "{contractor}",
-        heading: "A contractor’s {license} is “{status}”",
-        opening: [
-          "On {day} {register} had the {numbered} of {contractor} as “{status}”.",
-          "{consequence} We write to the contractor too. Requests that they have already stay with them.",
-          "If you know better, say so with a reason, on their page at the desk or by:",
-        ],
-      },
-      expired: {
-        subject: "A contractor’s {license} is “{status}” in the register",
-        preheader: "{contractor}",
-        heading: "A contractor’s {license} is “{status}”",
-        opening: [
-          "On {day} {register} had the {numbered} of {contractor} as “{status}”.",
-          "{consequence} We write to the contractor too. Requests that they have already stay with them.",
-          "If you know better, say so with a reason, on their page at the desk or by:",
-        ],
-      },
+      suspended: stoppedToOperator,
+      expired: stoppedToOperator,
       "not-found": {
         subject: "A contractor’s {license} is not in the register",
         preheader: "{contractor}",

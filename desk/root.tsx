@@ -1,12 +1,12 @@
 import icon from "virtual:mark.svg?no-inline";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { DocumentContext } from "../app/document.tsx";
 import { accentStyles } from "../app/ui/accent-styles.ts";
 import { market } from "../content/chosen-market.ts";
 import type { Route } from "./+types/root";
 import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
-import { usePageFacts } from "./page-facts.ts";
 import styles from "./styles.css?url";
 import { FlashMessage } from "./ui/flash-message.tsx";
 import { KeyboardHelp } from "./ui/keyboard-help.tsx";
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
-  const { scripts, nonce } = usePageFacts();
+  const { scripts, nonce } = useContext(DocumentContext);
   const isSignedIn = data?.operator != null;
   return (
     <html lang="en-US">

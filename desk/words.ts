@@ -1,7 +1,7 @@
 import { serviceName } from "../app/links/request-facts.ts";
-import { clock } from "../app/market-clock.ts";
 import { cities, cityOf, isCitySlug, isServiceSlug, serviceOf, services } from "../content/chosen-market.ts";
 import { returnReasonLabels } from "../content/mail-parts.ts";
+import { clock } from "../content/market-clock.ts";
 import type { Circuit, DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";

@@ -1,21 +1,12 @@
+import { localTime } from "./local-time.ts";
+
 // Times as a clock on the wall shows them, in the form of <input type="datetime-local">: 2026-12-01T09:00.
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
 /** What a clock in `timeZone` shows at an instant. */
 export function wallClock(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  const parts = format.formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+  return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { namedServices } from "../content/chosen-market.ts";
+import { clock } from "../content/market-clock.ts";
 import { answerDays } from "../content/privacy-request-words.ts";
 import { newestFirstOrder, postsPerPage, readBlogPosts } from "../domain/blog-post.ts";
 import { expiringDays, expiryOf } from "../domain/contractor.ts";
@@ -12,7 +13,6 @@ import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { dataApi } from "./data-api/data-api.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
-import { clock } from "./market-time.ts";
 import { everyLandingPath } from "./publishing/publishing.ts";
 
 // The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked

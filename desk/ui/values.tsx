@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { clock, timeWithZone } from "../../app/market-clock.ts";
+import { clock, timeWithZone } from "../../content/market-clock.ts";
 import { formatPhone, phoneHref } from "../../domain/phone.ts";
 
 /** An address of mail or of the web. Where it needs two lines, it breaks before its @ or after a slash. */

@@ -6,7 +6,7 @@ const pollMs = 2_000;
 
 /**
  * Calls `onChange` within seconds of any change of the blog, of territories, or of which landing pages are open, whoever made it: this
- * process, its clock, another process, or SQL by hand.
+ * process, its due jobs, another process, or SQL by hand.
  * See docs/decisions/0013-how-processes-learn-of-a-changed-blog.md.
  */
 export function watchBlog(database: Database, onChange: () => void): void {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { clock } from "../../content/market-clock.ts";
 import {
   type BlogPost,
   mostRelatedPosts,
@@ -18,7 +19,6 @@ import { postImagePath } from "../../wire/post-image-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
-import { clock } from "../market-time.ts";
 import { renderBody } from "./markdown.ts";
 
 /** A post with its body as HTML and what else to read. */

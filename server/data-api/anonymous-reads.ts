@@ -25,29 +25,25 @@ export function anonymousReads(perMinute: number) {
   const running = new Map<string, number>();
   const waiting = new Set<{ client: string; start(): void }>();
   const runningOf = (client: string) => running.get(client) ?? 0;
-  const hasRoom = (client: string) =>
+  const mayRead = (client: string) =>
     runningOf(client) < mostOfOneClient && [...running.values()].reduce((sum, of) => sum + of, 0) < mostAtOnce;
-
-  function begin(client: string) {
-    running.set(client, runningOf(client) + 1);
-  }
 
   function end(client: string) {
     if (runningOf(client) > 1) running.set(client, runningOf(client) - 1);
     else running.delete(client);
-    const next = [...waiting].find((other) => hasRoom(other.client));
+    const next = [...waiting].find((other) => mayRead(other.client));
     next?.start();
   }
 
   /** Resolves when it is the client's turn. */
-  function turn(client: string): Promise<void> {
+  function waitForTurn(client: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter = {
         client,
         start() {
           clearTimeout(timer);
           waiting.delete(waiter);
-          begin(client);
+          running.set(client, runningOf(client) + 1);
           resolve();
         },
       };
@@ -56,7 +52,7 @@ export function anonymousReads(perMinute: number) {
         reject(tooSlow());
       }, longestReadMs);
       waiting.add(waiter);
-      if (hasRoom(client)) waiter.start();
+      if (mayRead(client)) waiter.start();
     });
   }
 
@@ -74,7 +70,7 @@ export function anonymousReads(perMinute: number) {
     /** Runs `read` when it is the client's turn, with what is left of the time for it; rejects with a `Problem` when nothing is. */
     async inTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const begun = performance.now();
-      await turn(client);
+      await waitForTurn(client);
       try {
         return await read(Math.max(1, Math.round(longestReadMs - (performance.now() - begun))));
       } finally {

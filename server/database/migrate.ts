@@ -47,8 +47,8 @@ export async function migrate(
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
 
-  /** Does a step once nobody else does one; `attempt` yields false while somebody does. */
-  async function surely(step: string, attempt: () => Promise<boolean>): Promise<void> {
+  /** Does a step once nobody else does one; `runIfFree` yields false while somebody does. */
+  async function surely(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
     const told = new Set<SetupStep["waits"]>();
     const wait = async (waits: SetupStep["waits"], ms: number) => {
       if (!told.has(waits)) onStep({ step, waits });
@@ -57,7 +57,7 @@ export async function migrate(
     };
     for (let lockPauseMs = lockPausesMs.first; ; ) {
       try {
-        if (await attempt()) return;
+        if (await runIfFree()) return;
         await wait("another process", processPauseMs);
       } catch (error) {
         const fault = lastingFault(error);

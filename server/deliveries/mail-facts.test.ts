@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import { deskPlaces } from "../../domain/desk-place.ts";
 import type { MailOf } from "../../domain/mail.ts";
@@ -6,7 +7,6 @@ import { type MailKind, mailKinds } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
-import { clock } from "../market-time.ts";
 import { writeDeliveries } from "./outbox.ts";
 
 const url = "https://www.example.com";

@@ -1,3 +1,4 @@
+import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { ContactMessage } from "../../domain/contact-message.ts";
 import type { WrittenName } from "../../domain/letters.ts";
@@ -11,7 +12,6 @@ import type {
   PrivacyRequestRow,
   TerritoryRow,
 } from "../database/rows.ts";
-import { clock } from "../market-time.ts";
 import { writtenName } from "../written-name.ts";
 import type { FactsOf, Makers, Source } from "./common-mail-facts.ts";
 

@@ -1,3 +1,4 @@
+import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import type { DeskOutcome } from "../../domain/lead-story.ts";
 import type { WrittenName } from "../../domain/letters.ts";
@@ -6,7 +7,6 @@ import type { ApplicationView, MessageView, PrivacyRequestView } from "../../dom
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
-import { clock } from "../market-time.ts";
 import { answerRequests, type PersonalRows, personalData } from "../personal-data/personal-data.ts";
 import { writtenName } from "../written-name.ts";
 import type { EventByOperator } from "./read-lead-story.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { clock } from "../../content/market-clock.ts";
 import { dayAfter } from "../../domain/local-time.ts";
 import { openDataApi } from "../../test/data-api-server.ts";
-import { clock } from "../market-time.ts";
 
 const today = clock.day(new Date());
 const daysFromToday = (days: number) => dayAfter(today, days);

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { clock } from "../market-time.ts";
 import { answeredShape, personalData, whomShape } from "../personal-data/personal-data.ts";
 import type { Action } from "./action.ts";
 import type { Call, Option } from "./command.ts";

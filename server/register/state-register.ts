@@ -75,20 +75,20 @@ export function stateRegister(
   const stopping = new AbortController();
 
   /** Throws a `CommandProblem` where there is no register, or none that is asked. */
-  function asked(): { register: Register; url: string } {
-    const known = named();
+  function askedRegister(): { register: Register; url: string } {
+    const known = ourRegister();
     if (!isWatched || url === null) throw new CommandProblem("The register is not asked: REGISTER_WATCH is off.");
     return { register: known, url };
   }
 
-  function named(): Register {
+  function ourRegister(): Register {
     if (register === null) throw new CommandProblem("This market names no register.");
     return register;
   }
 
   /** Asks for a license that is claimed, and records the answer. */
   async function ask(license: License): Promise<CheckedLicense> {
-    const { register, url } = asked();
+    const { register, url } = askedRegister();
     const asOf = new Date();
     const answer = await askRegister(register, url, license.number, stopping.signal);
     if ("problem" in answer) {
@@ -124,7 +124,7 @@ export function stateRegister(
 
     /** Asks for all licenses at once, or those of one contractor. Throws a `CommandProblem` while the register is not watched. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
-      asked();
+      askedRegister();
       const checked: CheckedLicense[] = [];
       let silences = 0;
       for (const license of await licensesOf(database, contractorId)) {
@@ -160,7 +160,7 @@ export function stateRegister(
 
     /** The numbers that a file is to be searched for, and how the register writes. */
     async wanted(): Promise<{ numbers: string[]; columns: Register["columns"] }> {
-      const { columns } = named();
+      const { columns } = ourRegister();
       return { numbers: (await licensesOf(database, null)).map(({ number }) => number), columns };
     },
 
@@ -172,7 +172,7 @@ export function stateRegister(
       own: Database,
       { name, sha256, asOf, rows, sought, found }: Reading,
     ): Promise<Record<RegisterResult | "older", number>> {
-      const register = named();
+      const register = ourRegister();
       const rowsOf = Map.groupBy(found, ({ number }) => comparableNumber(number));
       const looked = new Set(sought.map(comparableNumber));
       return own.transaction(async (connection) => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { hydrated, openSite, structuredData } from "../../../e2e/open-site.ts";
 import { readSampleBlog } from "../../../server/database/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
 import { operatorInserts } from "../../../test/running-server.ts";
-import { clock } from "../../market-clock.ts";
 
 const site = openSite();
 const samples = readSampleBlog();

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { blogPostWords } from "../../../content/blog-words.ts";
+import { clock } from "../../../content/market-clock.ts";
 import type { PostBody, PostSummary } from "../../../domain/blog-post.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { clock } from "../../market-clock.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";

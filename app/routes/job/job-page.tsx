@@ -1,6 +1,7 @@
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { jobWords } from "../../../content/link-words.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { agreedWays, lacksPhone, wayLeft } from "../../../domain/lead.ts";
 import { isolated } from "../../../domain/letters.ts";
 import type { JobRequest, Undoable } from "../../../domain/link-view.ts";
@@ -12,7 +13,6 @@ import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, refuse } from "../../links/link-answer.ts";
 import { ActionForm, Facts, RefusalNotice, Section, Warning } from "../../links/link-parts.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
-import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { PhotoStrip } from "../../photos/photo-strip.tsx";

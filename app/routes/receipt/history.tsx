@@ -1,7 +1,7 @@
 import { receiptWords } from "../../../content/link-words.ts";
+import { clock } from "../../../content/market-clock.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { fill } from "../../../domain/text.ts";
-import { clock } from "../../market-clock.ts";
 
 /** What has happened to a request, the latest last. */
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {

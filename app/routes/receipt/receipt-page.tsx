@@ -1,5 +1,6 @@
 import { market } from "../../../content/chosen-market.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
+import { clock } from "../../../content/market-clock.ts";
 import type { NamedContractor } from "../../../domain/contractor.ts";
 import { lacksPhone, parseEmail } from "../../../domain/lead.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
@@ -15,7 +16,6 @@ import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } 
 import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
-import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";

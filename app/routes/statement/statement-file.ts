@@ -1,6 +1,6 @@
+import { clock } from "../../../content/market-clock.ts";
 import { statementCsv } from "../../../domain/statement.ts";
 import { statusOfClosed } from "../../links/link-answer.ts";
-import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import type { Route } from "./+types/statement-file";
 

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { clock } from "../../../content/market-clock.ts";
 import { statementWords } from "../../../content/statement-words.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
@@ -6,7 +7,6 @@ import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkMeta } from "../../links/link-answer.ts";
 import { Section } from "../../links/link-parts.tsx";
-import { clock } from "../../market-clock.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import type { Route } from "./+types/statement-page";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
+import { timeWithZone } from "../../../content/market-clock.ts";
 import {
   type AcceptanceFaults,
   type AcceptanceField,

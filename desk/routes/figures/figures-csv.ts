@@ -1,4 +1,4 @@
-import { clock } from "../../../app/market-clock.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
 import { type CountsOf, type Figures, measures, parsePeriod } from "../../../domain/figure.ts";
 import { deskOf } from "../../desk-context.server.ts";

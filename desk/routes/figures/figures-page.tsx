@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { clock } from "../../../content/market-clock.ts";
 import {
   type AnswerCounts,
   type CountsOf,
@@ -118,8 +118,29 @@ function Shown({ period, figures }: { period: Period; figures: Figures }) {
       >
         <div className="grid gap-4 xl:grid-cols-2">
           {panels(leadMeasures)}
-          <Medians medians={figures.medians} />
-          <Answers answers={figures.answers} />
+          <NumberPanel
+            id="medians"
+            title="How long it took"
+            note="From the sending of a request; half of them took less"
+            columns="sm:grid-cols-2"
+            numbers={timedSteps.map((step) => {
+              const median = figures.medians[step];
+              return {
+                label: `${stepWords[step]}${median ? `, of ${inWords(median.count)}` : ": none yet"}`,
+                number: median ? durationInWords(median.seconds / 60) : "–",
+              };
+            })}
+          />
+          <NumberPanel
+            id="answers"
+            title="What homeowners say"
+            note="Of the requests of these days, by those who answered our questions"
+            columns="grid-cols-2 sm:grid-cols-4"
+            numbers={Object.entries(answerWords).map(([answer, label]) => ({
+              label,
+              number: inWords(figures.answers[answer as keyof AnswerCounts]),
+            }))}
+          />
         </div>
       </Section>
       <CountsTable
@@ -213,43 +234,27 @@ function HowItIsCounted() {
   );
 }
 
-function Medians({ medians }: Pick<Figures, "medians">) {
-  return (
-    <section aria-labelledby="medians-heading" className="panel p-4">
-      <h3 id="medians-heading" className="font-semibold">
-        How long it took
-      </h3>
-      <p className="mb-3 text-ink-soft text-sm">From the sending of a request; half of them took less</p>
-      <dl className="grid gap-3 sm:grid-cols-2">
-        {timedSteps.map((step) => {
-          const median = medians[step];
-          return (
-            <div key={step} className="flex flex-col-reverse justify-end">
-              <dt className="text-ink-soft text-sm">
-                {stepWords[step]}
-                {median ? `, of ${inWords(median.count)}` : ": none yet"}
-              </dt>
-              <dd className="font-semibold text-xl">{median ? durationInWords(median.seconds / 60) : "–"}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </section>
-  );
+interface NumberPanelProps {
+  id: string;
+  title: string;
+  note: string;
+  columns: string;
+  numbers: readonly { label: string; number: string }[];
 }
 
-function Answers({ answers }: Pick<Figures, "answers">) {
+/** Numbers with what each is, the number first. */
+function NumberPanel({ id, title, note, columns, numbers }: NumberPanelProps) {
   return (
-    <section aria-labelledby="answers-heading" className="panel p-4">
-      <h3 id="answers-heading" className="font-semibold">
-        What homeowners say
+    <section aria-labelledby={`${id}-heading`} className="panel p-4">
+      <h3 id={`${id}-heading`} className="font-semibold">
+        {title}
       </h3>
-      <p className="mb-3 text-ink-soft text-sm">Of the requests of these days, by those who answered our questions</p>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {Object.entries(answerWords).map(([answer, words]) => (
-          <div key={answer} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-soft text-sm">{words}</dt>
-            <dd className="font-semibold text-xl">{inWords(answers[answer as keyof AnswerCounts])}</dd>
+      <p className="mb-3 text-ink-soft text-sm">{note}</p>
+      <dl className={`grid gap-3 ${columns}`}>
+        {numbers.map(({ label, number }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="font-semibold text-xl">{number}</dd>
           </div>
         ))}
       </dl>

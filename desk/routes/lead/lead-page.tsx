@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { requestFacts, serviceName } from "../../../app/links/request-facts.ts";
-import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
+import { timeWithZone } from "../../../content/market-clock.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import type { DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";

@@ -1,5 +1,5 @@
-import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
+import { timeWithZone } from "../../../content/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";

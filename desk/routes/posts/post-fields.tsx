@@ -1,6 +1,6 @@
+import { useNonce } from "../../../app/document.tsx";
 import type { PostField, PostForm, PostProblems, PostTextField } from "../../../domain/post-draft.ts";
 import { postLimits } from "../../../domain/post-draft.ts";
-import { usePageFacts } from "../../page-facts.ts";
 import { SelectField, TextArea, TextField } from "../../ui/form.tsx";
 import { serviceOptions } from "../../words.ts";
 import { FoldedGroup, Group } from "./field-group.tsx";
@@ -25,7 +25,7 @@ function fieldOf({ form, problems }: FieldsProps) {
 /** The words themselves. */
 export function PostArticle(props: FieldsProps) {
   const field = fieldOf(props);
-  const { nonce } = usePageFacts();
+  const nonce = useNonce();
   const { maxLength: _unlimited, ...article } = field("content_markdown");
   return (
     <div className="flex min-w-0 flex-col gap-4">

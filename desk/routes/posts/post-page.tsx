@@ -1,6 +1,6 @@
 import { data, useRouteLoaderData } from "react-router";
-import { timeWithZone } from "../../../app/market-clock.ts";
 import { market } from "../../../content/chosen-market.ts";
+import { timeWithZone } from "../../../content/market-clock.ts";
 import { formOfPost, type PostField } from "../../../domain/post-draft.ts";
 import { instantOfWallClock, wallClock } from "../../../domain/wall-clock.ts";
 import { previewSandbox } from "../../../wire/preview-sandbox.ts";

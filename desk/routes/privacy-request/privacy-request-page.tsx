@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { timeWithZone } from "../../../app/market-clock.ts";
 import { redirect } from "../../../app/redirect.ts";
+import { timeWithZone } from "../../../content/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { clock } from "../../../app/market-clock.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { bothSidesWords, statementLabels, statementWords } from "../../../content/statement-words.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
