@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const here = fileURLToPath(new URL("../", import.meta.url));
 
 /** Another version of the product in a folder of its own. */
-export interface Checkout {
+interface Checkout {
   commit: string;
   folder: string;
   remove(): void;

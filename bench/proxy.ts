@@ -13,7 +13,7 @@ export const proxyNames = ["nginx", "caddy"] as const;
 export type ProxyName = (typeof proxyNames)[number];
 
 /** Where the proxy finds what is behind it: the ports of the site's processes and of the desk. */
-export interface Behind {
+interface Behind {
   site: [port: number, port: number];
   desk: number;
 }

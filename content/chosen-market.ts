@@ -68,7 +68,7 @@ export const partnerChoices: readonly Choice[] = [
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
 /** The same market with its services and cities in the order in which the site lists them. */
-export function inListOrder({ services, cities, ...rest }: Market): Market {
+function inListOrder({ services, cities, ...rest }: Market): Market {
   const sorted = <Entry extends { order: number }>(entries: readonly Entry[]) =>
     entries.toSorted((one, other) => one.order - other.order);
   return { ...rest, services: sorted(services), cities: sorted(cities) };

@@ -27,7 +27,7 @@ interface StatusRule {
 }
 
 /** What statuses mean; the first that fits counts. */
-export const statusRules: readonly StatusRule[] = [
+const statusRules: readonly StatusRule[] = [
   { code: "1.1", reason: "no-such-mailbox", isAddress: true, source: "RFC 3463, 3.2: bad destination mailbox address" },
   { code: "1.2", reason: "no-such-domain", isAddress: true, source: "RFC 3463, 3.2: bad destination system address" },
   { code: "1.3", reason: "not-an-address", isAddress: true, source: "RFC 3463, 3.2: bad mailbox address syntax" },

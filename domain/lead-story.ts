@@ -23,7 +23,7 @@ export interface StoryEvent {
 
 export type StoryDelivery = Omit<DeliverySummary, "lead_id" | "can_be_retried">;
 
-export interface StoryNote {
+interface StoryNote {
   id: string;
   operator: string | null;
   note: string;
@@ -31,7 +31,7 @@ export interface StoryNote {
 }
 
 /** Another request of the same person for the same service. */
-export interface RelatedLead {
+interface RelatedLead {
   id: string;
   created_at: Date;
   status: LeadState["status"];

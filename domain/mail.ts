@@ -73,7 +73,7 @@ interface Facts {
     contractorUrl: string | null;
   };
   "lead-corrected": { lead: LeadFacts; what: "phone" | "email"; jobUrl: string; contractorUrl: string };
-  "message-received": { message: ContactMessage & WrittenName & { isHeld: boolean } };
+  "message-received": { message: ContactMessage & WrittenName & { isSuspected: boolean } };
   /** `photos`: how many there are now. */
   "photos-added": { lead: FormerLeadFacts; photos: number; jobUrl: string; contractorUrl: string };
   "application-received": { application: ApplicationFacts };
@@ -174,7 +174,8 @@ export type StatementFacts = Pick<
 
 /** An application to the partner program, as it was sent. */
 interface ApplicationFacts extends PartnerApplication, WrittenName {
-  isHeld: boolean;
+  /** Whether it looks like spam. */
+  isSuspected: boolean;
 }
 
 /** A mail of one kind before it is worded; without an argument, of any kind. `place` is for the operator alone. */

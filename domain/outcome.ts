@@ -4,7 +4,7 @@ import type { LeadState, StepTimes } from "./request-state.ts";
 // stand in outcomes.functions.sql: may_ask_about_contact, may_ask_about_outcome, answers_differ.
 
 /** What came of the contact, by the homeowner's word. */
-export const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
+const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
 /** What a homeowner says of the contractor who has their request, and when they said it; null: they have not. */

@@ -17,7 +17,7 @@ export type RegisterResult = (typeof registerResults)[number];
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
 /** Why an operator is told, or a contractor: a result, or the day on which the register has the license end. */
-export const registerReasons = [...registerResults, "later", "earlier"] as const;
+const registerReasons = [...registerResults, "later", "earlier"] as const;
 export type RegisterReason = (typeof registerReasons)[number];
 
 /** What the register says of one number, as far as we keep it: no address, no telephone number and no person. */
@@ -36,7 +36,7 @@ export interface RegisterRow {
 }
 
 /** The register's words for the three states that it is asked about; another one counts as suspended. */
-export type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
+type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
 /** How the register writes. */
 export interface RegisterHabits {

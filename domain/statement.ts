@@ -68,7 +68,7 @@ export interface StatementContent {
 }
 
 /** What a statement can be: of the month that runs, or of one that ended. `ending`: it ended just now. `none`: there was nothing. */
-export type StatementStanding = "running" | "ending" | "frozen" | "none";
+type StatementStanding = "running" | "ending" | "frozen" | "none";
 
 /** What names a statement that was frozen, and proves what it says. */
 export interface FrozenStatement {
@@ -110,7 +110,7 @@ export function returnedCount({ returned }: Pick<StatementContent, "returned">):
 }
 
 /** The columns of a statement's file. */
-export const statementColumns = [
+const statementColumns = [
   "reference",
   "given_at",
   "service",

@@ -4,7 +4,7 @@ import { errorFields, log } from "./log.ts";
 export const minuteMs = 60_000;
 
 /** Does over and over what time brings. */
-export interface Sweeper {
+interface Sweeper {
   /** Begins, with a sweep at once. */
   start(): Promise<void>;
   /** Does it now; while a sweep is under way, that one counts (single flight). */

@@ -12,7 +12,7 @@ import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
 /** A part of the page that would lose something when the page is loaded again. */
-export interface HandoverPart {
+interface HandoverPart {
   name: string;
   /** What is to be handed on, as plain data; undefined: nothing. */
   handOver(): unknown;

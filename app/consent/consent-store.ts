@@ -20,7 +20,7 @@ let current: ConsentRecord | null | undefined;
 let isStored = true;
 
 /** What the name of a window begins with that holds the choice of a visit; `early-consent.ts` looks for it too. */
-export const visitPrefix = `${consentKey}:`;
+const visitPrefix = `${consentKey}:`;
 
 /** A failed read or write is only logged; `fallback` then stands for what could not be had. */
 function withStorage<Result>(fallback: Result, use: (storage: Storage) => Result): Result {

@@ -15,7 +15,7 @@ export interface Fact {
 }
 
 /** What a service is called, by itself and inside a sentence. */
-export interface ServiceName {
+interface ServiceName {
   slug: ServiceSlug | null;
   name: string;
   phrase: string;

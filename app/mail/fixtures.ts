@@ -55,7 +55,7 @@ const application = {
   name: "Lee Park",
   name_reading: null,
   service: partnerServices[1] ?? "other",
-  isHeld: false,
+  isSuspected: false,
 };
 
 const message = {
@@ -65,7 +65,7 @@ const message = {
   phone: null,
   user_type: "homeowner" as const,
   message: examples.message,
-  isHeld: false,
+  isSuspected: false,
 };
 
 const spam = {
@@ -74,7 +74,7 @@ const spam = {
   name_reading: null,
   user_type: "other" as const,
   message: "Buy links at https://seo.example",
-  isHeld: true,
+  isSuspected: true,
 };
 
 const toOperator = (path: string, id = "a1b2c3d4-0000-4000-8000-000000000000") =>
@@ -228,7 +228,10 @@ export const mailFixtures: { [Kind in MailKind]: Record<string, Omit<MailOf<Kind
   },
   "application-received": {
     usual: { ...toOperator("/applications"), application },
-    held: { ...toOperator("/applications"), application: { ...application, phone: null, message: null, isHeld: true } },
+    held: {
+      ...toOperator("/applications"),
+      application: { ...application, phone: null, message: null, isSuspected: true },
+    },
   },
   "privacy-request-received": {
     usual: {

@@ -37,12 +37,12 @@ export const operatorMails = {
     ],
   }),
 
-  "message-received"({ message: { name, name_reading, email, phone, user_type, message, isHeld } }) {
+  "message-received"({ message: { name, name_reading, email, phone, user_type, message, isSuspected } }) {
     const replyTo = answerTo({ name, email });
     const someone = labelOf(senderLabels, Object.hasOwn(senderLabels, user_type) ? user_type : "other");
     return {
       words: mailWords["message-received"],
-      values: { sender: isHeld ? someone : subjectName(name, someone) },
+      values: { sender: isSuspected ? someone : subjectName(name, someone) },
       blocks: [
         facts([
           fact("name", nameWithReading({ name, name_reading })),
@@ -53,15 +53,15 @@ export const operatorMails = {
         ...messageWithAnswer(message, replyTo),
       ],
       replyTo,
-      isSuspected: isHeld,
+      isSuspected,
     };
   },
 
   "application-received"({ application }) {
-    const { business_name, city, isHeld } = application;
+    const { business_name, city, isSuspected } = application;
     const replyTo = answerTo(application);
     const service = partnerChoices.find(({ value }) => value === application.service)?.label ?? application.service;
-    const applicant = isHeld ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor);
+    const applicant = isSuspected ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor);
     return {
       words: mailWords["application-received"],
       values: { applicant, service, city },
@@ -78,7 +78,7 @@ export const operatorMails = {
         ...messageWithAnswer(application.message, replyTo),
       ],
       replyTo,
-      isSuspected: isHeld,
+      isSuspected,
     };
   },
 

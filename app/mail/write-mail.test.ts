@@ -252,8 +252,8 @@ test("what is written to whom it concerns is answered to the person, and only at
 
 test("the subject has a sender's name only where it can be read as nothing else, and says what looks like spam", () => {
   const { message } = mailFixtures["message-received"].usual as MailOf<"message-received">;
-  const subjectOf = (name: string, isHeld = false) =>
-    writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isHeld } }, site).subject;
+  const subjectOf = (name: string, isSuspected = false) =>
+    writeMail({ kind: "message-received", to: "operator", message: { ...message, name, isSuspected } }, site).subject;
   expect(subjectOf("Sam Reyes")).toBe("Message from Sam Reyes");
   for (const name of ["Visit evil.example", "Sam: urgent", "<b>", "x".repeat(60), "\u202emaS"]) {
     expect(subjectOf(name)).toMatch(/^Message from (a homeowner|maS)$/);

@@ -1,6 +1,6 @@
 import type { Message } from "../../content/messages.ts";
 
-export type ToastKind = "success" | "error";
+type ToastKind = "success" | "error";
 
 /** The id of the element that holds the toast. */
 export const toastId = "toast";

@@ -18,7 +18,7 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
  * The length of a token: a delivery's 16 bytes and those of the MAC, five bits to a character. With the longest local part that
  * BOUNCE_ADDRESS may have and the `+` these are the 64 characters that one may have at most (RFC 5321, 4.5.3.1.1).
  */
-export const tokenLength = Math.ceil(((16 + macBytes) * 8) / 5);
+const tokenLength = Math.ceil(((16 + macBytes) * 8) / 5);
 export const longestLocalPart = 64 - 1 - tokenLength;
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;

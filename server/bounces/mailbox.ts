@@ -26,8 +26,6 @@ interface Reading {
   waiting: number;
 }
 
-export type MailboxReader = ReturnType<typeof mailboxReader>;
-
 /**
  * Reads the reports in a mailbox: each is noted, and then deleted from it. Every other message stays as it is, unread, and is looked at once.
  * Of messages no more is fetched than the fields that name addresses, and of those to an address with a token their text, piece by piece.

@@ -9,13 +9,13 @@ const longestLine = 16 * 1024;
 
 const lineFeed = 0x0a;
 
-/** The lines of what comes in pieces, each with its end. However long a line is, no more of it is held than `longestLine`. */
+/** The lines of what comes in pieces, each with its end. However long a line is, no more of it is kept than `longestLine`. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
-  let held = 0;
+  let length = 0;
   const take = (piece: Buffer) => {
-    const kept = piece.subarray(0, Math.max(0, longestLine - held));
-    held += kept.length;
+    const kept = piece.subarray(0, Math.max(0, longestLine - length));
+    length += kept.length;
     if (kept.length) begun.push(kept);
   };
   for await (const chunk of chunks) {
@@ -24,12 +24,12 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, from)) {
       take(bytes.subarray(from, end));
       yield Buffer.concat([...begun, Buffer.from("\n")]);
-      [begun, held, from] = [[], 0, end + 1];
+      [begun, length, from] = [[], 0, end + 1];
     }
-    // What is held must not hold on to the whole piece that it came in.
+    // What is kept must not hold on to the whole piece that it came in.
     take(Buffer.from(bytes.subarray(from, from + longestLine)));
   }
-  if (held > 0) yield Buffer.concat(begun);
+  if (length > 0) yield Buffer.concat(begun);
 }
 
 /** Gathers the lines of one message, with the beginning of each part. */

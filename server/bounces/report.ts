@@ -5,7 +5,7 @@ import { oneLine } from "../deliveries/channel.ts";
 // Reports about mail that did not arrive, in the shapes in which systems write them.
 
 /** A message that may be a report. */
-export interface ReadMessage {
+interface ReadMessage {
   /** Whom it was sent to, as far as its own header tells: what stands in an attached original does not count. */
   recipients: string[];
   /** Null: it is no report. */

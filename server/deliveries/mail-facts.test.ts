@@ -272,7 +272,7 @@ describe("the facts of a mail", () => {
             phone: null,
             user_type: "homeowner",
             message: "Hello",
-            isHeld: false,
+            isSuspected: false,
           },
         },
       ]);
@@ -292,7 +292,7 @@ describe("the facts of a mail", () => {
             city: "Kirkland",
             service: "fence-repair",
             message: null,
-            isHeld: false,
+            isSuspected: false,
           },
         },
       ]);

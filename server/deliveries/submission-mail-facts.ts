@@ -21,10 +21,10 @@ export const submissionMailFacts: Makers<
 > = {
   async "message-received"({ connection, delivery }) {
     const [message] = await connection.query<
-      Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isHeld: boolean }
+      Pick<ContactMessageRow, keyof ContactMessage> & WrittenName & { isSuspected: boolean }
     >(
       `select ${writtenName()}, email, phone, user_type, coalesce(message_as_typed, message) as message,
-              hold_reason is not null as "isHeld"
+              hold_reason is not null as "isSuspected"
          from contact_messages where id = $1`,
       [delivery.about.message_id],
     );
@@ -76,7 +76,7 @@ async function applicationOf({ connection, delivery }: Source) {
     Pick<PartnerApplicationRow, keyof PartnerApplication> & WrittenName & FactsOf<"application-received">["application"]
   >(
     `select ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
-            hold_reason is not null as "isHeld"
+            hold_reason is not null as "isSuspected"
        from partner_applications where id = $1`,
     [delivery.about.application_id],
   );

@@ -25,6 +25,9 @@ export function submissionDesk(database: Database) {
     return row ?? null;
   }
 
+  const requester = (id: string) =>
+    find<Pick<PrivacyRequestRow, "email">>("select email from privacy_requests where id = $1", id);
+
   /** Sets one column where it still is as `from` says, records `event`, and notes the change as `kind`. */
   async function set(own: Database, id: string, { table, from, to, event, kind }: Setting): Promise<DeskOutcome> {
     if (!(await find(`select from ${table} where id = $1`, id))) return unknown;
@@ -89,10 +92,7 @@ export function submissionDesk(database: Database) {
 
     /** Everything that is stored under the address of a request; null: there is no such request. */
     async storedFor(id: string): Promise<PersonalRows | null> {
-      const request = await find<Pick<PrivacyRequestRow, "email">>(
-        "select email from privacy_requests where id = $1",
-        id,
-      );
+      const request = await requester(id);
       return request && personalData(database).stored({ email: request.email, phone: null });
     },
 
@@ -108,10 +108,7 @@ export function submissionDesk(database: Database) {
 
     /** Deletes everything that is stored under the address, the request included. */
     async eraseFor(own: Database, id: string): Promise<DeskOutcome> {
-      const request = await find<Pick<PrivacyRequestRow, "email">>(
-        "select email from privacy_requests where id = $1",
-        id,
-      );
+      const request = await requester(id);
       if (!request) return unknown;
       await personalData(own).erase({ email: request.email, phone: null });
       return { outcome: "done", change: null };

@@ -43,7 +43,7 @@ function expiriesOf({ leadMonths, applicationMonths, messageMonths }: Retention)
 }
 
 /** How many rows about persons were deleted; tables of which it were none are left out. */
-export type RemovedCounts = Partial<Record<PersonalTable, number>>;
+type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
  * Deletes what is older than `retention` and records how much that was, until nothing is left or `signal` aborts, in steps: each is a

@@ -21,7 +21,7 @@ export interface DecodedPicture {
 
 export type DecoderAnswer = { picture: DecodedPicture } | { problem: PhotoProblem };
 
-export interface DecoderLimits {
+interface DecoderLimits {
   /** Memory that is really there for the process, in kB. */
   residentKb: number;
   milliseconds: number;

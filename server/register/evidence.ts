@@ -14,8 +14,7 @@ export async function registerEvidence(
     `select license.kind, license.number, (at at time zone market_time_zone())::date::text as day,
             result = 'active' and at >= now() - make_interval(days => $3) as is_told
        from contractors
-      cross join lateral (values
-              ('registration', registration_number), ('electrical', electrical_license_number)) as license (kind, number)
+      cross join licenses_of(contractors) as license
        left join lateral (
              select result, least(checked_at, as_of) as at from register_checks
               where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)
@@ -34,8 +33,7 @@ export function registerStops(connection: Connection, contractorId: string | nul
   return connection.query<RegisterStop & object>(
     `select kind, license.number, result, counted.status, (checked_at at time zone market_time_zone())::date::text as day
        from contractors
-      cross join lateral (values
-              ('registration', registration_number), ('electrical', electrical_license_number)) as license (kind, number)
+      cross join licenses_of(contractors) as license
       cross join lateral (
              select result, register_checks.status, checked_at from register_checks
               where (contractor_id, register_checks.kind, register_checks.number) = (contractors.id, license.kind, license.number)

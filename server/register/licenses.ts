@@ -13,8 +13,7 @@ export interface CheckedLicense extends License {
   isSilent: boolean;
 }
 
-const ofContractors = `contractors cross join lateral (values
-  ('registration', registration_number), ('electrical', electrical_license_number)) as license (kind, number)`;
+const ofContractors = "contractors cross join licenses_of(contractors) as license";
 
 const isTheirs = "contractors.status <> 'ended' and license.number is not null";
 

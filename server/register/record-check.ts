@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 /** What a check came to. */
-export interface Recorded {
+interface Recorded {
   /** `older`: more is known already. `gone`: the license is no contractor's of ours any more. */
   result: RegisterCheckRow["result"] | "older" | "gone";
   /** Whether that is another result than before, or another last day. */
@@ -52,10 +52,10 @@ export async function recordCheck(
 ): Promise<Recorded> {
   const { contractor_id, kind, number } = license;
   const [ours] = await connection.query<Ours>(
-    `select business_name, ${kind === "registration" ? "registration_expires_on" : "electrical_license_expires_on"}::text as expires_on,
-            market_today()::text as today
-       from contractors where id = $1 and status <> 'ended' and ${numberColumn[kind]} = $2 for update`,
-    [contractor_id, number],
+    `select business_name, expires_on::text, market_today()::text as today
+       from contractors cross join licenses_of(contractors)
+      where id = $1 and status <> 'ended' and kind = $2 and number = $3 for update of contractors`,
+    [contractor_id, kind, number],
   );
   if (!ours) return { result: "gone", hasChanged: false };
   const latest = await latestCheck(connection, license, asOf);
@@ -102,7 +102,6 @@ export async function recordCheck(
   return { result, hasChanged: hasChanged || change !== null };
 }
 
-export const numberColumn = { registration: "registration_number", electrical: "electrical_license_number" } as const;
 const dayColumn = { registration: "registration_expires_on", electrical: "electrical_license_expires_on" } as const;
 
 async function latestCheck(

@@ -4,7 +4,7 @@ import { comparableNumber, latestRow, type RegisterRow } from "../../domain/regi
 import { flawOf, rowShape } from "./register-row.ts";
 
 /** What came of a question: the row that counts, or null where the register has none; or why there is no answer, as a sentence. */
-export type RegisterAnswer =
+type RegisterAnswer =
   | { row: RegisterRow | null }
   /** `isSilent`: it is the register that does not answer, whatever it is asked. */
   | { problem: string; isSilent: boolean };

@@ -9,7 +9,7 @@ import { CommandProblem } from "../command-problem.ts";
 import { flawOf, type RowShape, rowShape } from "./register-row.ts";
 
 /** What a file of the whole register has of the numbers that were looked for. */
-export interface RegisterFile {
+interface RegisterFile {
   /** Its name, without the folder. */
   name: string;
   /** In hexadecimal. */

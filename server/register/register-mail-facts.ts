@@ -20,15 +20,14 @@ export async function licenseProblem(
   const license = about.license as LicenseKind;
   const reason = about.reason as LicenseProblem["reason"];
   const [row] = await connection.query<ProblemRow>(
-    `select checked.number, checked.status, name, checked.expires_on::text as "expiresOn", result,
+    `select number, checked.status, name, checked.expires_on::text as "expiresOn", result,
             overruled_because is not null as is_overruled,
-            case kind when 'registration' then registration_expires_on else electrical_license_expires_on end::text as our_day,
+            license.expires_on::text as our_day,
             (checked_at at time zone market_time_zone())::date::text as "checkedOn",
             exists (select from territories join services on slug = service
                      where territories.contractor_id = $1 and (kind = 'registration' or needs_electrical_license)) as "isNeeded"
-       from register_checks as checked join contractors on contractors.id = contractor_id
-      where contractor_id = $1 and kind = $2
-        and checked.number = case kind when 'registration' then registration_number else electrical_license_number end
+       from contractors cross join licenses_of(contractors) as license join register_checks as checked using (kind, number)
+      where contractor_id = contractors.id and contractor_id = $1 and kind = $2
       order by checked_at desc, since desc limit 1`,
     [contractorId, license],
   );

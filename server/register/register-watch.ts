@@ -63,8 +63,9 @@ async function tellOfSilence(database: Database, settings: { operatorEmail: stri
   await database.transaction(async (connection) => {
     await connection.query(
       `delete from register_asks where not exists (
-         select from contractors where contractors.id = contractor_id and status <> 'ended'
-            and register_asks.number = case kind when 'registration' then registration_number else electrical_license_number end)`,
+         select from contractors cross join licenses_of(contractors) as license
+          where contractors.id = contractor_id and status <> 'ended'
+            and (license.kind, license.number) = (register_asks.kind, register_asks.number))`,
     );
     const [told] = await connection.query("select from register_asks where told_at is not null limit 1");
     const silent = await connection.query<{ since: string }>(

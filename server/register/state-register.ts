@@ -255,11 +255,10 @@ function checksOf(
   kind: LicenseKind,
 ): Promise<(RegisterCheck & { id: string })[]> {
   return connection.query<RegisterCheck & { id: string }>(
-    `select checked.id, kind, number, result, checked.status, name, trade, specialties, effective_on::text, expires_on::text, suspended_on::text,
-            checked_at, as_of, source, overruled_because
-       from register_checks as checked join contractors on contractors.id = contractor_id
-      where contractor_id = $1 and kind = $2
-        and number = case kind when 'registration' then registration_number else electrical_license_number end
+    `select checked.id, kind, number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
+            suspended_on::text, checked_at, as_of, source, overruled_because
+       from contractors cross join licenses_of(contractors) as license join register_checks as checked using (kind, number)
+      where contractor_id = contractors.id and contractor_id = $1 and kind = $2
       order by checked_at desc, since desc`,
     [contractorId, kind],
   );

@@ -7,7 +7,7 @@ import { ActionForm, FieldProblem } from "../../links/link-parts.tsx";
 const refusals = ["no-email", "same-email"] as const;
 
 /** The id by which a page is asked for the card, where there is one. */
-export const emailCardId = "correct-email";
+const emailCardId = "correct-email";
 
 interface EmailCardProps {
   /** The address that email came back from. */

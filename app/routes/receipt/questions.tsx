@@ -12,7 +12,7 @@ interface Said {
 }
 
 /** What the homeowner can answer now; null: not this. */
-export interface AskedQuestions {
+interface AskedQuestions {
   contact: Said | null;
   outcome: Said | null;
 }

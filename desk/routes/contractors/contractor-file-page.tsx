@@ -25,7 +25,7 @@ import { ContractorFields, readTyped, shownValue, type TypedContractor } from ".
 import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
-import { RegisterChecks, type TypedLicense } from "./register-section.tsx";
+import { RegisterChecks, typedLicenses } from "./register-section.tsx";
 import { Statements } from "./statement-list.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -187,7 +187,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       </Section>
       {register.isKnown && (
         <Section id="register" title="In the state’s register">
-          <RegisterChecks {...register} licenses={licensesOf(contractor)} canChange={status !== "ended"} />
+          <RegisterChecks {...register} licenses={typedLicenses(contractor)} canChange={status !== "ended"} />
         </Section>
       )}
       <Section id="answers" title="How they answer">
@@ -231,16 +231,6 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
       </Section>
     </>
   );
-}
-
-/** The licenses that they have. */
-function licensesOf({ business_name, ...contractor }: ContractorDetails): TypedLicense[] {
-  const { registration_number, registration_expires_on } = contractor;
-  const { electrical_license_number: number, electrical_license_expires_on: expires_on } = contractor;
-  return [
-    { kind: "registration", business_name, number: registration_number, expires_on: registration_expires_on },
-    ...(number === null ? [] : [{ kind: "electrical" as const, business_name, number, expires_on }]),
-  ];
 }
 
 /** Why mail does not reach them, and what can be done about it. */

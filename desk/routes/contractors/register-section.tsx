@@ -16,11 +16,43 @@ import { Address, Moment, type State, StatusBadge } from "../../ui/values.tsx";
 // What the state's register says, beside what was typed here.
 
 /** What was typed of one license. */
-export interface TypedLicense {
+interface TypedLicense {
   kind: LicenseKind;
   business_name: string;
   number: string;
   expires_on: string | null;
+}
+
+/** What a form or a contractor's row says of licenses, as far as it does. */
+export type TypedLicenses = Partial<
+  Record<
+    | "business_name"
+    | "registration_number"
+    | "registration_expires_on"
+    | "electrical_license_number"
+    | "electrical_license_expires_on",
+    string | null
+  >
+>;
+
+/** The licenses that have a number. */
+export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
+  const business_name = typed.business_name ?? "";
+  const license = (
+    kind: LicenseKind,
+    number: string | null = null,
+    expires_on: string | null = null,
+  ): TypedLicense => ({
+    kind,
+    business_name,
+    number: number?.trim().toUpperCase() ?? "",
+    expires_on: expires_on || null,
+  });
+  const licenses = [
+    license("registration", typed.registration_number, typed.registration_expires_on),
+    license("electrical", typed.electrical_license_number, typed.electrical_license_expires_on),
+  ];
+  return licenses.filter(({ number }) => number !== "");
 }
 
 /** A row of the register, whether it is kept or was only looked up. */

@@ -1,17 +1,24 @@
+-- The licenses of a contractor; `number` null: they have none of this kind.
+create or replace function licenses_of(contractor contractors) returns table (kind text, number text, expires_on date)
+immutable parallel safe language sql as $$
+  values ('registration', contractor.registration_number, contractor.registration_expires_on),
+         ('electrical', contractor.electrical_license_number, contractor.electrical_license_expires_on)
+$$;
+
 -- The last day of one license of a contractor (`registration`, `electrical`). -infinity: they have none, or the register has it suspended or
 -- expired (`stoppingResults` of domain/register.ts). The latest check counts in which the register had its number: that it has it no more
 -- says nothing of the license. A result that an operator overruled stops nobody, and neither does its day. Null: no end is known.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
-  its_number constant text := case license when 'registration' then contractor.registration_number else contractor.electrical_license_number end;
-  last_day constant date := case license when 'registration' then contractor.registration_expires_on
-                                         else contractor.electrical_license_expires_on end;
+  its_number text;
+  last_day date;
   counted record;
 begin
   -- Of nobody, where a territory is free.
   if contractor.id is null then
     return null;
   end if;
+  select number, expires_on into its_number, last_day from licenses_of(contractor) where kind = license;
   select result in ('suspended', 'expired') as stops, overruled_because is not null as is_overruled, expires_on into counted from register_checks
    where contractor_id = contractor.id and kind = license and number = its_number and result <> 'not-found'
    order by checked_at desc, since desc limit 1;
