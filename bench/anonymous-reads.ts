@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { defaultAnonKey } from "../server/env.ts";
+import { residentKbOf } from "../server/photos/decoder.ts";
 import { operatorKey } from "../test/running-server.ts";
 import { startDatabaseServer, startOnDatabase } from "./product-server.ts";
 import { median } from "./spread.ts";
@@ -116,16 +116,13 @@ const others: Record<string, { status: number; ask(count: number): Promise<Respo
   },
 };
 
-const residentMegabytes = () =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, "utf8"))?.[1]) / 1024);
-
 let isFailed = false;
 for (const [round, [name, asker]] of Object.entries(cases).entries()) {
   let isOver = false;
   let most = 0;
   const watched = (async () => {
     while (!isOver) {
-      most = Math.max(most, residentMegabytes());
+      most = Math.max(most, Math.round(residentKbOf(product.process.pid) / 1024));
       await setTimeout(100);
     }
   })();

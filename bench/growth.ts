@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import pg from "pg";
 import { serviceSlugs } from "../content/chosen-market.ts";
 import { composeBackend } from "../server/backend.ts";
@@ -6,6 +5,7 @@ import { openDatabase } from "../server/database/open.ts";
 import { defaultAnonKey, parseEnv } from "../server/env.ts";
 import { deleteExpiredKeys } from "../server/intake/idempotency.ts";
 import { deleteExpiredCounts } from "../server/intake/rate-limit.ts";
+import { residentKbOf } from "../server/photos/decoder.ts";
 import { operatorInserts } from "../test/running-server.ts";
 import { receiptHeader } from "../wire/receipt-header.ts";
 import { type ProductServer, startDatabaseServer, startOnDatabase } from "./product-server.ts";
@@ -206,19 +206,13 @@ for (const [name, { databaseUrl }] of Object.entries({ fresh, grown })) {
 }
 console.log(`jobs of a minute: fresh ${spread(minuteTimes.fresh, 0)} ms, grown ${spread(minuteTimes.grown, 0)} ms`);
 
-/** The resident memory of a process, in MB. */
-function memory(server: ProductServer): number {
-  const [, pages = "0"] = readFileSync(`/proc/${server.process.pid}/statm`, "utf8").split(" ");
-  return (Number(pages) * 4096) / 1e6;
-}
-
 if (minutes > 0) {
   const end = performance.now() + minutes * 60_000;
   const asks = Object.values(requests);
   const slugs = readSlugs();
   let answered = 0;
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(memory(grown)), 1_000);
+  const timer = setInterval(() => samples.push((residentKbOf(grown.process.pid) * 1024) / 1e6), 1_000);
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       while (performance.now() < end) {

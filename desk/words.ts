@@ -7,7 +7,7 @@ import { type InboxItem, inboxStates } from "../domain/inbox.ts";
 import type { StoryEvent, StoryLead } from "../domain/lead-story.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import type { MailKind } from "../domain/notification.ts";
-import { answersDiffer, type BothSides, type HomeownerOutcome } from "../domain/outcome.ts";
+import { type BothSides, type HomeownerOutcome, isUnsettled } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import type { Options } from "./ui/list.tsx";
@@ -146,7 +146,7 @@ export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contr
 /** The same of a lead by itself. */
 export function leadState(lead: StoryLead): State {
   const { status, returned_at, is_silent } = lead;
-  const need = is_silent ? "silent" : isDiffering(lead) ? "differ" : null;
+  const need = is_silent ? "silent" : isUnsettled(lead) ? "differ" : null;
   const contractor = returned_at ? "" : null;
   return stateOf({ kind: "lead", state: status, need, contractor });
 }
@@ -280,11 +280,6 @@ export function sidesInWords(sides: BothSides): { contractor: string[]; homeowne
       ...said(homeowner_outcome ? homeownerOutcomeWords[homeowner_outcome] : "", homeowner_outcome_at),
     ],
   };
-}
-
-/** Whether it waits for a person that the two sides of a lead differ. */
-export function isDiffering(lead: StoryLead): boolean {
-  return answersDiffer(lead) && lead.settled_at === null;
 }
 
 /** Who did it: the operator's address where it is known. */

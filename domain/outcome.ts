@@ -1,7 +1,7 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 
 // What contractor and homeowner each say became of a request. Neither can end the matter alone. The rules that the database asks too
-// stand in outcomes.functions.sql: may_ask_about_contact, may_ask_about_outcome, answers_differ.
+// stand in outcomes.functions.sql: may_ask_about_contact, may_ask_about_outcome, answers_differ, is_unsettled.
 
 /** What came of the contact, by the homeowner's word. */
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
@@ -48,6 +48,11 @@ export function mayAsk(question: HomeownerQuestion, lead: AskedLead): boolean {
 export function answersDiffer({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: BothSides): boolean {
   const isContactDenied = homeowner_contacted === false && (contacted_at !== null || booked_at !== null);
   return isContactDenied || (homeowner_outcome === "not-booked" && booked_at !== null);
+}
+
+/** Whether that waits for a person. */
+export function isUnsettled(lead: BothSides & { settled_at: Date | null }): boolean {
+  return answersDiffer(lead) && lead.settled_at === null;
 }
 
 /** Reads whether a form says that there was contact; null: it does not say. */

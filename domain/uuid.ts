@@ -3,7 +3,12 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** The first and the last id that begin with these eight characters, by which people call a row; null: they begin none. */
+/** What people call a row by, over the phone too: the first eight characters of its id. */
+export function referenceOf(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** The first and the last id with such a reference; null: no id begins like this. */
 export function uuidsThatBegin(text: string): [first: string, last: string] | null {
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;
   return [`${text}-0000-0000-0000-000000000000`, `${text}-ffff-ffff-ffff-ffffffffffff`];

@@ -1,9 +1,16 @@
+import type { LinkProblem } from "../domain/link-view.ts";
 import { receiptParameter, thankYou } from "./receipt-header.ts";
 
 // Addresses of signed links, for whoever makes, answers, logs or counts them.
 
 /** What a link opens: a request for its homeowner, the same for its contractor, a contractor's own territories. */
 export type LinkPurpose = "receipt" | "job" | "contractor";
+
+/** The status of an answer where a link opens nothing. */
+export const closedStatus = { unknown: 404, over: 410, unavailable: 503 } as const satisfies Record<
+  LinkProblem,
+  number
+>;
 
 /** The path that opens it; `token` is its secret. */
 export function linkPath(purpose: LinkPurpose, token: string): string {

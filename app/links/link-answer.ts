@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { linkProblemWords, type linkRefusals } from "../../content/link-words.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
 import type { Site } from "../../domain/site.ts";
-import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
+import { closedStatus, type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import type { PageHandle } from "../../wire/page-parameters.ts";
 import { pageMeta } from "../meta.ts";
 import { redirect } from "../redirect.ts";
@@ -19,9 +19,6 @@ export interface Refused {
   refusal: keyof typeof linkRefusals;
   typed: string;
 }
-
-/** How a link that opens nothing is answered. */
-export const statusOfClosed: Record<LinkProblem, number> = { unknown: 404, over: 410, unavailable: 503 };
 
 /** What is added to the address of a link when a new one was asked for. */
 const renewed = "?renewed=1";
@@ -45,7 +42,7 @@ const retryAfter = (seconds: number) => ({ "Retry-After": String(seconds) });
 export function answerClosed(outcome: LinkProblem, url: URL) {
   return data<ClosedLink>(
     { outcome, isRenewed: url.search === renewed },
-    { status: statusOfClosed[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
+    { status: closedStatus[outcome], headers: outcome === "unavailable" ? retryAfter(5) : {} },
   );
 }
 
@@ -85,7 +82,7 @@ export async function answerForm(
   const path = linkPath(purpose, token);
   if (action === "renew") return answerOutcome(await verbs.renew(purpose, token, client), path + renewed);
   const { outcome } = await verbs.open(token);
-  if (outcome !== "open") return data(null, { status: statusOfClosed[outcome] });
+  if (outcome !== "open") return data(null, { status: closedStatus[outcome] });
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!act) return refuse("unknown-action", 400);
   const done = await act(posted);
@@ -107,6 +104,6 @@ export function answerOutcome(outcome: LinkOutcome, next: string) {
       return refuse("unavailable", 503, "", retryAfter(5));
     case "unknown":
     case "over":
-      return data(null, { status: statusOfClosed[outcome.outcome] });
+      return data(null, { status: closedStatus[outcome.outcome] });
   }
 }

@@ -7,6 +7,7 @@ import { nameWithReading } from "../../domain/letters.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
+import { referenceOf } from "../../domain/uuid.ts";
 
 /** One field of a request in words. */
 export interface Fact {
@@ -25,11 +26,6 @@ export function serviceName(service: string): ServiceName {
   if (!isServiceSlug(service)) return { slug: null, ...requestFactWords.generalService };
   const { slug, name, phrase } = serviceOf(service);
   return { slug, name, phrase };
-}
-
-/** What people call a request by, over the phone too. */
-export function referenceOf({ id }: Pick<RequestFields, "id">): string {
-  return id.slice(0, 8);
 }
 
 /** The label of a value; a value without one stays itself. */
@@ -60,7 +56,7 @@ export function requestFacts(request: RequestFields): Fact[] {
     ...request,
     ...fieldsInWords(service.slug, request),
     name: nameWithReading(request),
-    reference: referenceOf(request),
+    reference: referenceOf(request.id),
     service: service.name,
   };
   const fields = Object.keys(labels) as (keyof typeof labels)[];

@@ -5,6 +5,7 @@ import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages
 import { nameWithReading } from "../../domain/letters.ts";
 import { dateInWords } from "../../domain/local-time.ts";
 import type { LeadFacts, MailOf } from "../../domain/mail.ts";
+import { referenceOf } from "../../domain/uuid.ts";
 import { labelOf } from "../links/request-facts.ts";
 import { contractorInWords, counted, emailFact, fact, leadFacts, leadValues, phoneFact } from "./facts-in-words.ts";
 import {
@@ -99,7 +100,7 @@ export const operatorMails = {
 
   "delivery-failed": ({ delivery: { id, kind, channel, last_error } }) => ({
     words: mailWords["delivery-failed"],
-    values: { kind: clip(kind, 34), short_id: id.slice(0, 8) },
+    values: { kind: clip(kind, 34), short_id: referenceOf(id) },
     blocks: [
       facts([fact("delivery", kind), fact("channel", labelOf(channelLabels, channel))]),
       quote(mailLabels.last_error, last_error),

@@ -1,6 +1,7 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { judgeFailure, type UnreachableAddress } from "../../domain/bounce.ts";
 import type { MailOf } from "../../domain/mail.ts";
+import { referenceOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 
 /** How many of the requests that wait for a contractor are named. */
@@ -32,8 +33,8 @@ export async function unreachableContractor(
 ): Promise<Omit<MailOf<"contractor-unreachable">, "kind" | "to" | "contractor"> | null> {
   const address = contractorId && (await unreachableAddress(connection, contractorId));
   if (!address) return null;
-  const leads = await connection.query<{ reference: string; service: string; zip_code: string; count: number }>(
-    `select left(id::text, 8) as reference, service_of_lead(service, submitted_from_page) as service, zip_code, count(*) over ()
+  const leads = await connection.query<{ id: string; service: string; zip_code: string; count: number }>(
+    `select id, service_of_lead(service, submitted_from_page) as service, zip_code, count(*) over ()
        from leads where contractor_id = $1 and is_unanswered(leads) order by matched_at limit $2`,
     [contractorId, mostNamed],
   );
@@ -41,8 +42,8 @@ export async function unreachableContractor(
     contractorId,
     reason: address.reason,
     said: address.said,
-    unanswered: leads.map(({ reference, service, zip_code }) => ({
-      reference,
+    unanswered: leads.map(({ id, service, zip_code }) => ({
+      reference: referenceOf(id),
       service: isServiceSlug(service) ? service : null,
       zip_code,
     })),

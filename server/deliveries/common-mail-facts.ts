@@ -4,6 +4,7 @@ import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { BothSides } from "../../domain/outcome.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
+import { referenceOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
@@ -135,10 +136,6 @@ export function leadFacts(row: Lead): LeadFacts {
     isUnreachable: row.unreachable_since !== null,
     created_at: row.created_at.toISOString(),
   };
-}
-
-export function referenceOf(leadId: string): string {
-  return leadId.slice(0, 8);
 }
 
 export function serviceOf(wanted: string | undefined): ServiceSlug | null {

@@ -2,6 +2,7 @@ import { type DeskPlace, deskPlaces } from "../../domain/desk-place.ts";
 import type { Mail } from "../../domain/mail.ts";
 import type { MailKind } from "../../domain/notification.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
+import { referenceOf } from "../../domain/uuid.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import type { Connection } from "../database/database.ts";
@@ -25,7 +26,6 @@ import {
   matchFacts,
   openLead,
   receiptUrl,
-  referenceOf,
   type Source,
   serviceOf,
   urlForContractor,
@@ -175,8 +175,8 @@ const makers: Makers<MailKind> = {
     const { connection, delivery } = source;
     const request = await requestWithPhotos(connection, delivery.lead_id, delivery.contractor_id);
     if (!request) return null;
-    const { reference, zip_code, photos } = request;
-    const lead = { reference, zip_code, service: serviceOf(request.lead_service) };
+    const { id, zip_code, photos } = request;
+    const lead = { reference: referenceOf(id), zip_code, service: serviceOf(request.lead_service) };
     return { lead, photos, ...contractorLinks(source) };
   },
 

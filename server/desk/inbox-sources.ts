@@ -54,7 +54,7 @@ export function sourcesOf(alarm: string): Source[] {
   const isWaiting = `status = 'new' and contractor_id is null and attended_at is null and (${isStranded}) is not true`;
   const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}
     and (${isStranded}) is not true and (${isUnreached}) is not true`;
-  const isDiffering = `answers_differ(item) and settled_at is null and (${isStranded}) is not true`;
+  const isDiffering = `is_unsettled(item) and (${isStranded}) is not true`;
   const application = {
     kind: "application",
     from: "partner_applications as item",

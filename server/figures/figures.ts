@@ -164,7 +164,7 @@ async function readAnswers(connection: Connection, { from, to }: Period): Promis
             count(*) filter (where homeowner_outcome = 'booked') as booked,
             count(*) filter (where homeowner_outcome = 'not-booked') as "notBooked",
             count(*) filter (where homeowner_outcome = 'undecided') as undecided,
-            count(*) filter (where answers_differ(leads) and settled_at is null) as differing,
+            count(*) filter (where is_unsettled(leads)) as differing,
             count(settled_at) as settled
        from leads where ${ofPeriod}`,
     [from, to],

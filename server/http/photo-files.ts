@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { closedStatus } from "../../wire/link-path.ts";
 import type { FoundPhoto } from "../photos/photos.ts";
 
 /** In its address the number of a photo; nothing else is one. */
@@ -8,14 +9,12 @@ export function numberIn(context: Context): number {
   return Number(context.req.param("number"));
 }
 
-const statuses = { unknown: 404, over: 410, unavailable: 503 } as const;
-
 /** Answers with a photo, as data that nothing runs and nobody keeps, under a name that says nothing of who sent it. */
 export function answerPhoto(context: Context, found: FoundPhoto): Response {
   context.header("Cache-Control", "no-store");
   if (found.outcome !== "open") {
     if (found.outcome === "unavailable") context.header("Retry-After", "5");
-    return context.text("There is no photo here.", statuses[found.outcome]);
+    return context.text("There is no photo here.", closedStatus[found.outcome]);
   }
   return context.body(new Uint8Array(found.view), 200, {
     "Content-Type": "image/jpeg",

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { LinkOutcome } from "../../domain/link-view.ts";
 import { largestPhotoPost, type PhotoPost } from "../../domain/photo.ts";
-import { linkPath } from "../../wire/link-path.ts";
+import { closedStatus, linkPath } from "../../wire/link-path.ts";
 import type { Photos } from "../photos/photos.ts";
 import { limitStatedLength } from "./body-limit.ts";
 import { refuseOtherContent } from "./page-requests.ts";
@@ -9,7 +9,7 @@ import { answerPhoto, numberIn, photoNumber } from "./photo-files.ts";
 
 const photosOfReceipt = "/receipt/:token/photos";
 
-const statuses = { "too-many": 429, impossible: 409, same: 422, unknown: 404, over: 410, unavailable: 503 } as const;
+const statuses = { "too-many": 429, impossible: 409, same: 422, ...closedStatus } as const;
 
 /**
  * Photos at their addresses. A form is for `page`, which shows what became of each photo; a script, which sends one after the other,

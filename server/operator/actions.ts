@@ -45,7 +45,7 @@ const leads = noun("leads", "lead", {
   narrowings: {
     differ: {
       summary: "Only those whose contractor and homeowner contradict each other, and that are not settled",
-      where: "answers_differ(leads) and settled_at is null",
+      where: "is_unsettled(leads)",
       columns: [
         ...["id", "contractor_id", "contacted_at", "booked_at"],
         ...["homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome", "homeowner_outcome_at"],

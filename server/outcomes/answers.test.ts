@@ -115,7 +115,7 @@ test.each(["contractor_id = null", "status = 'new'", "another"])(
 );
 
 test.each([
-  ["answers_differ(leads) and settled_at is null", "differing_leads"],
+  ["is_unsettled(leads)", "differing_leads"],
   [
     "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
     "leads_by_match|(unanswered|silent)_leads",

@@ -40,12 +40,12 @@ export async function photoNews(connection: Connection, most: number): Promise<P
 /** What a mail about photos says of a request; null: the contractor has it no more, or it has no photos. */
 export async function requestWithPhotos(connection: Connection, leadId: string | null, contractorId: string | null) {
   const [request] = await connection.query<{
-    reference: string;
+    id: string;
     lead_service: string;
     zip_code: string;
     photos: number;
   }>(
-    `select left(leads.id::text, 8) as reference, service_of_lead(service, submitted_from_page) as lead_service, zip_code,
+    `select leads.id, service_of_lead(service, submitted_from_page) as lead_service, zip_code,
             count(*)::integer as photos
        from leads join lead_photos on lead_id = leads.id
       where leads.id = $1 and contractor_id = $2 and status = 'matched'

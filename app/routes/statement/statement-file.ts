@@ -1,13 +1,13 @@
 import { clock } from "../../../content/market-clock.ts";
 import { statementCsv } from "../../../domain/statement.ts";
-import { statusOfClosed } from "../../links/link-answer.ts";
+import { closedStatus } from "../../../wire/link-path.ts";
 import { pageContext } from "../../page-context.server.ts";
 import type { Route } from "./+types/statement-file";
 
 /** The requests of a month as a file, for a contractor's books. */
 export async function loader({ params: { token, month }, context }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.statements.open(token, month);
-  if (opened.outcome !== "open") return new Response(null, { status: statusOfClosed[opened.outcome] });
+  if (opened.outcome !== "open") return new Response(null, { status: closedStatus[opened.outcome] });
   return new Response(statementCsv(opened.view.content, clock), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -6,6 +6,7 @@ import { isUnanswered } from "../../../domain/request-state.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
+import { referenceOf } from "../../../domain/uuid.ts";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, Moment, type State } from "../../ui/values.tsx";
@@ -129,7 +130,7 @@ export function Deliveries({ id: contractorId, deliveries: { rows, next } }: Con
             <>
               Request{" "}
               <a href={`/leads/${delivery.lead_id}`} className="link relative">
-                {delivery.lead_id.slice(0, 8)}
+                {referenceOf(delivery.lead_id)}
               </a>
             </>
           )}

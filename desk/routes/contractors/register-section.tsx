@@ -175,7 +175,7 @@ function Check({ license, check, canChange }: { license: TypedLicense; check: Re
 }
 
 /** One license: typed here, and in the register. Null: it has no such number. */
-export function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
+function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
   const page = numberPage(number);
   const day = (value: string | null) => (value ? dateInWords(value) : "–");

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { judgeFailure } from "../../../domain/bounce.ts";
 import type { DeliveryAttempt, DeliverySummary, MessageText } from "../../../domain/delivery.ts";
+import { referenceOf } from "../../../domain/uuid.ts";
 import { orNotFound, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -54,7 +55,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             "Next attempt": <Moment at={delivery.next_attempt_at} never="none" />,
             Request: lead_id && (
               <a href={`/leads/${lead_id}`} className="link inline-flex min-h-6 items-center">
-                {lead_id.slice(0, 8)}
+                {referenceOf(lead_id)}
               </a>
             ),
             [state === "dropped" ? "Why" : "Last problem"]: last_error,

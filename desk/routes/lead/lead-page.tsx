@@ -6,7 +6,7 @@ import { timeWithZone } from "../../../content/market-clock.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
 import type { DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { answersDiffer } from "../../../domain/outcome.ts";
+import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
@@ -17,16 +17,7 @@ import { List } from "../../ui/list.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import {
-  actorName,
-  changeTexts,
-  eventText,
-  holdReasons,
-  isDiffering,
-  leadState,
-  returnReason,
-  sidesInWords,
-} from "../../words.ts";
+import { actorName, changeTexts, eventText, holdReasons, leadState, returnReason, sidesInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
@@ -212,7 +203,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
           They differ. Settled <Moment at={lead.settled_at} />, until one of them says something else.
         </p>
       )}
-      {isDiffering(lead) && (
+      {isUnsettled(lead) && (
         <PostForm
           action="settle"
           values={{ seen }}

@@ -12,10 +12,14 @@ create or replace function may_ask_about_outcome(lead leads) returns boolean imm
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
      and lead.homeowner_contacted is not false and spoke_of_contact(lead);
 
--- Whether one of them says what the other denies (the index differing_leads).
+-- Whether one of them says what the other denies.
 create or replace function answers_differ(lead leads) returns boolean immutable parallel safe language sql
   return lead.homeowner_contacted is false and (lead.contacted_at is not null or lead.booked_at is not null)
       or lead.homeowner_outcome = 'not-booked' and lead.booked_at is not null;
+
+-- Whether that waits for a person (the index differing_leads).
+create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql
+  return answers_differ(lead) and lead.settled_at is null;
 
 -- When the contractor got in touch; null also where the homeowner denies it. Every measured time of first contact is counted by it.
 create or replace function first_contact_at(contacted_at timestamptz, homeowner_contacted boolean) returns timestamptz
