@@ -1,12 +1,7 @@
 import type { PhotoProblem } from "../domain/photo.ts";
+import type { CountedWords } from "../domain/text.ts";
 
 // What is said of photos of a request. `{number}` is a photo's number, `{count}` how many there are, `{most}` how many there may be.
-
-/** Of one and of more things. */
-export interface CountedWords {
-  one: string;
-  other: string;
-}
 
 export const photoWords = {
   title: "Photos for your request",

@@ -7,6 +7,11 @@ export interface Refusal {
   hint: string | null;
 }
 
+/** A refusal of the site's own, in the shape of the database's. */
+export function refusal(code: string, message: string): Refusal {
+  return { code, message, details: null, hint: null };
+}
+
 /** What became of a submission. */
 export type Receipt =
   /** Stored now, or by an earlier submission with the same idempotency key. */

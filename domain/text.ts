@@ -40,6 +40,17 @@ function filled(template: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, filled(part, values)]));
 }
 
+/** Words about one thing and about more of them, with `{count}` for how many. */
+export interface CountedWords {
+  one: string;
+  other: string;
+}
+
+/** "1 photo added.", "3 photos added." */
+export function countedWords(words: CountedWords, count: number): string {
+  return words[count === 1 ? "one" : "other"].replace("{count}", String(count));
+}
+
 /** Names in a sentence: "Kirkland", "Kirkland and Redmond", "Kirkland, Redmond and Bellevue". */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

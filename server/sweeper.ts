@@ -1,26 +1,13 @@
 import { errorFields, log } from "./log.ts";
 
-/** How often it is looked for what is due, in milliseconds. */
 export const minuteMs = 60_000;
 
-/** Does over and over what time brings. */
-interface Sweeper {
-  /** Begins, with a sweep at once. */
-  start(): Promise<void>;
-  /** Does it now; while a sweep is under way, that one counts (single flight). */
-  sweep(): Promise<void>;
-  /** Does it from the beginning: after the sweep under way, if there is one. */
-  afresh(): Promise<void>;
-  /** Begins no other sweep, and resolves when the one under way has ended. */
-  stop(): Promise<void>;
-}
-
-/** Does `work` every so many milliseconds. What it throws is logged as `failure`: the next time comes. */
-export function sweeper(failure: string, work: () => Promise<unknown>, everyMs = minuteMs): Sweeper {
+/** Does `work` over and over, never twice at once. What it throws is logged as `failure`: the next time comes. `everyMs`: milliseconds. */
+export function sweeper(failure: string, work: () => Promise<unknown>, everyMs = minuteMs) {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | null = null;
 
-  async function sweep(): Promise<void> {
+  async function sweepOnce(): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -30,22 +17,26 @@ export function sweeper(failure: string, work: () => Promise<unknown>, everyMs =
     }
   }
 
-  const once = () => {
-    sweeping ??= sweep();
+  /** Does it now; while a sweep is under way, that one counts (single flight). */
+  function sweep(): Promise<void> {
+    sweeping ??= sweepOnce();
     return sweeping;
-  };
+  }
 
   return {
-    start() {
-      timer = setInterval(once, everyMs).unref();
-      return once();
+    /** Begins, with a sweep at once. */
+    start(): Promise<void> {
+      timer = setInterval(sweep, everyMs).unref();
+      return sweep();
     },
-    sweep: once,
-    async afresh() {
+    sweep,
+    /** Does it from the beginning: after the sweep under way, if there is one. */
+    async afresh(): Promise<void> {
       await sweeping;
-      await once();
+      await sweep();
     },
-    async stop() {
+    /** Begins no other sweep, and resolves when the one under way has ended. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       await sweeping;
     },

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type Message, refusals } from "../../content/messages.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Problem, Typed } from "../../domain/form-fields.ts";
-import type { Receipt, Refusal } from "../../domain/receipt.ts";
+import { type Receipt, type Refusal, refusal } from "../../domain/receipt.ts";
 import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
 import { redirect } from "../redirect.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
@@ -59,13 +59,8 @@ export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Me
     case "refused":
       return answerRefusal(receipt.refusal, 422);
     case "too-many":
-      return answerRefusal(siteRefusal("429", refusals.tooMany), 429, receipt.retryAfterSeconds);
+      return answerRefusal(refusal("429", refusals.tooMany), 429, receipt.retryAfterSeconds);
     case "unavailable":
-      return answerRefusal(siteRefusal("503", refusals.unavailable), 503, 5);
+      return answerRefusal(refusal("503", refusals.unavailable), 503, 5);
   }
-}
-
-/** A refusal of the site's own, in the shape of the database's. */
-function siteRefusal(code: string, message: string): Refusal {
-  return { code, message, details: null, hint: null };
 }

@@ -1,5 +1,5 @@
 import type { Sent } from "../../domain/draft.ts";
-import type { Refusal } from "../../domain/receipt.ts";
+import { type Refusal, refusal } from "../../domain/receipt.ts";
 import { formatFormContext, formContextHeader } from "../../wire/form-context-encoding.ts";
 import { receiptHeader } from "../../wire/receipt-header.ts";
 
@@ -38,15 +38,11 @@ export async function send({ table, row, key, context }: Sent, anonKey: string):
     const said: Refusal | null = await response.json().catch(() => null);
     return {
       outcome: unavailableStatuses.includes(response.status) ? "unavailable" : "refused",
-      refusal: said ?? refusalWithoutCode(response.statusText),
+      refusal: said ?? refusal("", response.statusText),
     };
   } catch (error) {
-    return { outcome: "unavailable", refusal: refusalWithoutCode(error instanceof Error ? error.message : "") };
+    return { outcome: "unavailable", refusal: refusal("", error instanceof Error ? error.message : "") };
   }
-}
-
-function refusalWithoutCode(message: string): Refusal {
-  return { code: "", message, details: null, hint: null };
 }
 
 /** A new idempotency key, made without `crypto.randomUUID`, which a page on plain http does not have. */

@@ -5,7 +5,7 @@ import { mailWords } from "../../content/mail-words.ts";
 import { agreedWays, wayLeft } from "../../domain/lead.ts";
 import type { LeadFacts } from "../../domain/mail.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import { fill } from "../../domain/text.ts";
+import { countedWords, fill } from "../../domain/text.ts";
 import { contractorInWords, emailFact, fact, formerLeadFacts, phoneFact } from "./facts-in-words.ts";
 import { type Block, facts, type MailContents, quote, textBlock } from "./mail-description.ts";
 
@@ -16,7 +16,7 @@ export const bounceMails = {
     const { steps, sentAgain, unanswered: counts, assign, call } = contractorUnreachableParts;
     const command = (text: string) => textBlock("command", fill(call, { command: text }));
     const [first] = unanswered;
-    const count = fill(counts[unansweredCount === 1 ? "one" : "other"], { count: String(unansweredCount) });
+    const count = countedWords(counts, unansweredCount);
     const requests = unanswered.map((lead) => {
       const { service, zip_code, reference } = formerLeadFacts(lead);
       return { ...reference, label: reference.value, value: `${service.value}, ${zip_code.value}` };

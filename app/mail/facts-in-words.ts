@@ -3,7 +3,7 @@ import { mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { nameWithReading } from "../../domain/letters.ts";
 import type { ContractorFacts, FormerLeadFacts, LeadFacts } from "../../domain/mail.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
-import { fill, type Values } from "../../domain/text.ts";
+import { countedWords, fill, type Values } from "../../domain/text.ts";
 import { fieldsInWords } from "../links/request-facts.ts";
 import type { Fact } from "./mail-description.ts";
 import { clip, mailtoUrl } from "./sanitize.ts";
@@ -21,7 +21,7 @@ export function momentInWords(instant: string): string {
 
 /** "1 day", "14 days". */
 export function counted(count: number, unit: "days" | "hours"): string {
-  return fill(mailParts[unit][count === 1 ? "one" : "other"], { count: String(count) });
+  return countedWords(mailParts[unit], count);
 }
 
 /** A contractor inside a sentence, never without the registration number. */

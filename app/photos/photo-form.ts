@@ -1,6 +1,6 @@
 import { mostPhotos } from "../../domain/photo.ts";
+import { countedWords } from "../../domain/text.ts";
 import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
-import { countedWords } from "./counted-words.ts";
 import { removePhoto } from "./send-photo.ts";
 import { photoWordsId, rowFrom } from "./templates.ts";
 

@@ -2,10 +2,9 @@ import { Camera, CircleAlert, CircleCheck, ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
 import { mostPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
-import { fill } from "../../domain/text.ts";
+import { countedWords, fill } from "../../domain/text.ts";
 import { photosPath } from "../../wire/photo-path.ts";
 import { InlineData } from "../document.tsx";
-import { countedWords } from "./counted-words.ts";
 import { PhotoRow, PhotoTemplates } from "./photo-row.tsx";
 import { photoWordsId } from "./templates.ts";
 

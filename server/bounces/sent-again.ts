@@ -21,6 +21,6 @@ export async function sentAgain(connection: Connection, events: readonly Recorde
       return rows.map((row) => ({ ...row, cause: `reachable ${id} ${row.lead_id}` }));
     }),
   );
-  const mail = { kind: "lead-to-contractor", channel: "mail", recipient_role: "contractor", about: {} } as const;
+  const mail = { kind: "lead-to-contractor", recipient_role: "contractor" } as const;
   return leads.flat().map((lead) => ({ ...mail, ...lead }));
 }

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import { refusal } from "../../domain/receipt.ts";
 import type { Env } from "../env.ts";
-import { refusal, tooSlow } from "./problem.ts";
+import { tooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
 /** How long the requests of a client are added up, in milliseconds. It begins with the first one. */

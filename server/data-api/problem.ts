@@ -24,11 +24,6 @@ export class Problem extends Error {
   }
 }
 
-/** An error in the shape of the data API, for what is answered beside it. */
-export function refusal(code: string, message: string): Refusal {
-  return { code, message, details: null, hint: null };
-}
-
 /** SQLSTATEs with a status of their own; a longer prefix comes before a shorter one. Every other one is 400. */
 const sqlStates: [prefix: string, status: number][] = [
   ["23503", 409],

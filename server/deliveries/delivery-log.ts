@@ -130,7 +130,7 @@ export function deliveryLog(
     async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
-        const mail = { kind: "preflight-test", channel: "mail", recipient_role: "operator", about: {}, cause } as const;
+        const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
         await writeDeliveries(connection, [mail], settings);
         const [written] = await connection.query<Pick<DeliveryRow, "id">>(
           "select id from deliveries where cause = $1",

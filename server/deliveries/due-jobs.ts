@@ -23,8 +23,8 @@ interface DueJobSettings extends OutboxSettings {
 /** How many rows one transaction takes, so that no one waits long for it. */
 const batchSize = 200;
 
-/** Does what is due, and yields how many rows that were. */
-type Job = (connection: Connection) => Promise<number>;
+/** Does what is due, and yields the mails that are to be written or how many rows it took; nothing: all of them. */
+type Job = (connection: Connection) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
 /**
  * Yields what does all that is due by now. `database` is the one with the outbox, `matchAll` finds waiting leads their contractors.
@@ -34,50 +34,35 @@ export function dueJobs(
   settings: DueJobSettings,
   matchAll: (connection: Connection) => Promise<void>,
 ): () => Promise<void> {
-  const write = async (connection: Connection, planned: PlannedDelivery[]) => {
-    await writeDeliveries(connection, planned, settings);
-    return planned.length;
-  };
   const jobs: Record<string, Job> = {
-    async "what a process left"(connection) {
-      await takeBackInterrupted(connection);
-      return 0;
-    },
+    "what a process left": takeBackInterrupted,
     "territories that ended": endTerritories,
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
-    async "leads that wait"(connection) {
-      await matchAll(connection);
-      return 0;
-    },
+    "leads that wait": matchAll,
     "leads that waited too long": (connection) => closeLeads(connection, settings.waitingDays),
-    reminders: async (connection) =>
-      write(
-        connection,
-        await unansweredLeads(connection, "contractor-reminder", ["contractor"], settings.remindAfterHours),
-      ),
-    alarms: async (connection) =>
-      write(
-        connection,
-        await unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
-      ),
-    "questions of contact": async (connection) =>
-      write(connection, await dueQuestions(connection, questions.contact(settings.askAfterHours))),
-    "questions of outcome": async (connection) =>
-      write(connection, await dueQuestions(connection, questions.outcome(settings.askOutcomeAfterDays))),
-    photos: async (connection) => write(connection, await photoNews(connection, batchSize)),
-    licenses: async (connection) => write(connection, await expiringLicenses(connection)),
+    reminders: (connection) =>
+      unansweredLeads(connection, "contractor-reminder", ["contractor"], settings.remindAfterHours),
+    alarms: (connection) =>
+      unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
+    "questions of contact": (connection) => dueQuestions(connection, questions.contact(settings.askAfterHours)),
+    "questions of outcome": (connection) => dueQuestions(connection, questions.outcome(settings.askOutcomeAfterDays)),
+    photos: (connection) => photoNews(connection, batchSize),
+    licenses: expiringLicenses,
     "webhooks to addresses that were taken out": (connection) =>
       dropUnconfigured(connection, settings.webhookUrls, batchSize),
     statements: (connection) => freezeStatements(connection, batchSize),
-    "mails with statements": async (connection) =>
-      write(connection, await statementMails(connection, batchSize, restoredAt)),
+    "mails with statements": (connection) => statementMails(connection, batchSize),
   };
 
-  /** One process at a time, by an advisory lock; the others find nothing left to do. */
+  /** Yields how many rows it took. One process at a time, by an advisory lock; the others find nothing left to do. */
   const withSchedulerLock = (job: Job) =>
-    database.transaction(async (connection) =>
-      (await tryLock(connection, advisoryLocks.dueJobs)) ? job(connection) : 0,
-    );
+    database.transaction(async (connection) => {
+      if (!(await tryLock(connection, advisoryLocks.dueJobs))) return 0;
+      const done = (await job(connection)) ?? 0;
+      if (typeof done === "number") return done;
+      await writeDeliveries(connection, done, settings);
+      return done.length;
+    });
 
   return async () => {
     for (const [name, job] of Object.entries(jobs)) {
@@ -147,7 +132,7 @@ async function unansweredLeads(
     [kind, recipients, hours * 60 * 60, batchSize, `${kind} looked at`],
   );
   if (rows.length < batchSize) await noteLook(connection, kind);
-  return rows.map((row) => ({ kind, channel: "mail", about: {}, ...row }));
+  return rows.map((row) => ({ kind, ...row }));
 }
 
 /** When it was last looked for what is due under this name, a text in SQL. */
@@ -205,7 +190,7 @@ async function dueQuestions(
     [kind, `${kind} looked at`, batchSize],
   );
   if (rows.length < batchSize) await noteLook(connection, kind);
-  return rows.map((row) => ({ kind, channel: "mail", recipient_role: "homeowner", about: {}, ...row }));
+  return rows.map((row) => ({ kind, recipient_role: "homeowner", ...row }));
 }
 
 /** Mails about registrations and licenses that a territory needs and that expire soon. */
@@ -229,7 +214,6 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
   );
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",
-    channel: "mail",
     about: { license, expires_on },
     ...row,
   }));

@@ -104,7 +104,6 @@ describe("the facts of a mail", () => {
           [
             {
               kind: "receipt",
-              channel: "mail",
               recipient_role: "homeowner",
               lead_id: lead.id,
               about: {},

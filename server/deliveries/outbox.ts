@@ -15,14 +15,15 @@ export interface OutboxSettings {
 /** A delivery that is to be written. Its `cause` is what it is for: the same cause never writes two. */
 export interface PlannedDelivery {
   kind: MailKind | string;
-  channel: "mail" | "webhook";
+  /** Left out: mail. */
+  channel?: "webhook";
   /** Left out: the address on record of whom it is for. */
   recipient?: string;
   recipient_role: MailRecipient | "program";
   lead_id?: string | null;
   contractor_id?: string | null;
   event_id?: number;
-  about: Readonly<Record<string, string>>;
+  about?: Readonly<Record<string, string>>;
   cause: string;
 }
 
@@ -56,7 +57,7 @@ export async function writeDeliveries(
      on conflict (cause) do update
        set state = 'queued', next_attempt_at = now(), last_error = null, recipient = excluded.recipient, event_id = excluded.event_id
      where deliveries.state = 'dropped' and deliveries.channel = 'mail'`,
-    [JSON.stringify(planned), operatorEmail],
+    [JSON.stringify(planned.map((one) => ({ channel: "mail", about: {}, ...one }))), operatorEmail],
   );
 }
 
@@ -73,7 +74,6 @@ function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: Outbox
   const mails = notificationsOf(events).map(
     ({ kind, to, contractorId, event, isOnce }): PlannedDelivery => ({
       kind,
-      channel: "mail",
       recipient_role: to,
       lead_id: event.lead_id,
       contractor_id: contractorId,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { refusal } from "../../domain/receipt.ts";
 import { toldCounts } from "../../wire/page-count-path.ts";
-import { refusal } from "../data-api/problem.ts";
 import type { PageCounts } from "../figures/page-counts.ts";
 import { limitBody } from "./body-limit.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import { zipCodeShape } from "../../domain/form-fields.ts";
-import { refusal } from "../data-api/problem.ts";
+import { refusal } from "../../domain/receipt.ts";
 import type { Territories } from "../matching/territories.ts";
 
 /** Whether a contractor serves a zip code, for the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */

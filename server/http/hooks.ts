@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { refusal } from "../data-api/problem.ts";
+import { refusal } from "../../domain/receipt.ts";
 import type { Leads } from "../intake/leads.ts";
 import { limitBody } from "./body-limit.ts";
 

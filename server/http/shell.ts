@@ -1,10 +1,10 @@
 import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
+import { refusal } from "../../domain/receipt.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Backend } from "../backend.ts";
 import { limitReads } from "../data-api/anonymous-reads.ts";
 import { dataApi } from "../data-api/data-api.ts";
-import { refusal } from "../data-api/problem.ts";
 import { errorFields, log } from "../log.ts";
 import { operatorApi } from "../operator/operator-api.ts";
 import { serveSocialPicture } from "../social/social-pictures.ts";

@@ -14,7 +14,6 @@ export function privacyRequests(intake: Intake, settings: Pick<OutboxSettings, "
           connection,
           ids.map((id) => ({
             kind: "privacy-request-received",
-            channel: "mail",
             recipient_role: "operator",
             about: { request_id: id },
             cause: `privacy-request ${id}`,

@@ -5,7 +5,7 @@ import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
-import type { AfterChange } from "../matching/matching.ts";
+import { type AfterChange, matchColumns } from "../matching/matching.ts";
 import { photosOf } from "../photos/photos.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
@@ -23,12 +23,7 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   last_event: EventRow["kind"] | null;
 }
 
-/** What a return keeps of a request, for an undoing: when it was given, and what both sides said. */
-const keptByReturn = [
-  ...["matched_at", "accepted_at", "contacted_at", "booked_at"],
-  ...["homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome", "homeowner_outcome_at", "settled_at"],
-];
-const keptColumns = keptByReturn.join(", ");
+const keptColumns = matchColumns.join(", ");
 
 /**
  * What a contractor can do with the link to a request; `client` is whom the rate limit counts. `match` finds a request that was given
@@ -93,7 +88,7 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
            select id, contractor_id, $2, ${keptColumns} from leads where id = $1
            on conflict (lead_id, contractor_id) do update
              set reason = excluded.reason, returned_at = excluded.returned_at,
-                 ${keptByReturn.map((column) => `${column} = excluded.${column}`).join(", ")}`,
+                 ${matchColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
           [row.id, reason],
         );
         await connection.query(
@@ -167,7 +162,7 @@ async function takeBackReturn(connection: Connection, leadId: string, contractor
   await connection.query(
     `update leads
         set contractor_id = given_back.contractor_id,
-            ${keptByReturn.map((column) => `${column} = given_back.${column}`).join(", ")},
+            ${matchColumns.map((column) => `${column} = given_back.${column}`).join(", ")},
             returned_at = earlier.returned_at, return_reason = earlier.reason
        from lead_returns as given_back
        left join lateral (select returned_at, reason from lead_returns

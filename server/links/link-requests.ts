@@ -81,7 +81,6 @@ export function linkRequests(
         const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
         const renewed = {
           kind: "link-renewed",
-          channel: "mail",
           recipient_role: purpose === "receipt" ? "homeowner" : "contractor",
           lead_id: link.leadId,
           contractor_id: link.contractorId,

@@ -7,7 +7,7 @@ import { eventsOf } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { refusalOf } from "./change-and-match.ts";
-import type { Matching } from "./matching.ts";
+import { type Matching, matchColumns } from "./matching.ts";
 
 /** Events after which a page about a lead shows something that is not so any more. */
 const changes = [
@@ -33,20 +33,7 @@ const longestNote = 2_000;
 const tooLong = `A note has ${longestNote} characters at most.`;
 
 /** The columns that an undoing brings back. */
-const broughtBack = [
-  "status",
-  "closed_reason",
-  "contractor_id",
-  "matched_at",
-  "accepted_at",
-  "contacted_at",
-  "booked_at",
-  "homeowner_contacted",
-  "homeowner_contacted_at",
-  "homeowner_outcome",
-  "homeowner_outcome_at",
-  "settled_at",
-] as const satisfies (keyof LeadRow)[];
+const broughtBack = ["status", "closed_reason", "contractor_id", ...matchColumns] as const satisfies (keyof LeadRow)[];
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "contractor_id"> {
   /** The columns that an undoing brings back. */
@@ -143,11 +130,9 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         if (lead.status !== "matched") return refused("Nobody has this lead, so there is nobody to send it to.");
         const mail = {
           kind: "lead-to-contractor",
-          channel: "mail",
           recipient_role: "contractor",
           lead_id: id,
           contractor_id: lead.contractor_id,
-          about: {},
           // The same page asks for one, however often its button is pressed.
           cause: `resent ${id} ${lead.contractor_id} ${seen}`,
         } as const;

@@ -1,10 +1,24 @@
 import type { Connection } from "../database/database.ts";
+import type { LeadReturnRow, LeadRow } from "../database/rows.ts";
 
 /**
  * Work that follows a change of a table, in the change's own transaction and in the owner's name. `ids` are those of the rows that
  * were stored or changed, where the table has ids.
  */
 export type AfterChange = (connection: Connection, ids: string[]) => Promise<void>;
+
+/** What a lead has by its match: when it was given, what both sides said since. A return keeps it, and an undoing brings it back. */
+export const matchColumns = [
+  "matched_at",
+  "accepted_at",
+  "contacted_at",
+  "booked_at",
+  "homeowner_contacted",
+  "homeowner_contacted_at",
+  "homeowner_outcome",
+  "homeowner_outcome_at",
+  "settled_at",
+] as const satisfies (keyof LeadRow & keyof LeadReturnRow)[];
 
 export type Matching = ReturnType<typeof matching>;
 

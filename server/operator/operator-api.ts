@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { z } from "zod";
+import { refusal } from "../../domain/receipt.ts";
 import type { Backend } from "../backend.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { refusal } from "../data-api/problem.ts";
 import { isOperator } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";

@@ -28,13 +28,7 @@ export async function photoNews(connection: Connection, most: number): Promise<P
       limit $2`,
     [togetherSeconds, most],
   );
-  return rows.map((row) => ({
-    kind: "photos-added",
-    channel: "mail",
-    recipient_role: "contractor",
-    about: {},
-    ...row,
-  }));
+  return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }
 
 /** What a mail about photos says of a request; null: the contractor has it no more, or it has no photos. */

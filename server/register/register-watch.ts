@@ -77,7 +77,6 @@ async function tellOfSilence(database: Database, settings: { operatorEmail: stri
     if (told || since === undefined) return;
     const mail = {
       kind: "register-problem",
-      channel: "mail",
       recipient_role: "operator",
       about: { reason: "no-answer", since },
       cause: `register-problem no-answer ${since}`,

@@ -1,5 +1,5 @@
 import type { Connection } from "../database/database.ts";
-import type { PlannedDelivery } from "../deliveries/outbox.ts";
+import { type PlannedDelivery, restoredAt } from "../deliveries/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
 // What is due when a month has ended. Each asks the rows, so that it does not matter when it was last done, or by which process.
@@ -40,14 +40,9 @@ export async function freezeStatements(connection: Connection, limit: number): P
 }
 
 /**
- * At most `limit` mails about the statements of the last month, due at eight o'clock on the first day of this one. `restoredAt` is SQL:
- * what was due before then was done by the site that was lost.
+ * At most `limit` mails about the statements of the last month, due at eight o'clock on the first day of this one.
  */
-export async function statementMails(
-  connection: Connection,
-  limit: number,
-  restoredAt: string,
-): Promise<PlannedDelivery[]> {
+export async function statementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
     `select contractor_id, to_char(month, 'YYYY-MM') as month, cause
        from (select (month_of(now()) + time '08:00') at time zone market_time_zone() as due_at) as clock,
@@ -60,7 +55,6 @@ export async function statementMails(
   );
   return rows.map(({ month, ...row }) => ({
     kind: "monthly-statement",
-    channel: "mail",
     recipient_role: "contractor",
     about: { month },
     ...row,

@@ -3,7 +3,7 @@ import { durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { type BothSides, returnedCount, type StatementContent, type StatementCost } from "../../../domain/statement.ts";
-import { fill } from "../../../domain/text.ts";
+import { countedWords, fill } from "../../../domain/text.ts";
 
 interface Figure {
   label: string;
@@ -63,8 +63,7 @@ function bothSides({ noted, confirmed, denied }: BothSides): Omit<Figure, "label
 function costFigure(label: string, cents: number | null, cost: StatementCost, divisor: "given" | "booked") {
   if (cents === null) return null;
   const { basis, ...units } = statementWords.cost;
-  const counted = (unit: keyof typeof units) =>
-    fill(units[unit][cost[unit] === 1 ? "one" : "other"], { count: String(cost[unit]) });
+  const counted = (unit: keyof typeof units) => countedWords(units[unit], cost[unit]);
   const note = fill(basis, { fees: dollars(cost.fees_cents), months: counted("months"), count: counted(divisor) });
   return { label, value: dollars(cents), note };
 }
