@@ -22,25 +22,23 @@ interface StatusRule {
   reason: BounceReason;
   /** Where the status is permanent: the address takes no mail, so that none is sent to it. */
   isAddress?: true;
-  /** Where the code is registered, with its name there. */
-  source: string;
 }
 
-/** What statuses mean; the first that fits counts. */
+/** What statuses mean, with where each is registered and its name there; the first that fits counts. */
 const statusRules: readonly StatusRule[] = [
-  { code: "1.1", reason: "no-such-mailbox", isAddress: true, source: "RFC 3463, 3.2: bad destination mailbox address" },
-  { code: "1.2", reason: "no-such-domain", isAddress: true, source: "RFC 3463, 3.2: bad destination system address" },
-  { code: "1.3", reason: "not-an-address", isAddress: true, source: "RFC 3463, 3.2: bad mailbox address syntax" },
-  { code: "1.6", reason: "moved", isAddress: true, source: "RFC 3463, 3.2: mailbox has moved, no forwarding address" },
+  { code: "1.1", reason: "no-such-mailbox", isAddress: true }, // RFC 3463, 3.2: bad destination mailbox address
+  { code: "1.2", reason: "no-such-domain", isAddress: true }, // RFC 3463, 3.2: bad destination system address
+  { code: "1.3", reason: "not-an-address", isAddress: true }, // RFC 3463, 3.2: bad mailbox address syntax
+  { code: "1.6", reason: "moved", isAddress: true }, // RFC 3463, 3.2: mailbox has moved, no forwarding address
   // Exchange says it of mailboxes that it does not know.
-  { code: "1.10", reason: "takes-nothing", isAddress: true, source: "RFC 7505, 4.2: recipient address has null MX" },
-  { code: "2.1", reason: "disabled", isAddress: true, source: "RFC 3463, 3.3: mailbox disabled" },
-  { code: "2.2", reason: "full", source: "RFC 3463, 3.3: mailbox full" },
-  { code: "2.3", reason: "too-large", source: "RFC 3463, 3.3: message length exceeds administrative limit" },
-  { code: "3.4", reason: "too-large", source: "RFC 3463, 3.4: message too big for system" },
-  { code: "4.7", reason: "expired", source: "RFC 3463, 3.5: delivery time expired" },
-  { code: "6", reason: "content", source: "RFC 3463, 3.7: message content or media status" },
-  { code: "7", reason: "policy", source: "RFC 3463, 3.8: security or policy status" },
+  { code: "1.10", reason: "takes-nothing", isAddress: true }, // RFC 7505, 4.2: recipient address has null MX
+  { code: "2.1", reason: "disabled", isAddress: true }, // RFC 3463, 3.3: mailbox disabled
+  { code: "2.2", reason: "full" }, // RFC 3463, 3.3: mailbox full
+  { code: "2.3", reason: "too-large" }, // RFC 3463, 3.3: message length exceeds administrative limit
+  { code: "3.4", reason: "too-large" }, // RFC 3463, 3.4: message too big for system
+  { code: "4.7", reason: "expired" }, // RFC 3463, 3.5: delivery time expired
+  { code: "6", reason: "content" }, // RFC 3463, 3.7: message content or media status
+  { code: "7", reason: "policy" }, // RFC 3463, 3.8: security or policy status
 ];
 
 /** For how many days a mail that was taken speaks against a refusal that gives no status. */

@@ -1,4 +1,5 @@
 import type { DeliverySummary } from "./delivery.ts";
+import type { HappenedEvent } from "./event.ts";
 import { emailShape } from "./form-fields.ts";
 import { dayAfter, isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
@@ -215,13 +216,7 @@ export interface ContractorLead extends StepTimes {
 export type ContractorDelivery = Pick<DeliverySummary, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">;
 
 /** Something that was done to them or their territories. */
-export interface ContractorEvent {
-  id: number;
-  at: Date;
-  kind: string;
-  actor: "homeowner" | "contractor" | "operator" | "system";
-  /** The operator of the desk who did it. */
-  operator: string | null;
+export interface ContractorEvent extends HappenedEvent {
   service: string | null;
   zip_code: string | null;
   columns: ContractorField[] | null;

@@ -1,5 +1,6 @@
 import type { NamedContractor } from "./contractor.ts";
 import type { DeliverySummary } from "./delivery.ts";
+import type { HappenedEvent } from "./event.ts";
 import type { RequestFields } from "./link-view.ts";
 import type { HomeownerAnswers } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
@@ -8,20 +9,16 @@ import type { ReturnReason } from "./return-reason.ts";
 
 // All that is known of one lead, as the people behind the site read it.
 
-/** Something that happened, and who did it. */
-export interface StoryEvent {
-  id: number;
-  at: Date;
-  kind: string;
-  actor: "homeowner" | "contractor" | "operator" | "system";
-  /** The operator of the desk who did it; null: another way, or nobody of them. */
-  operator: string | null;
+export interface StoryEvent extends HappenedEvent {
   contractor: string | null;
   /** Why, or what came of it: a fixed word. */
   reason: string | null;
 }
 
 export type StoryDelivery = Omit<DeliverySummary, "lead_id" | "can_be_retried">;
+
+/** The longest note, in characters. The table `lead_notes` checks the same. */
+export const longestNote = 2_000;
 
 interface StoryNote {
   id: string;

@@ -6,6 +6,7 @@ import type { BounceAddress } from "./envelope-sender.ts";
 import type { BounceMailbox } from "./mailbox-address.ts";
 import { boundedMessage } from "./message-text.ts";
 import type { NoteReport } from "./note-report.ts";
+import { recipientFields } from "./report.ts";
 
 /** How long a server may take to be reached and to greet, and how long it may then say nothing, in milliseconds. */
 const patienceMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
@@ -16,9 +17,6 @@ const mostSaid = { maxLiteralSize: 4 * 1024 * 1024, maxLineLength: 8 * 1024 * 10
 /** How many messages are looked at together, and how many bytes of one are asked for at once. */
 const messagesAtOnce = 500;
 const bytesAtOnce = 256 * 1024;
-
-/** The fields in which a message says to which address of ours it came. */
-const addressFields = ["to", "delivered-to", "x-original-to"];
 
 /** What was found at one reading. */
 interface Reading {
@@ -58,7 +56,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
     const prefix = `${address.local}+`.toLowerCase();
     const ours: number[] = [];
-    for await (const { uid, headers } of client.fetch(uids, { uid: true, headers: addressFields }, { uid: true })) {
+    for await (const { uid, headers } of client.fetch(uids, { uid: true, headers: recipientFields }, { uid: true })) {
       if (headers?.toString("latin1").toLowerCase().includes(prefix)) ours.push(uid);
     }
     return ours;

@@ -15,7 +15,7 @@ interface ReadMessage {
 }
 
 /** The header fields that say to which address of ours a message came. */
-const recipientFields = ["to", "delivered-to", "x-original-to"];
+export const recipientFields = ["to", "delivered-to", "x-original-to"];
 
 const reportTypes = ["message/delivery-status", "message/global-delivery-status"];
 

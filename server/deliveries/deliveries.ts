@@ -69,7 +69,7 @@ export function deliveries(database: Database, settings: DeliverySettings, links
     }
   }
 
-  const sweeps = sweeper("deliveries not looked for", async () => {
+  const sweeps = sweeper("deliveries not sent", async () => {
     if (!isUnparked) await unpark();
     await doDueJobs();
     wake();

@@ -1,3 +1,4 @@
+import type { Actor } from "../../domain/event.ts";
 import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
 import { sentAgain } from "../bounces/sent-again.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -133,11 +134,7 @@ export function withOutbox(database: Database, settings: OutboxSettings, wake: (
 }
 
 /** Says in whose name the rest of the transaction is done; `operatorId` names the operator of the desk. */
-export async function actAs(
-  connection: Connection,
-  actor: "homeowner" | "contractor" | "operator" | "system",
-  operatorId: string | null = null,
-): Promise<void> {
+export async function actAs(connection: Connection, actor: Actor, operatorId: string | null = null): Promise<void> {
   await connection.query("select set_config('cedarline.actor', $1, true)", [actor]);
   if (operatorId !== null) {
     await connection.query("select set_config('cedarline.operator_id', $1, true)", [operatorId]);

@@ -18,6 +18,7 @@ import { staticFiles } from "../http/static-files.ts";
 import { errorFields, log } from "../log.ts";
 import type { DeskContext, DeskPages, DeskVisit } from "./desk-pages.ts";
 import { eventStream } from "./event-stream.ts";
+import { sessionDays } from "./operators.ts";
 import { challengeSeconds } from "./passkey-challenges.ts";
 
 /** The largest form, in bytes: an article with room to spare. */
@@ -28,7 +29,7 @@ const largestPostForm = 12 * 1024 * 1024;
 const tooLarge = (context: Context) => context.text("The form is too large.", 413);
 
 /** How long a browser keeps the session's cookie and what the next page says, in seconds. The server ends sessions by itself. */
-const sessionSeconds = 30 * 24 * 60 * 60;
+const sessionSeconds = sessionDays * 24 * 60 * 60;
 const flashSeconds = 60;
 
 /** What anybody may open: how to come in. */

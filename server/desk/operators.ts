@@ -39,7 +39,7 @@ interface ListedSession
 const inviteMinutes = 15;
 
 /** How long a session lasts, and how long without a request, in days. */
-const sessionDays = 30;
+export const sessionDays = 30;
 const idleDays = 7;
 
 /** 32 bytes in base64url. */

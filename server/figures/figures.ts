@@ -1,4 +1,4 @@
-import { citySlugs, isCitySlug, isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
+import { citySlugs, isCitySlug, isServiceSlug, market, serviceSlugs } from "../../content/chosen-market.ts";
 import {
   type Counts,
   type CountsOf,
@@ -83,8 +83,8 @@ function add(sum: Counts, counts: Partial<Counts>): void {
 }
 
 /** The leads that were stored on the days of the period. */
-const ofPeriod = `created_at >= ($1::date)::timestamp at time zone market_time_zone()
-  and created_at < ($2::date + 1)::timestamp at time zone market_time_zone()`;
+const ofPeriod = `created_at >= ($1::date)::timestamp at time zone $3::text
+  and created_at < ($2::date + 1)::timestamp at time zone $3::text`;
 
 type LeadCounts = Pick<Counts, (typeof leadMeasures)[number]>;
 
@@ -100,14 +100,14 @@ interface LeadSums extends LeadCounts {
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (
-       select id, (created_at at time zone market_time_zone())::date as day, service,
-              case when city = any ($3::text[]) then city end as city,
-              case when submitted_from_page = any ($4::text[]) then submitted_from_page end as page,
+       select id, (created_at at time zone $3::text)::date as day, service,
+              case when city = any ($4::text[]) then city end as city,
+              case when submitted_from_page = any ($5::text[]) then submitted_from_page end as page,
               contractor_id, matched_at, first_contact_at(contacted_at, homeowner_contacted), homeowner_contacted, booked_at
          from leads where ${ofPeriod}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
-        where kind = 'lead-to-contractor' and sent_at >= ($1::date)::timestamp at time zone market_time_zone())
+        where kind = 'lead-to-contractor' and sent_at >= ($1::date)::timestamp at time zone $3::text)
      select case grouping(day, service, city, page)
               when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
             day::text as day, service, city, page, count(*) as sent, count(matched_at) as matched,
@@ -115,7 +115,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
             count(*) filter (where homeowner_contacted) as confirmed, count(booked_at) as booked
        from sent left join delivered on delivered.lead_id = sent.id and delivered.contractor_id = sent.contractor_id
       group by grouping sets ((day), (service), (city), (page), ())`,
-    [from, to, citySlugs, pages],
+    [from, to, market.region.timeZone, citySlugs, pages],
   );
 }
 
@@ -147,7 +147,7 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
   ]);
   const [row] = await connection.query<Record<string, number | null>>(
     `select ${columns} from leads where ${ofPeriod}`,
-    [from, to],
+    [from, to, market.region.timeZone],
   );
   const medians = timedSteps.map((step) => {
     const seconds = row?.[step] ?? null;
@@ -167,7 +167,7 @@ async function readAnswers(connection: Connection, { from, to }: Period): Promis
             count(*) filter (where is_unsettled(leads)) as differing,
             count(settled_at) as settled
        from leads where ${ofPeriod}`,
-    [from, to],
+    [from, to, market.region.timeZone],
   );
   if (!row) throw new Error("A count has a row.");
   return row;

@@ -1,4 +1,4 @@
-import type { DeskOutcome } from "../../domain/lead-story.ts";
+import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
@@ -28,8 +28,6 @@ const changing = [
   ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
 ];
 
-/** The longest note, in characters. */
-const longestNote = 2_000;
 const tooLong = `A note has ${longestNote} characters at most.`;
 
 /** The columns that an undoing brings back. */

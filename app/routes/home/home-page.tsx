@@ -13,6 +13,7 @@ import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
+import { LinkList } from "../../ui/link-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
@@ -164,15 +165,14 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
                   <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                   {service.name}
                 </h3>
-                <ul className="mt-2">
-                  {popularCities(service, open).map((city) => (
-                    <li key={city.slug}>
-                      <a href={landingPath(service.slug, city.slug)} className="link block py-1.5 text-sm">
-                        {`${service.name} in ${city.name}`}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
+                <LinkList
+                  links={popularCities(service, open).map((city) => ({
+                    href: landingPath(service.slug, city.slug),
+                    text: `${service.name} in ${city.name}`,
+                  }))}
+                  className="mt-2"
+                  linkClass="block py-1.5 text-sm"
+                />
               </div>
             ))}
         </div>

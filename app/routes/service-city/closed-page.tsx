@@ -7,6 +7,7 @@ import { type LeadField, leadFields } from "../../../domain/lead.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { labelOf } from "../../links/request-facts.ts";
+import { LinkList } from "../../ui/link-list.tsx";
 
 interface ClosedPageProps {
   /** The values of the placeholders in its words. */
@@ -44,15 +45,7 @@ function Links({ heading, links }: { heading: string; links: readonly Link[] }) 
   return (
     <div>
       <h2 className="title text-xl">{heading}</h2>
-      <ul className="mt-2">
-        {links.map(({ href, text }) => (
-          <li key={href}>
-            <a href={href} className="link inline-block py-1.5">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} className="mt-2" />
     </div>
   );
 }

@@ -33,6 +33,7 @@ import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
+import { LinkList } from "../../ui/link-list.tsx";
 import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
@@ -156,15 +157,11 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <div className="text-sm text-ink-soft">
       <h3 className="font-semibold">{fill(landingWords.sources, { day: dateInWords(day) })}</h3>
-      <ul className="mt-1">
-        {sources.map((source) => (
-          <li key={source.url}>
-            <a href={source.url} className="link inline-block py-1">
-              {source.title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={sources.map(({ url, title }) => ({ href: url, text: title }))}
+        className="mt-1"
+        linkClass="inline-block py-1"
+      />
     </div>
   );
 }
@@ -284,15 +281,7 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
           )}
           {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
           <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
-          <ul className="mt-2 flex flex-wrap gap-x-5">
-            {otherCities.map((other) => (
-              <li key={other.href}>
-                <a href={other.href} className="link inline-block py-1">
-                  {other.text}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={otherCities} className="mt-2 flex flex-wrap gap-x-5" linkClass="inline-block py-1" />
         </aside>
         <div className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:col-span-12 lg:grid-cols-2">
           {page.localQuestions.map(({ question, answer }) => (

@@ -12,6 +12,7 @@ import { useWords } from "../../site-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
 import scene from "../../ui/illustrations/why-us.svg";
+import { LinkList } from "../../ui/link-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
@@ -32,18 +33,13 @@ const more = market.words.whyUs.moreServices;
 const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake];
 
 function CityLinks({ service, open }: { service: Service; open: LandingPaths }) {
+  const links = cities.map(({ slug, name }) => ({ href: landingPath(service.slug, slug), text: name }));
   return (
-    <ul className="flex flex-wrap gap-x-5" aria-label={service.name}>
-      {cities
-        .filter((city) => open.includes(landingPath(service.slug, city.slug)))
-        .map((city) => (
-          <li key={city.slug}>
-            <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">
-              {city.name}
-            </a>
-          </li>
-        ))}
-    </ul>
+    <LinkList
+      links={links.filter(({ href }) => open.includes(href))}
+      className="flex flex-wrap gap-x-5"
+      label={service.name}
+    />
   );
 }
 
@@ -129,15 +125,11 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
         </div>
         <div className="mt-5 max-w-[75ch] text-sm text-ink-soft">
           <p>{comparison.source}</p>
-          <ul className="mt-1 flex flex-wrap gap-x-5">
-            {comparison.sources.map(({ text, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener" className="link inline-block py-1.5">
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList
+            links={comparison.sources.map(({ text, url }) => ({ href: url, text }))}
+            className="mt-1 flex flex-wrap gap-x-5"
+            rel="noopener"
+          />
         </div>
       </Section>
 

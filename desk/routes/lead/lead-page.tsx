@@ -4,7 +4,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { waysLeftWords } from "../../../content/bounce-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { agreedWays, wayLeft } from "../../../domain/lead.ts";
-import type { DeskOutcome, LeadStory, StoryLead } from "../../../domain/lead-story.ts";
+import { type DeskOutcome, type LeadStory, longestNote, type StoryLead } from "../../../domain/lead-story.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -215,7 +215,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
             label="Why, if you want to write it down; it becomes a note"
             name="because"
             rows={2}
-            maxLength={2000}
+            maxLength={longestNote}
             defaultValue={because}
             className="w-full"
           />
@@ -357,7 +357,7 @@ function Notes({ notes, typed }: LeadStory & { typed?: string }) {
           label="A note, for the people of the desk"
           name="note"
           rows={3}
-          maxLength={2000}
+          maxLength={longestNote}
           defaultValue={typed}
           className="w-full"
         />

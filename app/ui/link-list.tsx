@@ -1,0 +1,23 @@
+interface LinkListProps {
+  links: readonly { href: string; text: string }[];
+  className: string;
+  /** What each link has beside its looks. */
+  linkClass?: string;
+  rel?: string;
+  label?: string;
+}
+
+/** Links one after the other, each as tall as a finger. */
+export function LinkList({ links, className, linkClass = "inline-block py-1.5", rel, label }: LinkListProps) {
+  return (
+    <ul className={className} aria-label={label}>
+      {links.map(({ href, text }) => (
+        <li key={href}>
+          <a href={href} rel={rel} className={`link ${linkClass}`}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
