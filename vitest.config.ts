@@ -7,6 +7,8 @@ export default defineConfig({
     // Each file waits for a browser or a server more than it computes.
     maxWorkers: 3,
     testTimeout: 120_000,
+    // What is waited for may take as long as a busy machine makes it.
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 });

@@ -25,6 +25,11 @@ export const registerWords = {
   },
   /** On a contractor's own page. */
   contractor: {
+    /** While the register stops their registration, which all work needs. */
+    resting: {
+      heading: "Your territories rest",
+      text: "No new request comes to you until your registration is active in the state’s register again.",
+    },
     stopped: {
       heading: "The state has a license of yours as “{status}”",
       text: "{license}: {register} had it as “{status}” on {day}. New requests that need it do not come to you until it is active there again. You keep your territories and the requests that you have.",

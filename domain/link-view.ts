@@ -62,6 +62,8 @@ export interface HistoryEntry {
   /** A fixed word of the event's, such as what was taken back. */
   reason: string | null;
   contractor: NamedContractor | null;
+  /** Where the page first names a contractor who has not got the request now: what the register had them as. Elsewhere empty. */
+  evidence: RegisterEvidence[];
 }
 
 /** What a contractor's link to a request opens. */

@@ -34,6 +34,10 @@ test.each(articles)("%s names no brand and no author", (path) => {
   expect(readFileSync(root + path, "utf8")).not.toMatch(/cedarline|^author:/im);
 });
 
+test.each(modules)("%s says of no contractor what the register is no evidence of", (path) => {
+  expect(readFileSync(root + path, "utf8")).not.toMatch(/\bbonded\b|\binsured\b|verified by us/i);
+});
+
 /** The product's own words. Those about places may speak of letters: a house can get its mail as another city. */
 const ownWords = modules.filter((path) => /^(content|market\/legal)\//.test(path));
 /** Other ways to write them: email, American English, and what the market writes in another way (`market.editorial`). */

@@ -71,12 +71,31 @@ test("of electrical work both licenses are told, or neither", async () => {
   }
 });
 
+test("beside a contractor who has given the request back too, once", async () => {
+  const lead = await site.addLead({ contractor_id: contractor.id });
+  await checked();
+  const path = await site.receiptOf(lead);
+  const told = async () => (await site.get(path)).text.match(new RegExp(hadActive, "g"))?.length;
+  expect(await told()).toBe(1);
+  await site.query("update leads set contractor_id = null, returned_at = now(), return_reason = 'too-busy'");
+  expect(await told()).toBe(1);
+  expect((await site.get(path)).text).toMatch(
+    /given to Fir Sprinklers \(FIRSPR\*012AB\)\..*registration FIRSPR\*012AB\. The state’s/,
+  );
+  await site.query("update leads set status = 'closed', closed_reason = 'operator'");
+  expect(await told()).toBe(1);
+});
+
 test("a contractor whom it stops reads what it means and where to mend it", async () => {
   await site.take(contractor);
   const path = await site.contractorLinkOf(contractor);
-  expect((await site.get(path)).text).not.toContain("SUSPENDED");
+  const open = (await site.get(path)).text;
+  expect(open).not.toContain("SUSPENDED");
+  expect(open).toContain("You are open for requests");
   await checked({ result: "suspended", status: "SUSPENDED" });
   const { text, html } = await site.get(path);
+  expect(text).toContain("Your territories rest");
+  expect(text).not.toContain("You are open for requests");
   expect(text).toContain("The state has a license of yours as “SUSPENDED”");
   expect(text).toContain("WAC 296-200A-040");
   expect(html).toContain("https://lni.wa.gov/licensing-permits/contractors/register-as-a-contractor/");

@@ -174,3 +174,60 @@ describe("a homeowner whom email does not reach", () => {
     expect(JSON.stringify(left).toLowerCase()).not.toContain("ann@example.com");
   });
 });
+
+describe("a mail that came back and is sent again", () => {
+  const again = async (kind: string) => {
+    const [{ id = "" } = {}] = await site.deliveries(`kind = '${kind}' and state = 'bounced'`);
+    await site.quiet();
+    site.mailServer.mails.length = 0;
+    await site.backend.deliveryLog.retry(site.backend.outbox, [id]);
+    await site.quiet();
+    return { id, to: site.mailServer.mails.map(({ to }) => to) };
+  };
+  const full = "Action: failed\nStatus: 5.2.2";
+
+  test("goes to the address that a contractor has by now, and says nothing to the one of before", async () => {
+    const { contractor } = await told();
+    await report(await delivery("lead-to-contractor"), full);
+    await site.backend.contractors.change(site.backend.outbox, contractor.id, null, { email: "new@example.com" });
+    const { id, to } = await again("lead-to-contractor");
+    expect(to).toEqual(["new@example.com"]);
+    expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "sent", recipient: "new@example.com" }]);
+  });
+
+  test("goes to the address that a homeowner has corrected", async () => {
+    const { lead } = await told();
+    await report(await delivery("receipt"), noSuchMailbox);
+    await site.quiet();
+    await site.change("leads", lead.id, "email = 'anne@example.com', unreachable_since = null");
+    await site.quiet();
+    expect((await again("receipt")).to).toEqual(["anne@example.com"]);
+  });
+
+  test("goes to nobody whose request is erased", async () => {
+    const { lead } = await told();
+    await report(await delivery("lead-to-contractor"), full);
+    await site.database.query("delete from leads where id = $1", [lead.id]);
+    const { id, to } = await again("lead-to-contractor");
+    expect(to).toEqual([]);
+    expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "dropped" }]);
+  });
+
+  test("counts as delivered when it has arrived, and not before", async () => {
+    const delivered = async () => {
+      const { total } = await site.backend.figures.of({ from: "2026-01-01", to: "2100-01-01" });
+      return total.delivered;
+    };
+    await told();
+    expect(await delivered()).toBe(1);
+    await report(await delivery("lead-to-contractor"), full);
+    expect(await delivered()).toBe(0);
+    await site.quiet();
+    site.mailServer.script = ["defer", "accept"];
+    const { id } = await again("lead-to-contractor");
+    expect(await site.deliveries(`id = '${id}'`)).toMatchObject([{ state: "queued", sent_at: null }]);
+    expect(await delivered()).toBe(0);
+    await site.untilNextAttempt();
+    expect(await delivered()).toBe(1);
+  });
+});

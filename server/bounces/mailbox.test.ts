@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { databasePlace } from "../../test/fresh-database.ts";
+import { bombs } from "../../test/mail-bombs.ts";
 import { startMailExchange } from "../../test/mail-exchange.ts";
 import { others, usual } from "../../test/report-examples.ts";
 import { startServer } from "../../test/running-server.ts";
@@ -30,14 +33,16 @@ const strangers = [
   usual({ to: `bounces+${"a".repeat(39)}@returns.example`, recipient: "ann@example.com" }, bounce),
 ] as string[];
 
-/** Stands between the reader and Dovecot, and can break off the connection. */
+/** What happens to what the server or the reader says: it is passed on, it ends the connection, or it does not arrive. */
+type Fate = "pass" | "cut" | "hold";
+
+/** Stands between the reader and Dovecot. */
 async function proxyTo(imapUrl: string) {
   const target = Number(new URL(imapUrl).port);
   const sockets = new Set<Socket>();
   const proxy = {
     url: "",
-    /** Whether to end the connection at this line of the server or the reader. */
-    breaks: (_line: string, _count: number, _from: "server" | "reader"): boolean => false,
+    fateOf: (_said: string, _count: number, _from: "server" | "reader"): Fate => "pass",
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -52,8 +57,9 @@ async function proxyTo(imapUrl: string) {
       from.on("error", () => {});
       from.on("close", () => to.destroy());
       from.on("data", (data: Buffer) => {
-        if (proxy.breaks(data.toString("latin1"), ++count, who)) return reader.destroy();
-        to.write(data);
+        const fate = proxy.fateOf(data.toString("latin1"), ++count, who);
+        if (fate === "cut") reader.destroy();
+        if (fate === "pass") to.write(data);
       });
     };
     pass(reader, dovecot, "reader");
@@ -202,6 +208,26 @@ if (exchange !== null) {
       mailbox.clear();
     });
 
+    test("is read to its end where reports are meant to burst: read, or left as they are", async () => {
+      const delivered: { id: string; what: string; state: string }[] = [];
+      for (const { what, isReadable, put } of bombs) {
+        const { id, text } = await reported();
+        mailbox.deliver(put(text));
+        delivered.push({ id, what, state: isReadable ? "bounced" : "sent" });
+      }
+      const { id, text } = await reported();
+      mailbox.deliver(text);
+      await site.backend.bounces.read();
+      for (const { id, what, state } of delivered) {
+        expect([what, await became(`id = '${id}'`)]).toMatchObject([what, { state }]);
+      }
+      expect(await became(`id = '${id}'`)).toMatchObject({ state: "bounced" });
+      const left = delivered.filter(({ state }) => state === "sent").length;
+      expect(mailbox.messages()).toHaveLength(left);
+      expect(await site.backend.bounces.mailboxState()).toMatchObject({ waiting: left, problem: null });
+      mailbox.clear();
+    });
+
     test("is read to its end whenever the line is cut, and each report counts once", async () => {
       const { id, text } = await reported();
       mailbox.deliver(text);
@@ -210,16 +236,16 @@ if (exchange !== null) {
       let cuts = 0;
       for (let at = 1; mailbox.messages().length > 0; at++) {
         let isCut = false;
-        proxy.breaks = (_line, count) => {
+        proxy.fateOf = (_said, count) => {
           isCut ||= count === at;
-          return count === at;
+          return count === at ? "cut" : "pass";
         };
         await through.bounces.read();
         if (isCut) cuts++;
       }
       const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("not read"));
       written.mockRestore();
-      proxy.breaks = () => false;
+      proxy.fateOf = () => "pass";
       expect(cuts).toBeGreaterThan(8);
       expect(lines).toHaveLength(1);
       expect(await became(`id = '${id}'`)).toMatchObject({ state: "bounced" });
@@ -237,32 +263,131 @@ if (exchange !== null) {
       expect(mailbox.messages()).toEqual([]);
     });
 
-    test("loses no report, and counts none twice, where the process is killed before it could delete it", async () => {
+    describe("of which each report counts once, and nothing else is touched, where the process is killed as", () => {
+      /** A report about the address of a contractor of its own. */
+      async function reportedContractor() {
+        const email = `${crypto.randomUUID()}@gone.example`;
+        const contractor = await site.addContractor({ email });
+        const [mail] = await site.database.query<Row>(
+          `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, cause, state, sent_at, next_attempt_at)
+           values ('license-expiring', 'mail', $1, 'contractor', $2, 'test', 'sent', now(), null) returning id`,
+          [email, contractor.id],
+        );
+        const to = (await senders.of(site.database, mail?.id ?? "")) ?? "";
+        mailbox.deliver(usual({ to, recipient: email }, bounce));
+        return { id: mail?.id ?? "", contractor };
+      }
+
+      /** A process that reads the mailbox through the proxy. */
+      async function startReading() {
+        const [named] = await site.database.query<{ name: string }>("select current_database() as name");
+        const databaseUrl = new URL(inject("postgresUrl"));
+        databaseUrl.username = "cedarline";
+        databaseUrl.pathname = `/${named?.name}`;
+        const script = fileURLToPath(new URL("../../test/mailbox-reading.ts", import.meta.url));
+        const reading = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script], {
+          stdio: ["ignore", "ignore", "inherit"],
+          env: {
+            PATH: process.env.PATH,
+            NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+            DATABASE_URL: databaseUrl.href,
+            LINK_SECRET: secret,
+            BOUNCE_ADDRESS: mailbox.bounceAddress,
+            BOUNCE_MAILBOX_URL: proxy.url,
+          },
+        });
+        const ended = once(reading, "exit");
+        return async () => {
+          reading.kill("SIGKILL");
+          expect(await ended).toEqual([null, "SIGKILL"]);
+        };
+      }
+
+      /** Kills a process when this is said, which nobody hears any more. */
+      const killedAt = (from: "server" | "reader", words: RegExp) => async () => {
+        let isSaid = false;
+        proxy.fateOf = (said, _count, who) => {
+          isSaid ||= who === from && words.test(said);
+          return isSaid ? "hold" : "pass";
+        };
+        const kill = await startReading();
+        await until(() => isSaid);
+        await kill();
+        proxy.fateOf = () => "pass";
+      };
+
+      /** Kills a process while it stores what follows from the report. */
+      const killedStoring = (id: string) =>
+        site.database.transaction(async (connection) => {
+          await connection.query("select from deliveries where id = $1 for update", [id]);
+          const kill = await startReading();
+          await until(async () => {
+            const waiting = await site.database.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            );
+            return waiting.length > 0;
+          });
+          await kill();
+        });
+
+      test.each<[string, (id: string) => Promise<void>]>([
+        ["the server greets it", killedAt("server", /^\* OK/)],
+        ["it logs in", killedAt("reader", /AUTHENTICATE|LOGIN/)],
+        ["it opens the folder", killedAt("reader", /SELECT/)],
+        ["it looks for what is new", killedAt("reader", /UID SEARCH/)],
+        ["it asks whom the messages are to", killedAt("reader", /UID FETCH .*HEADER/)],
+        ["it fetches the report", killedAt("reader", /UID FETCH .*BODY\.PEEK\[\]/)],
+        ["it stores what follows", killedStoring],
+        ["it marks what it has stored", killedAt("reader", /UID STORE/)],
+        ["the server has marked it", killedAt("server", /Store completed/)],
+        ["it removes what is marked", killedAt("reader", /UID EXPUNGE/)],
+        ["the server has removed it", killedAt("server", /Expunge completed/)],
+        ["it counts what is left", killedAt("reader", /UID SEARCH .*UNSEEN/)],
+        ["it leaves", killedAt("reader", /LOGOUT/)],
+      ])("%s", async (_step, killed) => {
+        mailbox.clear();
+        for (const message of strangers) mailbox.deliver(message);
+        const { id, contractor } = await reportedContractor();
+        await killed(id);
+        const next = site.compose();
+        await until(async () => {
+          await next.bounces.read();
+          return mailbox.messages().length === strangers.length;
+        });
+        site.backend.deliveries.wake();
+        await site.quiet();
+        expect(await became(`id = '${id}'`)).toMatchObject({ state: "bounced", bounce_status: "5.1.1" });
+        expect(
+          await site.database.query(
+            "select kind from events where kind like '%.failed' or kind like '%.unreachable' order by kind",
+          ),
+        ).toEqual([{ kind: "contractor.unreachable" }, { kind: "delivery.failed" }]);
+        expect(await site.deliveries("kind = 'contractor-unreachable'")).toMatchObject([
+          { contractor_id: contractor.id, state: "sent" },
+        ]);
+        expect(mailbox.messages().sort()).toEqual(strangers.toSorted());
+        expect(await next.bounces.mailboxState()).toMatchObject({ waiting: strangers.length, problem: null });
+        mailbox.clear();
+      });
+    });
+
+    test("is read as soon as a site is started", async () => {
       const place = await databasePlace();
       const database = openPostgres(place.databaseUrl ?? "", 1);
       const [row] = await database.query<Row>(
         `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, sent_at, next_attempt_at)
-         values ('message-received', 'mail', 'fir@example.com', 'operator', 'killed', 'sent', now(), null) returning id`,
+         values ('message-received', 'mail', 'fir@example.com', 'operator', 'test', 'sent', now(), null) returning id`,
       );
       const to = (await senders.of(database, row?.id ?? "")) ?? "";
       mailbox.deliver(usual({ to, recipient: "fir@example.com" }, bounce));
-      const variables = { BOUNCE_ADDRESS: mailbox.bounceAddress, LINK_SECRET: secret };
-      let isStored = false;
-      proxy.breaks = (line, _count, who) => {
-        isStored ||= who === "reader" && line.includes("UID STORE");
-        return isStored;
-      };
-      const killed = await startServer(place, { ...variables, BOUNCE_MAILBOX_URL: proxy.url });
-      await until(() => isStored);
-      await killed.stop("SIGKILL");
-      proxy.breaks = () => false;
-      expect(mailbox.messages()).toHaveLength(1);
-      const events = () => database.query("select from events where kind = 'delivery.failed'");
-      expect(await events()).toHaveLength(1);
-      const next = await startServer(place, { ...variables, BOUNCE_MAILBOX_URL: mailbox.imapUrl });
+      const started = await startServer(place, {
+        BOUNCE_ADDRESS: mailbox.bounceAddress,
+        BOUNCE_MAILBOX_URL: mailbox.imapUrl,
+        LINK_SECRET: secret,
+      });
       await until(() => mailbox.messages().length === 0);
-      expect(await events()).toHaveLength(1);
-      expect(await next.stop()).toBe(0);
+      expect(await database.query("select from events where kind = 'delivery.failed'")).toHaveLength(1);
+      expect(await started.stop()).toBe(0);
       await database.close();
       place.remove();
     });

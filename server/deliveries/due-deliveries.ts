@@ -5,6 +5,7 @@ import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
 import { addresseeOf, isShut, mayPass, noteAnswer, probeSoon } from "./circuits.ts";
+import { addressOnRecord } from "./outbox.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations.md, Mail and webhooks).
 
@@ -341,7 +342,10 @@ export function retryable(urls: string): string {
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
-/** Has deliveries sent once more, and yields those that this was possible for, with an event each. */
+/**
+ * Has deliveries sent once more, mails to the address that whom they are for has by now, and yields those that this was possible for, with an
+ * event each.
+ */
 export async function retryDeliveries(
   connection: Connection,
   ids: readonly string[],
@@ -350,7 +354,8 @@ export async function retryDeliveries(
   const retried = await connection.query<Pick<DeliveryRow, "id">>(
     `with retried as (
        update deliveries set state = 'queued', attempts = 0, unanswered = 0, attended_at = null, last_error = null,
-              next_attempt_at = now(), bounced_at = null, bounce_status = null, bounce_text = null
+              next_attempt_at = now(), sent_at = null, bounced_at = null, bounce_status = null, bounce_text = null,
+              recipient = coalesce(${addressOnRecord("deliveries")}, recipient)
         where id = any ($1::uuid[]) and ${retryable("$2")} returning id, kind, lead_id)
      select id, record_event('delivery.retried', lead_id, jsonb_build_object('delivery_id', id, 'reason', kind)) from retried`,
     [ids, urls],

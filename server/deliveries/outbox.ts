@@ -31,6 +31,13 @@ export interface PlannedDelivery {
 /** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
 export const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
 
+/** SQL: the address on record of whom a row of deliveries is for; null: they are gone, or it is for the operator or a program. */
+export const addressOnRecord = (row: string) =>
+  `case ${row}.recipient_role
+     when 'homeowner' then (select email from leads where id = ${row}.lead_id)
+     when 'contractor' then (select email from contractors where id = ${row}.contractor_id)
+     when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
+
 /** The transactions that have written deliveries. */
 const writers = new WeakSet<Connection>();
 
@@ -48,11 +55,8 @@ export async function writeDeliveries(
   await connection.query(
     `insert into deliveries (kind, channel, recipient, recipient_role, lead_id, contractor_id, event_id, about, cause)
      select kind, channel, address, recipient_role, (select id from leads where id = lead_id), contractor_id, event_id, about, cause
-       from (select planned.*, coalesce(planned.recipient, case planned.recipient_role
-                 when 'homeowner' then (select email from leads where id = planned.lead_id)
-                 when 'contractor' then (select email from contractors where id = planned.contractor_id)
-                 when 'applicant' then (select email from partner_applications where id = (planned.about ->> 'application_id')::uuid)
-                 else $2 end) as address
+       from (select planned.*, coalesce(planned.recipient, ${addressOnRecord("planned")},
+                                        case planned.recipient_role when 'operator' then $2 end) as address
                from json_populate_recordset(null::deliveries, $1::json) as planned) as addressed
       where address is not null
      on conflict (cause) do update

@@ -107,7 +107,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
          from leads where ${ofPeriod}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
-        where kind = 'lead-to-contractor' and sent_at >= ($1::date)::timestamp at time zone $3::text)
+        where kind = 'lead-to-contractor' and sent_at >= ($1::date)::timestamp at time zone $3::text and bounced_at is null)
      select case grouping(day, service, city, page)
               when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
             day::text as day, service, city, page, count(*) as sent, count(matched_at) as matched,

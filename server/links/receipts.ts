@@ -3,7 +3,7 @@ import type { HistoryEntry, LinkOutcome, OpenedLink, ReceiptView, RequestFields 
 import type { BothSides } from "../../domain/outcome.ts";
 import { isOpen, type LeadState, requestState } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
-import type { ContractorRow, EventRow, LeadRow } from "../database/rows.ts";
+import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { removeLead } from "../personal-data/removals.ts";
 import { photosOf } from "../photos/photos.ts";
@@ -82,7 +82,7 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
         const evidence = request.contractor_id
           ? await registerEvidence(connection, request.contractor_id, request.lead_service)
           : [];
-        const history = await historyOf(connection, leadId);
+        const history = await historyOf(connection, leadId, request);
         return { request, contractor, evidence, waitsUntil, history, photos: await photosOf(connection, leadId) };
       }),
 
@@ -143,12 +143,19 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
   };
 }
 
+type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
+  contractor_id: string | null;
+  contractor: NamedContractorRow | null;
+};
+
 /** What happened to a request, the earliest first. That it was sent is in the lead itself. */
-async function historyOf(connection: Connection, leadId: string): Promise<HistoryEntry[]> {
-  return connection.query<
-    Pick<EventRow, "kind" | "at"> & { reason: string | null; contractor: NamedContractorRow | null }
-  >(
-    `select happened.kind, happened.at, happened.reason, ${namedContractor}
+async function historyOf(
+  connection: Connection,
+  leadId: string,
+  request: LeadState & Pick<RequestFields, "lead_service">,
+): Promise<HistoryEntry[]> {
+  const rows = await connection.query<HistoryRow & object>(
+    `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractor}
        from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
                     (detail ->> 'contractor_id')::uuid as contractor_id
                from events where lead_id = $1 and kind = any($2)
@@ -160,4 +167,12 @@ async function historyOf(connection: Connection, leadId: string): Promise<Histor
       order by happened.at, happened.id`,
     [leadId, historyKinds],
   );
+  const told = new Set([requestState(request) === "matched" ? request.contractor_id : null]);
+  const history: HistoryEntry[] = [];
+  for (const { contractor_id: id, ...entry } of rows) {
+    const isFirst = id !== null && entry.kind === "matched" && !told.has(id);
+    history.push({ ...entry, evidence: isFirst ? await registerEvidence(connection, id, request.lead_service) : [] });
+    if (isFirst) told.add(id);
+  }
+  return history;
 }

@@ -89,8 +89,10 @@ test("columns in any case and order, more and fewer of those that we can do with
   expect(await isCovered()).toBe(true);
 });
 
-test("what is not in it is not found, which stops nobody", async () => {
-  expect(await read(file(registerCsv(others)))).toMatchObject({ code: 0, out: "lni.csv: 9 rows read; 1 not-found." });
+test("what is not in it is not found, which stops nobody, whatever becomes of others of the same name", async () => {
+  const namesake = { ...fir, contractorlicensenumber: "FIRFEN*999ZZ", contractorlicensestatus: "SUSPENDED" };
+  const content = registerCsv([namesake, ...others.slice(1)]);
+  expect(await read(file(content))).toMatchObject({ code: 0, out: "lni.csv: 9 rows read; 1 not-found." });
   expect((await checks())[0]).toMatchObject({ result: "not-found", status: null });
   expect(await isCovered()).toBe(true);
 });

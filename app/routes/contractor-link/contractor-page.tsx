@@ -52,8 +52,9 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const { contractor, territories, months } = loaderData;
   const { status, today, stops, isWatched } = contractor;
   const words = contractorLinkWords;
-  const isResting = status === "active" && contractor.isUnreachable;
-  const { heading, text } = isResting ? words.unreachable : words.states[status];
+  const isStopped = stops.some(({ kind }) => kind === "registration");
+  const resting = contractor.isUnreachable ? words.unreachable : isStopped && registerWords.contractor.resting;
+  const { heading, text } = (status === "active" && resting) || words.states[status];
   const license = (name: string, number: string, expiresOn: string | null) => {
     const day = expiresOn && dateInWords(expiresOn);
     return {

@@ -2,23 +2,25 @@ import { receiptWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
 import { fill } from "../../../domain/text.ts";
+import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 
 /** What has happened to a request, the latest last. */
 export function History({ sentAt, entries }: { sentAt: Date; entries: readonly HistoryEntry[] }) {
-  const sent = { kind: "sent", at: sentAt, reason: null, contractor: null };
+  const sent: HistoryEntry = { kind: "sent", at: sentAt, reason: null, contractor: null, evidence: [] };
   const lines = [sent, ...entries].flatMap((entry) => {
     const text = sentence(entry);
     return text === null ? [] : [{ ...entry, text }];
   });
   return (
     <ol className="border-l-2 border-line">
-      {lines.map(({ kind, at, text }) => (
+      {lines.map(({ kind, at, text, evidence }) => (
         <li key={`${kind} ${at.getTime()}`} className="relative pb-5 pl-6 last:pb-0">
           <span aria-hidden className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-fill ring-4 ring-paper" />
           <p>{text}</p>
           <p className="text-sm text-ink-soft">
             <time dateTime={at.toISOString()}>{clock.time(at)}</time>
           </p>
+          <RegisterEvidenceLines evidence={evidence} isApart className="mt-1 text-sm text-ink-soft" />
         </li>
       ))}
     </ol>

@@ -148,8 +148,8 @@ export function History({ history }: ContractorFile) {
 function textOf(event: ContractorEvent): string {
   const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
   const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
-  const until = expires_on ? `: until ${dateInWords(expires_on)}` : "";
-  const change = kind === "register.changed" && reason ? registerChanges[reason] + until : "";
+  const lastDay = expires_on ? ` (last day ${dateInWords(expires_on)})` : "";
+  const change = kind === "register.changed" && reason ? registerChanges[reason] + lastDay : "";
   const words = (eventWords[kind] ?? kind).replace("{change}", change);
   return fill(words, {
     license: license ? market.licensing.expiring[license].license : "",

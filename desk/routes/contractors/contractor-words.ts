@@ -64,7 +64,7 @@ export const eventWords: Record<string, string> = {
   "operator.register-restored": "Went by the register again for the {license}",
 };
 
-/** What changed in the state's register. `{license}` is a license, `{day}` the last day that became ours with it. */
+/** What changed in the state's register. `{license}` is a license, behind it stands the last day that became ours with it. */
 export const registerChanges: Record<RegisterReason, string> = {
   active: "The register has the {license} active",
   suspended: "The register has the {license} suspended",

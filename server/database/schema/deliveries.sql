@@ -46,8 +46,8 @@ create index deliveries_by_recipient on deliveries (lower(recipient), last_attem
 create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
 -- Which requests have reached their contractors, read from the index alone (server/figures/figures.ts).
-create index delivered_leads on deliveries (sent_at, lead_id, contractor_id)
-  where kind = 'lead-to-contractor' and sent_at is not null;
+create index arrived_leads on deliveries (sent_at, lead_id, contractor_id)
+  where kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null;
 -- The desk's lists.
 create index deliveries_by_age on deliveries (created_at desc);
 create index deliveries_by_kind on deliveries (kind, created_at desc, id desc);

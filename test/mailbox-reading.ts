@@ -1,0 +1,13 @@
+import { bounces } from "../server/bounces/bounces.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { withOutbox } from "../server/deliveries/outbox.ts";
+import { parseEnv } from "../server/env.ts";
+import { links } from "../server/links/links.ts";
+
+// A process that reads the mailbox of returned mail once and does nothing else, so that it is soon there and can be killed at any step.
+
+const env = parseEnv(process.env);
+const database = openPostgres(env.databaseUrl ?? "");
+const outbox = withOutbox(database, { operatorEmail: env.operatorEmail, webhookUrls: [] }, () => {});
+await bounces(outbox, env, links(env.linkSecret)).read();
+await database.close();
