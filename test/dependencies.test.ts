@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,6 +23,19 @@ test("npm ci does not warn of what packages say about Node, and says why it fail
   lock.packages["node_modules/hono"].engines = { node: ">=99" };
   expect(complaintsOfInstall(lock)).toBe("");
   expect(complaintsOfInstall(null)).toContain("can only install with an existing package-lock.json");
+});
+
+// npm before 11 takes it away together with the packages for other machines.
+test("an installation ends with the link to the Node that it brings", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cedarline-install-"));
+  const brought = `node_modules/node-linux-${process.arch}`;
+  mkdirSync(join(folder, brought, "bin"), { recursive: true });
+  for (const file of ["package.json", `${brought}/package.json`]) cpSync(join(root, file), join(folder, file));
+  symlinkSync(join(root, brought, "bin/node"), join(folder, brought, "bin/node"));
+  const { stderr } = spawnSync("npm", ["run", "postinstall"], { cwd: folder, encoding: "utf8" });
+  const isThere = existsSync(join(folder, "node_modules/.bin/node"));
+  rmSync(folder, { recursive: true });
+  expect([stderr, isThere]).toEqual(["", true]);
 });
 
 test("every dependency is wanted in one version only", () => {

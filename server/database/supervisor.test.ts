@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -129,6 +129,14 @@ describe("the database of our own", () => {
     // This test's own process runs, and is no database.
     writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgresql-17")}\n`);
     await started(dataDir);
+  });
+
+  const mayMount = spawnSync("unshare", ["--mount", "true"]).status === 0;
+  test.runIf(isRoot && mayMount)("that has no room to be created says so", async () => {
+    const { dataDir } = newPlace();
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", dataDir]);
+    cleaning.push(() => execFileSync("umount", [dataDir]));
+    await expect(startEmbedded(dataDir)).rejects.toThrow(/could not be created in .*No space left on device$/);
   });
 
   test("of the earlier engine is left as it is, and the line says how to bring it over", async () => {

@@ -265,7 +265,7 @@ function createCluster({ account, binaries, environment, cluster }: Installation
   );
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new StartProblem(`The database could not be created in ${cluster}: ${lastLine(stderr ?? "")}`);
+    throw new StartProblem(`The database could not be created in ${cluster}: ${faultIn(stderr ?? "")}`);
   }
   try {
     renameSync(unfinished, cluster);
@@ -299,7 +299,7 @@ async function startServer(
     if (await isReady(server, installation, Number(settings.port ?? 5432))) return server;
     const said = readFileSync(installation.logFile).subarray(before).toString();
     const isInUse = /lock file ".*" already exists|shared memory block .* is still in use/.test(said);
-    if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${lastLine(said)}`);
+    if (!isInUse) throw new StartProblem(`The database in ${installation.cluster} does not start: ${faultIn(said)}`);
     // A server that was killed with its parent needs a moment to be gone.
     if (removeStaleLock(installation) || Date.now() < giveUpAt) await setTimeout(100);
     else
@@ -393,6 +393,10 @@ function lockHolder(cluster: string): number | null {
   return existsSync(lockFile(cluster)) ? Number.parseInt(readFileSync(lockFile(cluster), "utf8"), 10) : null;
 }
 
-const lastLine = (said: string) => said.trim().split("\n").at(-1) ?? "";
+/** The line that says what failed: `initdb` goes on to say what it removes. */
+function faultIn(said: string): string {
+  const lines = said.trim().split("\n");
+  return lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
+}
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);

@@ -100,7 +100,7 @@ function writtenDrafts(slug: string, drafts: Draft[], folder: URL): Result {
       ...files,
       "What is to be written begins with UNFILLED. `npm run market -- check` says what is left; until then nothing leads to its pages.",
       "`npm run format` breaks their lines.",
-      "A site that runs has them once it is started again.",
+      "`npm run dev` shows them at once, another site that runs after its next start.",
     ].join("\n"),
   };
 }

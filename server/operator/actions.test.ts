@@ -322,6 +322,11 @@ test("a list is narrowed and cut", async () => {
   expect(cut.json()).toMatchObject([{ email }]);
   expect(cut.err).toMatch(/^1 of \d+: --limit shows up to 1000, other options narrow the list\.$/);
   await refused("leads list --contractor-id fir", '"fir" is no id.');
+
+  const [fir, lead] = [await newContractor(), await newLead()];
+  await done(`leads assign ${lead.id} --contractor ${fir.id}`);
+  const ofFir = await operator(`leads list --contractor-id ${String(fir.id).slice(0, 8)} --json`);
+  expect(ofFir.json()).toMatchObject([{ id: lead.id }]);
 });
 
 test("a message stays on its line, cannot steer the terminal, and is marked as done", async () => {

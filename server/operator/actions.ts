@@ -167,7 +167,7 @@ const leadActions: Actions[string] = {
   ),
   release: change(
     leads,
-    "Set a held lead free, so that it finds its contractor",
+    "Set a lead free that is held, because it looks as if a machine had filled it in: it finds its contractor",
     ({ backend, own }, id) => backend.leadChanges.release(own, id, null),
     { unchanged: "The lead is not held." },
   ),
@@ -314,7 +314,7 @@ const pageActions: Actions[string] = {
   list: {
     words: [],
     summary:
-      "List the landing pages, since when those that are closed take no requests, and which are not ready to be shown",
+      "List the landing pages, since when those that are closed take no requests, and which are unfinished: still being written",
     async run(_call, { backend }) {
       const columns = ["service", "city", "is_open", "closed_at", "is_unfinished"];
       return listed(await backend.publishing.list(), columns);

@@ -146,7 +146,7 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
       const given = Object.entries(columnsIn(options, filters));
       const chosen = Object.entries(narrowings).flatMap(([name, narrowed]) => (options[name] ? [narrowed] : []));
       const conditions = [
-        ...given.map(([column], place) => `${column} = $${place + 1}`),
+        ...given.map(([column, value], place) => isGiven(column, value, `$${place + 1}`)),
         ...chosen.map(({ where }) => `(${where})`),
       ];
       const condition: Condition = [conditions.join(" and ") || "true", ...given.map(([, value]) => value)];
@@ -156,6 +156,12 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
       return { ...listed(rows, chosen[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
   };
+}
+
+/** A column with a value that was given; the id of another row may be its first eight characters here too. */
+function isGiven(column: string, value: string | null, parameter: string): string {
+  if (!column.endsWith("_id") || !value || !uuidsThatBegin(value)) return `${column} = ${parameter}`;
+  return `${column} between (${parameter} || '-0000-0000-0000-000000000000')::uuid and (${parameter} || '-ffff-ffff-ffff-ffffffffffff')::uuid`;
 }
 
 export function show(noun: Noun, summary = "with every column"): Action {

@@ -59,7 +59,7 @@ export default function LandingPagesPage({ loaderData, actionData: refused }: Ro
       <PageHeading
         title="Landing pages"
         parent={{ path: "/territories", name: "Territories" }}
-        note="A page that is closed says so, has no form, and neither pages nor the sitemap lead to it."
+        note="A page that is closed says so and has no form; one that is not ready is still being written. Neither pages nor the sitemap lead to them."
       />
       {refused && <Notice>{refused.problem}</Notice>}
       <FilterBar
