@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { defaultAnonKey } from "../server/env.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { Loss, PostgresPair } from "./postgres-pair.ts";
-import { operatorInserts, startServer, untilHealth } from "./running-server.ts";
+import { operatorInserts, type RunningServer, startServer, untilHealth } from "./running-server.ts";
 import { until } from "./until.ts";
 
 /** How many people send requests at once, one after the other. */
@@ -25,6 +25,8 @@ export interface Round {
   lost: number;
   /** Leads of all so far that are there more than once. */
   twice: number;
+  /** Sessions that the proxy led to the old primary when it came back beside the new one. */
+  strayed: number;
   /** Mails that came a second time since the last round's end. */
   mailsTwice: number;
   /** Mails of all so far that came more than twice. */
@@ -36,7 +38,7 @@ export interface Round {
 }
 
 export interface FailOver {
-  /** Has the primary lost and the standby take over; `number` says when. Ends with a new standby. */
+  /** Has the primary lost and its new standby take over; `number` says when. Then the old primary is there again beside it. */
   round(number: number, how: Loss): Promise<Round>;
   /**
    * Ends the load. Yields how many mails are said to be sent and have not arrived, and how many are still to be sent: none, where it
@@ -61,8 +63,8 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
     await untilHealth(server.url, 200);
     return server;
   };
-  const first = await startOne();
-  const servers = [first, ...(await Promise.all(Array.from({ length: processes - 1 }, startOne)))];
+  const servers = await Promise.all(Array.from({ length: processes }, startOne));
+  const [first] = servers as [RunningServer];
   const contractor = randomUUID();
   await operatorInserts(first.url, "contractors", [
     {
@@ -145,6 +147,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
   return {
     async round(number, how) {
       const before = { acknowledged: acknowledged.length, refused };
+      await pair.renewStandby();
       // A different moment in each round, counted in leads and in refusals and not in time.
       await untilMore(senders + (number % 20));
       leadAfterLoss = null;
@@ -161,14 +164,21 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
       // The one that was lost comes back, as a machine that starts again, and takes itself for the primary.
       await pair.restartFormer();
       await untilMore(senders);
+      await pair.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'cedarline'");
+      const wanted = acknowledged.length + 2 * senders;
+      let strayed = 0;
+      await until(async () => {
+        strayed = await pair.strayed();
+        return strayed > 0 || acknowledged.length >= wanted;
+      });
       const sent = acknowledged.slice();
       const rows = await inProduct<{ email: string; count: number }>(
         "select email, count(*)::integer as count from leads group by email",
       );
       const stored = new Map(rows.map(({ email, count }) => [email, count]));
-      await pair.renewStandby();
       return {
         how,
+        strayed,
         acknowledged: acknowledged.length - before.acknowledged,
         refused: refused - before.refused,
         lost: sent.filter((email) => !stored.has(email)).length,

@@ -10,7 +10,7 @@ import { freePort } from "./free-port.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
-/** A PostgreSQL server and its synchronous standby, behind Debian's haproxy as deploy/haproxy.cfg has it (docs/operations.md, A standby). */
+/** Two PostgreSQL servers, of which the first is the primary and the other begins as nothing, behind Debian's haproxy as deploy/haproxy.cfg has it (docs/operations.md, A standby). */
 export interface PostgresPair {
   /** An empty database of the product's owner, by way of the proxy. */
   databaseUrl: string;
@@ -22,7 +22,9 @@ export interface PostgresPair {
   promote(): Promise<void>;
   /** Ends the server that was the primary before, where it is silent, and starts it again as it is. */
   restartFormer(): Promise<void>;
-  /** Ends that one, makes it anew as a copy of the primary, and resolves when commits wait for it. */
+  /** How many sessions of the product are at that one. */
+  strayed(): Promise<number>;
+  /** Makes the other one anew as a copy of the primary, and resolves when commits wait for it. */
   renewStandby(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -85,6 +87,9 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
       frozen = [];
       await start(other);
     },
+    async strayed() {
+      return (await query(other, "select from pg_stat_activity where usename = 'cedarline'")).length;
+    },
     async renewStandby() {
       await stop(other);
       await copy(primary, other);
@@ -104,7 +109,6 @@ export async function startPostgresPair(settings: Record<string, string> = {}): 
     },
   };
   const standbys = async (where: string) => (await pair.query(`select from pg_stat_replication where ${where}`)).length;
-  await pair.renewStandby();
   return pair;
 }
 
