@@ -84,6 +84,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
   const acknowledged: string[] = [];
   let refused = 0;
   let isOver = false;
+  let isStopped = false;
   let lostAt = Number.POSITIVE_INFINITY;
   let leadAfterLoss: number | null = null;
 
@@ -115,6 +116,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
         );
         if (status === 201) break;
         if (status !== 503 && status !== 0) throw new Error(`A lead was answered with ${status}.`);
+        if (isStopped) return;
         refused++;
         await pause(pauseMs);
       }
@@ -206,6 +208,7 @@ export async function startFailOver(pair: PostgresPair, processes: number): Prom
     errors: () => servers.flatMap(({ log }) => log.filter(({ level }) => level === "error")),
     async stop() {
       isOver = true;
+      isStopped = true;
       await Promise.all(servers.map((server) => server.stop()));
       await mailServer.stop();
     },
