@@ -103,6 +103,27 @@ describe("the proxies", () => {
   });
 });
 
+describe("the proxy of two database servers", () => {
+  const haproxy = textOf("deploy/haproxy.cfg");
+  const standby = textOf("docs/operations.md");
+
+  test("listens where the address of the guide leads, and names the guide's servers", () => {
+    const [address] = all(haproxy, /bind (\S+)/g);
+    expect(standby).toContain(`DATABASE_URL=postgres://cedarline:PASSWORD@${address}/cedarline`);
+    for (const server of all(haproxy, /^\s+server \w+ (\S+):5432$/gm)) expect(standby).toContain(server);
+  });
+
+  test("logs in as the role that the guide makes, and looks for a server that is no standby", () => {
+    const bytes = (rule: string) => Buffer.from(all(haproxy, new RegExp(`${rule} ([0-9a-f]+)$`, "gm"))[0] ?? "", "hex");
+    const login = bytes("send-binary");
+    const length = login.readInt32BE();
+    expect(login.toString("latin1", 8, length)).toBe("user\0haproxy\0database\0postgres\0\0");
+    expect(login.subarray(length)).toEqual(Buffer.from("X\0\0\0\x04"));
+    expect(bytes("expect binary").toString()).toBe("in_hot_standby\0off\0");
+    expect(standby).toContain("createuser haproxy");
+  });
+});
+
 describe("the container", () => {
   const containerFile = textOf("deploy/Dockerfile");
 

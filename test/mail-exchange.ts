@@ -1,18 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
+import { installed } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
 import { publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
@@ -46,7 +38,7 @@ export interface MailExchange {
 
 /** Null: this machine has them not, and nobody may install them; the log says so. */
 export async function startMailExchange(): Promise<MailExchange | null> {
-  const missing = installed();
+  const missing = missingServers();
   if (missing !== null) {
     console.warn(`Reports of real mail servers are not tested here: ${missing}`);
     return null;
@@ -106,25 +98,15 @@ export async function startMailExchange(): Promise<MailExchange | null> {
 
 const password = "a word/with @ signs";
 
-const programs = ["/usr/sbin/postfix", "/usr/sbin/dovecot"];
-
-/** Installs what is missing where that may be done; yields why it could not be, or null. */
-function installed(): string | null {
-  const areThere = () => programs.every((program) => existsSync(program)) && existsSync("/usr/lib/dovecot/imap");
+/** Yields why they are not to be had, or null. */
+function missingServers(): string | null {
   if (process.getuid?.() !== 0) return "only root may start Postfix.";
-  if (areThere()) return null;
-  if (!existsSync("/usr/bin/apt-get")) return "Postfix and Dovecot are not installed, and this is no Debian.";
-  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  try {
+  return installed(
+    ["/usr/sbin/postfix", "/usr/sbin/dovecot", "/usr/lib/dovecot/imap"],
+    ["postfix", "dovecot-imapd"],
     // Without an instance of its own, which would listen where others may look for one.
-    const choice = "postfix postfix/main_mailer_type select No configuration\n";
-    execFileSync("debconf-set-selections", [], { ...options, input: choice, stdio: "pipe" });
-    execFileSync("apt-get", ["update", "-qq"], options);
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postfix", "dovecot-imapd"], options);
-  } catch (error) {
-    return `Postfix and Dovecot could not be installed: ${(error as Error).message.split("\n")[0]}`;
-  }
-  return areThere() ? null : "Postfix and Dovecot were installed, and are not where they should be.";
+    "postfix postfix/main_mailer_type select No configuration\n",
+  );
 }
 
 function startPostfix(folder: string, port: number, elsewhere: number): ChildProcess {

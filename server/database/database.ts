@@ -86,6 +86,11 @@ export function lastingFault(error: unknown): { state: string; message: string }
   return { state, message: (said as Error).message };
 }
 
+/** Whether the database said nothing to it: the connection broke, or is silent. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && sqlStateOf(error.cause) === null;
+}
+
 /** Whether the same, tried again as it is, may succeed. */
 export function isPassing(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (isDatabaseError(error) && passingStates.includes(error.code));

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Connection, type Database, DatabaseUnavailable, isDatabaseError } from "./database.ts";
+import { type Connection, type Database, DatabaseUnavailable, isDatabaseError, isUnanswered } from "./database.ts";
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
@@ -73,6 +73,27 @@ export async function connectForSetup(url: string): Promise<Database> {
   };
 }
 
+/**
+ * Commits. Throws as well where the server has done so and warns: where the wait for a synchronous standby is cancelled, what was
+ * written is on the one server alone, and lost with it. The statement_timeout does not reach that wait, whoever cancels a backend does.
+ */
+async function commit(client: pg.ClientBase): Promise<void> {
+  const warnings: unknown[] = [];
+  const note = (notice: { code?: string }) => {
+    if (notice.code !== successfulCompletion) warnings.push(notice);
+  };
+  client.on("notice", note);
+  try {
+    await connection(client).run("commit");
+  } finally {
+    client.off("notice", note);
+  }
+  if (warnings.length) throw new DatabaseUnavailable("The database warns of the commit.", { cause: warnings[0] });
+}
+
+/** The SQLSTATE of a notice that is no warning. */
+const successfulCompletion = "00000";
+
 /** Opens a pool on the PostgreSQL server at `url`. It does not connect yet: the first statement does. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
@@ -101,10 +122,15 @@ export function openPostgres(url: string, poolSize = 10): Database {
       try {
         await within.run("begin");
         const result = await work(within);
-        await within.run("commit");
+        await commit(client);
         client.release();
         return result;
       } catch (error) {
+        // Whoever waits has waited long enough for one statement, and on a silent connection the next would take as long.
+        if (isUnanswered(error)) {
+          client.release(true);
+          throw error;
+        }
         // A connection that cannot even roll back is thrown away, never handed to the next request with its role still set.
         await client.query("rollback").then(
           () => client.release(),

@@ -34,7 +34,8 @@ export function contentKey(client: string, rows: readonly object[]): Idempotency
 
 /**
  * What a submission with this key was answered, while the key counts; null: this is the first. Another one with the same key waits
- * here until this transaction has ended.
+ * here until this transaction has ended. The row is locked so that the transaction writes: only such a one waits at its commit for a
+ * synchronous standby, and thereby for the first one's, which may have been broken off while it waited.
  */
 export async function earlierAnswer<Answer>(
   connection: Connection,
@@ -46,7 +47,7 @@ export async function earlierAnswer<Answer>(
     [role, table, key, advisoryLocks.idempotencyKey],
   );
   const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
-    "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now()",
+    "select body from idempotency_keys where role = $1 and table_name = $2 and key = $3 and expires_at > now() for update",
     [role, table, key],
   );
   return earlier ? JSON.parse(earlier.body) : null;
