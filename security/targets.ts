@@ -60,11 +60,14 @@ export const deskTargets = (leadId: string, contractorId: string): readonly Targ
   { path: "/territories?service=fence-repair&city=redmond&q=a&after=a" },
   { path: "/deliveries?state=sent&kind=lead-receipt&channel=mail&q=a&after=a" },
   { path: "/posts?q=a&state=draft&after=a" },
-  { path: "/figures?days=30&service=fence-repair&city=redmond" },
+  { path: "/figures?from=2026-01-01&to=2026-02-01&days=30" },
   { path: "/leads/*" },
   { path: `/leads/${leadId}`, form: { action: "note", note: "Hello", seen: "0" } },
   { path: `/leads/${leadId}`, form: { action: "assign", contractor: contractorId, seen: "0" } },
-  { path: `/contractors/${contractorId}`, form: { action: "note", note: "Hello" } },
+  {
+    path: `/contractors/${contractorId}`,
+    form: { action: "change", seen: "{}", business_name: "Fir", email: "fir@example.com", phone: "", sms: "" },
+  },
   { path: "/undo", form: { change: "1", return_to: "/" } },
   { path: "/sign-in/*" },
 ];
