@@ -104,6 +104,8 @@ export async function startProxy(name: ProxyName, ports: Behind) {
     });
 
   const proxy = {
+    /** Where programs find it that ask for no name; nginx shows them the site. */
+    url: `https://127.0.0.1:${tls}`,
     /** Asks by https. `onData` hears of each part of the answer as it comes. */
     ask: (visit: Visit, onData?: (part: Buffer) => void) => ask(requestTls, tls, visit, onData),
     /** Asks by plain http, as somebody who typed the name. */

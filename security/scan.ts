@@ -1,25 +1,123 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request as requestHttp } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startProxy } from "../bench/proxy.ts";
 import { defaultAnonKey } from "../server/env.ts";
-import { startServer } from "../test/running-server.ts";
+import { operatorInserts, operatorKey, startServer, untilHealth } from "../test/running-server.ts";
+import { deskTargets, siteTargets } from "./targets.ts";
 
-// Runs two scanners against the built site on an empty database, prints what they say, and fails when either finds
-// something. How to run it, and what it needs: docs/operations.md.
+// Runs two scanners against the built product on a database of its own, prints what they say, and fails when either finds something:
+// against the site, the site behind nginx, or the desk. How to run it, and what it needs: docs/operations.md.
+
+/** How thorough sqlmap is, 1 to 5, and how long wapiti tries each kind of attack, in seconds. */
+const { LEVEL: level = "2", ATTACK_SECONDS: attackSeconds = "90" } = process.env;
 
 /** The longest that one run of a scanner may take, in milliseconds. */
 const longestRunMs = 30 * 60_000;
 
+const what = process.argv[2] ?? "site";
+if (!["site", "proxy", "desk"].includes(what)) {
+  console.error("Scan what: site, proxy or desk?");
+  process.exit(2);
+}
+
 const folder = mkdtempSync(join(tmpdir(), "cedarline-scan-"));
 const site = await startServer(
   { dataDir: join(folder, "data"), databaseUrl: null },
-  { RATE_LIMIT_PER_MINUTE: "1000000", ANON_READS_PER_MINUTE: "1000000", SITE_URL: "https://www.example.com" },
+  {
+    DESK_PORT: "0",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    ANON_READS_PER_MINUTE: "1000000",
+    SITE_URL: "https://www.example.com",
+    TRUST_PROXY: "127.0.0.1",
+  },
 );
+await untilHealth(site.url, 200);
 const findings: string[] = [];
+
+/** Where the scanners begin, as whom, and what they are let loose on. */
+const scanned = await (what === "desk" ? surfaceOfDesk() : surfaceOfSite());
+
+async function surfaceOfSite() {
+  const port = Number(new URL(site.url).port);
+  const proxy = what === "proxy" ? await startProxy("nginx", { site: [port, port], desk: port }) : null;
+  return {
+    url: proxy?.url ?? site.url,
+    headers: [`apikey: ${defaultAnonKey}`],
+    targets: siteTargets,
+    starts: [
+      ...["/thank-you?lead_id=a&confirm_match=true", "/?service=x&city=y"],
+      "/fence-repair/redmond?name=a&zip=1&issue=b&message=c",
+    ],
+    reached: siteTargets.filter(({ form }) => form).map(({ path }) => path),
+    stop: () => proxy?.stop(),
+  };
+}
+
+/** As an operator who came in by an invitation; with a request and a contractor to look at. */
+async function surfaceOfDesk() {
+  const [leadId, contractorId] = [randomUUID(), randomUUID()];
+  const lead = {
+    name: "Ann",
+    zip_code: "98052",
+    service: "fence-repair",
+    service_issue: "other",
+    email: "ann@example.com",
+  };
+  await operatorInserts(site.url, "leads", [{ id: leadId, ...lead }]);
+  const contractor = { business_name: "Fir Fences", email: "fir@example.com", registration_number: "FIRFE**800AB" };
+  await operatorInserts(site.url, "contractors", [
+    { id: contractorId, registration_expires_on: "2099-01-01", ...contractor },
+  ]);
+  const invited = await fetch(`${site.url}/operator/invite`, {
+    method: "POST",
+    headers: { apikey: operatorKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ words: ["op@example.com"] }),
+  });
+  const { json } = (await invited.json()) as { json: { link: string } };
+  const deskUrl = site.deskUrl ?? "";
+  const arrived = await fetch(deskUrl + new URL(json.link).pathname, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: deskUrl },
+  });
+  const cookie = arrived.headers
+    .getSetCookie()
+    .map((pair) => pair.split(";")[0])
+    .join("; ");
+  // Leaves out what would sign the scanners out, and the stream, which does not end: wapiti's own --exclude fails on Python 3.11.
+  const door = createServer((request, response) => {
+    if (/^\/(?:sign-out|settings|events)\b/.test(request.url ?? "")) return response.writeHead(404).end();
+    const passed = requestHttp(deskUrl + request.url, {
+      method: request.method,
+      headers: { ...request.headers, host: new URL(deskUrl).host, origin: deskUrl, cookie },
+    });
+    passed.on("error", () => response.destroy());
+    passed.on("response", (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  }).listen(0, "127.0.0.1");
+  await once(door, "listening");
+  return {
+    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    headers: [] as string[],
+    targets: deskTargets(leadId, contractorId),
+    starts: [`/leads/${leadId}`, `/contractors/${contractorId}`, "/deliveries?q=a"],
+    reached: [`/leads/${leadId}`, `/contractors/${contractorId}`, "/contractors"],
+    async stop() {
+      door.close();
+      const { status } = await fetch(deskUrl, { redirect: "manual", headers: { Cookie: cookie } });
+      if (status !== 200) findings.push(`The scan was signed out: / answers ${status}.`);
+    },
+  };
+}
 
 /** What a scanner reports and we mean to be so, with the reason. */
 const meant: Record<string, string> = {
@@ -37,59 +135,13 @@ async function run(program: string, words: string[]): Promise<string> {
   return said;
 }
 
-const lead = {
-  name: "Ann",
-  zip_code: "98052",
-  service_issue: "other",
-  preferred_contact: "email",
-  phone: "4255550100",
-  email: "ann@example.com",
-  timeline: "asap",
-  message: "Hello",
-};
-const application = {
-  name: "Bo",
-  business_name: "Berg",
-  email: "bo@example.com",
-  phone: "4255550100",
-  city: "Kirkland",
-  service: "other",
-  message: "Hello",
-};
-const contactMessage = {
-  name: "Cy",
-  email: "cy@example.com",
-  phone: "4255550100",
-  user_type: "other",
-  message: "Hello",
-};
-
-const privacyRequest = { kind: "copy", email: "di@example.com", name: "Di", message: "Hello" };
-
-/** What sqlmap is let loose on: an address, and a body where it is posted. `*` marks a place in a path. */
-const targets: { path: string; json?: object; form?: Record<string, string> }[] = [
-  { path: "/rest/v1/blogs?select=slug&title=eq.a&or=(slug.eq.a,tags.cs.{b})&order=title.asc&limit=5&offset=0" },
-  { path: "/rest/v1/blogs?title=like.a&faq=cs.[]&read_time_minutes=in.(1,2)&published_at=gt.2020-01-01" },
-  { path: "/rest/v1/leads", json: { ...lead, service: "general", city: "redmond", submitted_from_page: "/" } },
-  { path: "/rest/v1/partner_applications", json: application },
-  { path: "/rest/v1/contact_messages", json: contactMessage },
-  { path: "/hooks/confirm-match", json: { lead_id: "0b9c1a52-6d0f-4a8e-9e59-0a4e5a3a9a11" } },
-  { path: "/fence-repair/redmond", form: lead },
-  { path: "/partner-program", form: application },
-  { path: "/contact", form: contactMessage },
-  { path: "/privacy", form: privacyRequest },
-  { path: "/fence-repair/redmond?name=Ann&zip=98052&issue=other" },
-  { path: "/thank-you?lead_id=a&confirm_match=true" },
-  { path: "/blog/spring-sprinkler-start-up-checklist*" },
-];
-
-for (const { path, json, form } of targets) {
-  const headers = [`apikey: ${defaultAnonKey}`, ...(json ? ["Content-Type: application/json"] : [])];
+for (const { path, json, form } of scanned.targets) {
+  const headers = [...scanned.headers, ...(json ? ["Content-Type: application/json"] : [])];
   const body = json ? JSON.stringify(json) : form && String(new URLSearchParams(form));
   const said = await run("sqlmap", [
-    ...["--url", site.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
+    ...["--url", scanned.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
     ...["--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "sqlmap")],
-    ...["--dbms", "postgresql", "--level", "2", "--risk", "2", "--ignore-code", "401", "--ignore-redirects"],
+    ...["--dbms", "postgresql", "--level", level, "--risk", "2", "--ignore-code", "401,404", "--ignore-redirects"],
   ]);
   const isClean = said.includes("all tested parameters do not appear to be injectable");
   const requests = /HTTP error codes detected during run:\n(.*)/.exec(said)?.[1] ?? "no error codes";
@@ -116,10 +168,10 @@ const before = site.log.length;
 const wapitiSaid = await run("wapiti", [
   // It accepts brotli and, as Debian packs it, cannot read it: it would see no link and no form.
   ...["--header", "Accept-Encoding: gzip"],
-  ...["--url", `${site.url}/`, "--scope", "domain", "--module", modules, "--endpoint", elsewhereUrl],
-  ...["--start", `${site.url}/thank-you?lead_id=a&confirm_match=true`, "--start", `${site.url}/?service=x&city=y`],
-  ...["--start", `${site.url}/fence-repair/redmond?name=a&zip=1&issue=b&message=c`],
-  ...["--max-links-per-page", "100", "--max-attack-time", "90", "--timeout", "30", "--no-bugreport"],
+  ...scanned.headers.flatMap((header) => ["--header", header]),
+  ...["--url", `${scanned.url}/`, "--scope", "domain", "--module", modules, "--endpoint", elsewhereUrl],
+  ...scanned.starts.flatMap((path) => ["--start", scanned.url + path]),
+  ...["--max-links-per-page", "100", "--max-attack-time", attackSeconds, "--timeout", "30", "--no-bugreport"],
   ...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
   ...["--flush-session", "--format", "json", "--output", report],
 ]);
@@ -137,7 +189,7 @@ for (const [kind, cases] of [...Object.entries(vulnerabilities), ...Object.entri
 const asked = site.log.slice(before).filter(({ event }) => event === "request");
 const paths = new Set(asked.map(({ path }) => path));
 console.log(`wapiti  sent ${asked.length} requests to ${paths.size} paths`);
-for (const { path } of targets.filter(({ form }) => form)) {
+for (const path of scanned.reached) {
   // A scanner that does not reach the forms finds nothing in them either.
   if (!asked.some((line) => line.method === "POST" && line.path === path)) findings.push(`wapiti never sent ${path}`);
 }
@@ -148,6 +200,7 @@ for (const line of site.log.filter(({ level }) => level === "error")) findings.p
 const failures = site.log.filter((line) => Number(line.status) >= 500).length;
 if (failures > 0) findings.push(`${failures} requests were answered with 500 or more`);
 console.log(`site    answered ${site.log.filter(({ event }) => event === "request").length} requests`);
+await scanned.stop();
 await site.stop();
 rmSync(folder, { recursive: true, force: true });
 

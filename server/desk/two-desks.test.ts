@@ -10,11 +10,14 @@ const desk = openDesk({ withBrowser: true });
 let second: RunningServer;
 let secondUrl: string;
 beforeAll(async () => {
-  const port = await freePort();
-  second = await startServer(desk.place, { DESK_PORT: String(port), DESK_URL: desk.url });
-  await untilHealth(second.url, 200);
-  secondUrl = `http://localhost:${port}`;
+  secondUrl = `http://localhost:${await freePort()}`;
+  await startSecond();
 });
+
+async function startSecond(): Promise<void> {
+  second = await startServer(desk.place, { DESK_PORT: new URL(secondUrl).port, DESK_URL: desk.url });
+  await untilHealth(second.url, 200);
+}
 afterAll(() => second?.stop());
 
 /** A browser whose operator has a passkey, and is signed in. */
@@ -81,6 +84,20 @@ test("a passkey answers to whichever process, once; its challenge is another bro
   );
   expect(statuses.sort()).toEqual([303, 422, 422]);
   expect((await signIn(desk.url, answer)).status).toBe(422);
+  await page.context().close();
+});
+
+test("a flood of sign-in pages and a restart spoil nobody's sign-in", async () => {
+  const page = await withPasskey("flood@example.com");
+  const answer = await answerOf(page);
+  const flood = Array.from({ length: 20 }, async () => {
+    for (let count = 0; count < 20; count++) expect((await fetch(`${secondUrl}/sign-in`)).status).toBe(200);
+  });
+  await Promise.all(flood);
+  await second.stop();
+  await startSecond();
+  expect((await signIn(secondUrl, answer)).status).toBe(303);
+  expect((await signIn(secondUrl, answer)).status).toBe(422);
   await page.context().close();
 });
 

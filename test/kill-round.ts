@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { defaultAnonKey } from "../server/env.ts";
+import type { DatabasePlace } from "./fresh-database.ts";
+import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+import { until } from "./until.ts";
+
+/**
+ * What is killed: the server, PostgreSQL's first process alone, which the server has to bring back, both with all processes of theirs at
+ * once, or a server that is only starting.
+ */
+export const kills = ["server", "postgres", "everything", "start"] as const;
+export type Kill = (typeof kills)[number];
+
+/** What a round came to, in leads. */
+export interface KillRound {
+  acknowledged: number;
+  lost: number;
+  /** Stored more than once, though each was sent with an idempotency key. */
+  twice: number;
+  /** Processes of the killed server that were there five seconds later (contract of operation: none). */
+  left: number;
+}
+
+/** Leads sent at once in each round. */
+const senders = 8;
+
+/** The site whose processes are killed again and again; its data stays. */
+export function killedSite(place: DatabasePlace) {
+  let server: RunningServer | null = null;
+
+  async function running(): Promise<RunningServer> {
+    server ??= await startServer(place);
+    await untilHealth(server.url, 200);
+    return server;
+  }
+
+  /** Kills in the middle of what senders do, at a moment of the round's own; then looks what is there. */
+  async function round(number: number, kill: Kill): Promise<KillRound> {
+    const { url, process: child } = await running();
+    const acknowledged = new Set<string>();
+    const unanswered = new Set<string>();
+    const send = async (site: string, key: string) => {
+      const answer = await sendLead(site, key).catch(() => null);
+      if (answer === 201) acknowledged.add(key);
+      else unanswered.add(key);
+      return answer === 201;
+    };
+    let isKilled = false;
+    let left = 0;
+    const sending = Array.from({ length: senders }, async (_, sender) => {
+      for (let count = 0; !isKilled; count++) await send(url, `r${number}-s${sender}-n${count}`);
+    });
+    // Counted in leads and not in time: another moment in each round.
+    await until(() => acknowledged.size > (number % 20) * 2);
+    const victims = [child.pid ?? 0, ...descendants(child.pid)];
+    if (kill === "postgres") killAll(victims.filter(isFirstOfPostgres));
+    else killAll(kill === "everything" ? victims : victims.slice(0, 1));
+    isKilled = true;
+    await Promise.all(sending);
+    if (kill !== "postgres") {
+      server = null;
+      if (kill === "start") await killWhileStarting(place, number);
+      left = await leftAfterFiveSeconds(victims);
+    }
+
+    const next = await running();
+    // Who got no answer asks again, as a browser does.
+    for (const key of unanswered) await until(() => send(next.url, key));
+    const query = `leads?select=email&email=like.r${number}-*&limit=1000`;
+    const found: { email: string }[][] = [];
+    // A database that is coming back may let one through and refuse the next.
+    await until(async () => {
+      found.push(
+        ...(await operatorReads<{ email: string }>(next.url, query).then(
+          (rows) => [rows],
+          () => [],
+        )),
+      );
+      return found.length > 0;
+    });
+    const stored = found.flat().map(({ email }) => email.split("@", 1)[0] ?? "");
+    return {
+      acknowledged: acknowledged.size,
+      lost: [...acknowledged].filter((key) => !stored.includes(key)).length,
+      twice: stored.length - new Set(stored).size,
+      left,
+    };
+  }
+
+  return {
+    round,
+    /** How many leads are stored in all. */
+    async stored(): Promise<number> {
+      const { url } = await running();
+      const answer = await fetch(`${url}/rest/v1/leads?select=id&limit=1`, {
+        headers: { apikey: operatorKey, Prefer: "count=exact" },
+      });
+      return Number(answer.headers.get("Content-Range")?.split("/")[1]);
+    },
+    async stop(): Promise<void> {
+      await server?.stop();
+      server = null;
+    },
+  };
+}
+
+/** Kills a server once it has a number of processes of its own, which is another in each round, or takes requests already. */
+async function killWhileStarting(place: DatabasePlace, number: number): Promise<void> {
+  const before = descendants(process.pid);
+  let isOver = false;
+  const starting = startServer(place)
+    .catch(() => null)
+    .finally(() => {
+      isOver = true;
+    });
+  let pid: number | undefined;
+  await until(() => {
+    pid = descendants(process.pid).find((child) => !before.includes(child));
+    return isOver || pid !== undefined;
+  });
+  await until(() => isOver || descendants(pid).length > number % 9);
+  if (pid !== undefined) killAll([pid]);
+  await starting;
+}
+
+async function sendLead(site: string, key: string): Promise<number> {
+  const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other" };
+  const answer = await fetch(`${site}/rest/v1/leads`, {
+    method: "POST",
+    headers: { apikey: defaultAnonKey, "Content-Type": "application/json", "Idempotency-Key": key },
+    body: JSON.stringify({ ...lead, email: `${key}@example.com` }),
+  });
+  return answer.status;
+}
+
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** How many of the processes are still there, as soon as none is or five seconds have passed. */
+async function leftAfterFiveSeconds(pids: readonly number[]): Promise<number> {
+  const giveUpAt = Date.now() + 5_000;
+  for (;;) {
+    const left = pids.filter((pid) => parentOf(pid) !== null);
+    if (left.length === 0 || Date.now() > giveUpAt) return left.length;
+    await setTimeout(10);
+  }
+}
+
+/** Null: it has ended; what waits to be buried counts as ended. */
+function parentOf(pid: number): number | null {
+  try {
+    // Behind the command, which may have anything in it, stand state and parent (proc(5)).
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return state === "Z" ? null : Number(parent);
+  } catch {
+    return null;
+  }
+}
+
+/** The processes that a process has started, and those that they have. */
+function descendants(pid: number | undefined): number[] {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const children = Map.groupBy(all.map(Number), parentOf);
+  const below = (parent: number): number[] => (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
+  return pid === undefined ? [] : below(pid);
+}
+
+function isFirstOfPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/postgres\0");
+  } catch {
+    return false;
+  }
+}
