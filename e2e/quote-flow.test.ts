@@ -30,9 +30,9 @@ describe("a quote request", () => {
     expect(await rowsFrom(email)).toEqual([expect.objectContaining({ status: "new", hold_reason: null })]);
   });
 
-  test("from a generator page is a general one, and says where it came from", async () => {
+  test("from a generator page is a general one, says where it came from, and has the name in its own letters", async () => {
     const email = freshEmail();
-    const address = `/generator-installation/woodinville?name=Ann&email=${email}&zip=98072&issue=general-inquiry`;
+    const address = `/generator-installation/woodinville?name=${encodeURIComponent("李雷")}&email=${email}&zip=98072&issue=general-inquiry`;
     await site.visit(address, async (page) => {
       await hydrated(page);
       await send(page);
@@ -40,6 +40,8 @@ describe("a quote request", () => {
     });
     expect(await rowsFrom(email)).toEqual([
       expect.objectContaining({
+        name: "Li Lei",
+        name_as_typed: "李雷",
         service: "general",
         service_issue: "general-inquiry",
         city: "woodinville",

@@ -16,12 +16,14 @@ export function PhotoRow({ token, position }: { token: string; position: number 
       <a href={path} aria-label={words.open} className="shrink-0">
         <img src={position === numberPlace ? undefined : path} alt="" width={80} height={80} className={pictureClass} />
       </a>
-      <p className="min-w-0 grow font-semibold">{words.photo}</p>
-      <form method="post" action={`${path}/delete`} data-photo-removal>
-        <button type="submit" aria-label={words.remove} className="button button-quiet">
-          {words.removeShort}
-        </button>
-      </form>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="grow font-semibold">{words.photo}</p>
+        <form method="post" action={`${path}/delete`} data-photo-removal>
+          <button type="submit" aria-label={words.remove} className="button button-quiet">
+            {words.removeShort}
+          </button>
+        </form>
+      </div>
     </li>
   );
 }

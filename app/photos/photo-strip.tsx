@@ -34,7 +34,7 @@ export function PhotoStrip({ token, photos }: { token: string; photos: readonly 
         ))}
       </ul>
       {photos.length > 1 && (
-        <ul className="no-print mt-3 flex flex-wrap gap-2">
+        <ul className="no-print mt-3 grid max-w-118 grid-cols-6 gap-2">
           {shown.map(({ position, path, words }) => (
             <li key={position}>
               <a href={`#photo-${position}`} aria-label={words.show} className="block">
@@ -43,7 +43,7 @@ export function PhotoStrip({ token, photos }: { token: string; photos: readonly 
                   alt=""
                   width={72}
                   height={72}
-                  className="size-14 rounded-md bg-paper-deep object-cover sm:size-18"
+                  className="aspect-square w-full rounded-md bg-paper-deep object-cover"
                 />
               </a>
             </li>

@@ -59,7 +59,8 @@ describe.each([
 ])("%s JavaScript", (_with, javaScriptEnabled) => {
   test("a homeowner adds photos on the page that thanks, and removes one", async () => {
     const { receipt, job } = await assigned();
-    await visit(`/thank-you?receipt=${receipt.split("/").at(-1)}`, { javaScriptEnabled }, async (page) => {
+    const path = `/thank-you?receipt=${receipt.split("/").at(-1)}`;
+    await visit(path, { javaScriptEnabled, viewport: { width: 390, height: 844 } }, async (page) => {
       if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
       await choose(page, [onItsSide, ...others.slice(0, 1)]);
       if (javaScriptEnabled) await press(page, "Send 2 photos");
@@ -67,6 +68,9 @@ describe.each([
       await page.getByText("2 photos added. Location removed from 1 photo.").waitFor();
       const kept = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
       expect(await kept.count()).toBe(2);
+      // Its name stands in one line, however narrow the row is.
+      const name = kept.nth(1).getByText("Photo 2", { exact: true });
+      expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(40);
       await press(page, "Remove photo 2");
       await kept.nth(1).waitFor({ state: "detached" });
     });

@@ -28,6 +28,8 @@ describe("a contractor's link to a request", () => {
       consent_version: "1",
       consented_at: "2026-11-21T21:00:00Z",
       created_at: "2026-11-21T21:00:00Z",
+      name: "Li Lei",
+      name_as_typed: "李雷",
     });
     const before = await get(path);
     expect(before.status).toBe(200);
@@ -35,7 +37,8 @@ describe("a contractor's link to a request", () => {
       "For Fir Sprinklers (FIRSPR*012AB)",
       "Sprinkler Repair in 98033",
       "Broken, sunken or leaking head",
-      "Ann Lee",
+      "李雷 asked for a quote.",
+      "Name 李雷 (Li Lei)",
       "ann@example.com",
       "Contact By text message",
       "Within a week",

@@ -160,8 +160,12 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
           {services
             .filter((service) => popularCities(service, open).length > 0)
             .map((service) => (
-              <div key={service.slug} data-accent={accentOf(service.slug)}>
-                <h3 className="flex items-center gap-2.5 border-b-2 border-fill pb-3 font-semibold">
+              <div
+                key={service.slug}
+                data-accent={accentOf(service.slug)}
+                className="lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:gap-y-0"
+              >
+                <h3 className="flex items-end gap-2.5 border-b-2 border-fill pb-3 font-semibold">
                   <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                   {service.name}
                 </h3>

@@ -109,7 +109,7 @@ function Sides({ contractor, name, sides }: InboxItem & { sides: BothSides }) {
       </span>
     ));
   return (
-    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+    <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">{contractor ?? "Its contractor"}</dt>
       <dd>{inLine(said.contractor)}</dd>
       <dt className="text-ink-soft">{name}</dt>

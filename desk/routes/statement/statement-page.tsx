@@ -123,7 +123,9 @@ function Requests({ requests }: { requests: readonly StatementRequest[] }) {
       columns={{
         Request: ({ reference }) => reference,
         Given: ({ given_at }) => brief(given_at),
-        Service: ({ service, zip_code }) => `${nameOfService(service)} in ${zip_code}`,
+        Service: ({ service, zip_code }) => (
+          <span className="inline-block min-w-44">{`${nameOfService(service)} in ${zip_code}`}</span>
+        ),
         Contacted: ({ contacted_at }) => brief(contacted_at),
         "Homeowner, of contact": ({ homeowner_contacted: said }) =>
           said === null ? noAnswer : contactedAnswers[said ? "true" : "false"],
