@@ -3,7 +3,7 @@ import { embeddedPlace } from "../test/fresh-database.ts";
 import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
 
 /** How often the server is killed; `CRASH_ROUNDS=200 npx vitest run server/crash` for a long run. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 5);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
 /** Leads sent at once in each round. */
 const senders = 8;
