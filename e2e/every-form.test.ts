@@ -26,8 +26,8 @@ interface Expected {
   group?: string;
   /** A field that it does not require. */
   optional: string;
-  /** Values that are not stored, each with the label of its field and what is said of it. */
-  mistakes: [label: string, value: string, words: string][];
+  /** Values that are not stored, each with the name of its field and what is said of it. */
+  mistakes: [name: string, value: string, words: string][];
   /** Changes to a post by hand, each of which makes it wrong. */
   wrong: Record<string, string>[];
 }
@@ -48,8 +48,8 @@ const forms: Record<string, Expected> = {
     optional: "message",
     requires: ["Enter your name.", "Enter your zip code.", "Choose what you need done.", "Enter your email address."],
     mistakes: [
-      ["Zip code", "9800", "Enter a 5-digit zip code, such as 98033."],
-      ["Full name", "👍🏽", notEmoji("name in letters, of any language")],
+      ["zip_code", "9800", "Enter a 5-digit zip code, such as 98033."],
+      ["name", "👍🏽", notEmoji("name in letters, of any language")],
     ],
     wrong: [{ service_issue: "dragon" }, { message: "x".repeat(5001) }],
   },
@@ -62,8 +62,8 @@ const forms: Record<string, Expected> = {
     requires: ["Enter your name.", "Enter your email address.", "Choose who you are.", "Enter your message."],
     group: "user_type",
     mistakes: [
-      ["Full Name", "👍🏽", notEmoji("name in letters, of any language")],
-      ["Message", "👍", notEmoji("message in words, of any language")],
+      ["name", "👍🏽", notEmoji("name in letters, of any language")],
+      ["message", "👍", notEmoji("message in words, of any language")],
     ],
     wrong: [{ user_type: "dragon" }],
   },
@@ -83,7 +83,7 @@ const forms: Record<string, Expected> = {
       "Enter your city.",
       "Choose a service.",
     ],
-    mistakes: [["City", "👍", notEmoji("city in letters")]],
+    mistakes: [["city", "👍", notEmoji("city in letters")]],
     // A service of ours that has no program.
     wrong: [{ service: "gutter-installation" }],
   },
@@ -96,10 +96,12 @@ const forms: Record<string, Expected> = {
       "You get an answer within 30 days. We send it to the email address you gave and to no other, so that only its owner gets it.",
     requires: ["Enter your email address.", "Choose what you would like."],
     group: "kind",
-    mistakes: [["Email Address", "ann@", "Enter an email address like name@example.com."]],
+    mistakes: [["email", "ann@", "Enter an email address like name@example.com."]],
     wrong: [{ kind: "everything" }],
   },
 };
+
+const site = openSite();
 
 const ways = [
   ["with JavaScript", true],
@@ -107,11 +109,10 @@ const ways = [
 ] as const;
 
 describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thanks, requires, ...expected }) => {
-  const site = openSite();
   const isQuote = form === quoteForm;
 
   describe.each(ways)("%s", (_way, javaScriptEnabled) => {
-    const { visit, fill, filled, typed, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
+    const { visit, fill, typed, send, rowsFrom } = formSteps(site, form, javaScriptEnabled);
 
     test("is stored once, answered in sight with thanks, and the form is empty again", async () => {
       const email = freshEmail();
@@ -127,16 +128,6 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
         if (!isQuote) expect(await typed(page)).toEqual({});
       });
       expect(await rowsFrom(email)).toEqual([expect.objectContaining({ ...row, email })]);
-    });
-
-    test("needs no more than what is marked as required", async () => {
-      const email = freshEmail();
-      await visit(async (page) => {
-        await fill(page, email, form.required);
-        await send(page);
-        await form.stored(page);
-      });
-      expect(await rowsFrom(email)).toEqual([expect.objectContaining(sparseRow)]);
     });
 
     test("with nothing required in it names that, leads to it, and keeps the rest until it is sent", async () => {
@@ -170,38 +161,50 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
         await page.waitForFunction(() => !document.title.startsWith("Error"));
       });
     });
-
-    test.each(expected.mistakes)(
-      "with a mistake in %s, %j, is not stored, and is kept with: %s",
-      async (...mistake) => {
-        const [label, value, words] = mistake;
-        const email = freshEmail();
-        await visit(async (page) => {
-          const field = page.getByLabel(label);
-          const name = (await field.getAttribute("name")) ?? "";
-          await fill(page, email);
-          await field.fill(value);
-          await send(page);
-          await page.getByRole("link", { name: words }).waitFor();
-          const summary = await problemSummary(page).innerText();
-          expect(summary).toMatch(/^There is a problem\s+(Error\s+)?Please check the marked fields\./);
-          if (words.includes("Emoji alone"))
-            expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
-          expect(await page.title()).toMatch(/^Error: (?!Error)/);
-          expect(await field.getAttribute("aria-invalid")).toBe("true");
-          expect(await typed(page)).toEqual({ ...filled(email), [name]: value });
-        });
-        expect(await rowsFrom(email)).toEqual([]);
-      },
-    );
   });
+
+  test("with JavaScript needs no more than what is marked as required", async () => {
+    const { visit, fill, send, rowsFrom } = formSteps(site, form);
+    const email = freshEmail();
+    await visit(async (page) => {
+      await fill(page, email, form.required);
+      await send(page);
+      await form.stored(page);
+    });
+    expect(await rowsFrom(email)).toEqual([expect.objectContaining(sparseRow)]);
+  });
+
+  test.each(expected.mistakes)(
+    "with JavaScript and a mistake in %s, %j, is not stored, and is kept with: %s",
+    async (name, value, words) => {
+      const { visit, fill, filled, typed, send, rowsFrom } = formSteps(site, form);
+      const email = freshEmail();
+      await visit(async (page) => {
+        const field = page.locator(`main form [name="${name}"]`);
+        await fill(page, email);
+        await field.fill(value);
+        await send(page);
+        await page.getByRole("link", { name: words }).waitFor();
+        const summary = await problemSummary(page).innerText();
+        expect(summary).toMatch(/^There is a problem\s+(Error\s+)?Please check the marked fields\./);
+        if (words.includes("Emoji alone"))
+          expect(summary).toContain(`${form.failed}: Required fields are empty after sanitization`);
+        expect(await page.title()).toMatch(/^Error: (?!Error)/);
+        expect(await field.getAttribute("aria-invalid")).toBe("true");
+        expect(await typed(page)).toEqual({ ...filled(email), [name]: value });
+      });
+      expect(await rowsFrom(email)).toEqual([]);
+    },
+  );
 
   const { visit, fill, send, post, rowsFrom } = formSteps(site, form, false);
 
-  test("posted by hand is answered with 303, to what thanks for it", async () => {
-    const response = await post();
+  test("posted by hand with what is required is stored and answered with 303, to what thanks for it", async () => {
+    const email = freshEmail();
+    const response = await post({ email });
     const next = response.headers.get("Location") ?? "";
     expect(response.status).toBe(303);
+    expect(await rowsFrom(email)).toEqual([expect.objectContaining(sparseRow)]);
     expect(next).toMatch(isQuote ? /^\/thank-you\?receipt=[\w-]{43}$/ : new RegExp(`^${form.path}\\?sent=1$`));
     if (isQuote) return;
     // For a search engine it is the same page.
@@ -209,15 +212,22 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, sparseRow, thank
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${form.path}"`));
   });
 
-  test.each(expected.wrong)(
-    "posted by hand with %o is 422, kept as typed and marked, and in no cache",
-    async (change) => {
-      const response = await post(change);
+  const mistakes = expected.mistakes.map(([name, value, words]) => ({ change: { [name]: value }, words }));
+  const wrong = expected.wrong.map((change) => ({ change, words: "" }));
+  test.each<{ change: Record<string, string>; words: string }>([...mistakes, ...wrong])(
+    "posted by hand with $change is 422, kept as typed and marked, not stored, and in no cache: $words",
+    async ({ change, words }) => {
+      const sent = { email: freshEmail(), ...change };
+      const response = await post(sent);
       const html = await response.text();
       expect(response.status).toBe(422);
+      expect(html).toContain(words);
+      expect(html).toMatch(/<title>Error: (?!Error)/);
       expect(html).toContain('aria-invalid="true"');
-      expect(html).toContain('value="ann@example.com"');
+      expect(html).toContain(`value="${sent.email}"`);
+      expect(html.includes("Required fields are empty after sanitization")).toBe(words.includes("Emoji alone"));
       expect(response.headers.get("Cache-Control")).toContain("no-store");
+      expect(await rowsFrom(sent.email)).toEqual([]);
     },
   );
 

@@ -192,21 +192,19 @@ describe("the confirmation of a match that an address names", () => {
     expect((await lead())?.match_confirmed_at).toEqual(expect.any(String));
   });
 
-  test.each([
-    "",
-    "?lead_id=5b0c7a3e-0000-4000-8000-000000000000",
-    "?confirm_match=true",
-    "?lead_id=x&confirm_match=yes",
-  ])("is not made by /thank-you%s", async (query) => {
+  test("is not made by an address that lacks a part of it", async () => {
     await site.visit("/", async (page) => {
       let calls = 0;
       await page.route("**/hooks/**", (route) => {
         calls++;
         return route.abort();
       });
-      await page.goto(`/thank-you${query}`);
-      await hydrated(page);
-      expect(calls).toBe(0);
+      const id = "5b0c7a3e-0000-4000-8000-000000000000";
+      for (const query of ["", `?lead_id=${id}`, "?confirm_match=true", "?lead_id=x&confirm_match=yes"]) {
+        await page.goto(`/thank-you${query}`);
+        await hydrated(page);
+        expect(calls, query).toBe(0);
+      }
     });
   });
 

@@ -9,7 +9,7 @@ import { openPostgres } from "./database/postgres.ts";
 const senders = 8;
 
 /** How often PostgreSQL is stopped under them, as a power cut would and in order. */
-const stops = ["immediate", "fast", "immediate"] as const;
+const stops = ["immediate", "fast"] as const;
 
 /** Sends a quote request and yields the status of the answer. */
 async function send(server: RunningServer, email: string): Promise<number> {

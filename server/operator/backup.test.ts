@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { runOperator } from "../../test/operator-command.ts";
+import { callOperator } from "../../test/operator-command.ts";
 import {
   operatorInserts,
   operatorKey,
@@ -44,7 +44,7 @@ async function site(prepare?: (connection: Connection) => Promise<void>): Promis
 /** Runs a command against the site, and yields the one line or more that it said, wherever. */
 async function command(name: "backup" | "restore", file: string, server: RunningServer, key = operatorKey) {
   const yes = name === "restore" ? ["--yes"] : [];
-  const { code, out, err } = await runOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
+  const { code, out, err } = await callOperator(server.url, [name, file, ...yes], { SERVICE_ROLE_KEY: key });
   return { code, said: `${out}${err}` };
 }
 
@@ -131,7 +131,7 @@ async function fill(server: RunningServer) {
   await operatorInserts(server.url, "privacy_requests", [{ email: "di@example.com", kind: "copy", name: "Di" }]);
   const gone = { ...message, email: "ed@example.com" };
   await operatorInserts(server.url, "contact_messages", [gone]);
-  expect((await runOperator(server.url, ["privacy", "erase", gone.email, "--yes"])).code).toBe(0);
+  expect((await callOperator(server.url, ["privacy", "erase", gone.email, "--yes"])).code).toBe(0);
   await operatorInserts(server.url, "contact_messages", [message]);
   await operatorInserts(server.url, "blogs", [
     { slug: "mine", title: "Mine", tags: ["a", "b, c"], faq: [{ question: "Why?", answer: null }], is_published: true },
