@@ -9,11 +9,11 @@ export function contractors(world: World) {
   const { chance, count, ledger, operator, plan, post, read, site } = world;
   let came = 0;
   let applied = 0;
+  let licensed = 0;
   /** Their own links, as far as a mail brought one. */
   const links = new Map<string, string>();
 
   const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);
-  const addressOf = (number: number) => `c${number}@trades.example`;
 
   /** Zip codes of a service that nobody holds. */
   async function free(service: string): Promise<string[]> {
@@ -22,28 +22,16 @@ export function contractors(world: World) {
   }
 
   /** The options that name their licenses; some expire while the story runs. */
-  function licenses(number: number, service: string): string[] {
+  function licenses(service: string): string[] {
     const lasts = chance.is(0.4) ? chance.whole(20, world.scale.days) : 900;
-    const letters = String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26));
-    const electricalLicense = [
-      "--electrical-license-number",
-      `EL${letters}999XX`,
-      "--electrical-license-expires-on",
-      dayIn(900),
-    ];
-    return [
-      ...[
-        "--registration-number",
-        `FIRSP${letters}*012A`.slice(0, 12).padEnd(12, "B"),
-        "--registration-expires-on",
-        dayIn(lasts),
-      ],
-      ...(isElectrical(service) ? electricalLicense : []),
-    ];
+    const number = String(++licensed).padStart(3, "0");
+    const registration = ["--registration-number", `FIRSP${number}*12A`, "--registration-expires-on", dayIn(lasts)];
+    const electrical = ["--electrical-license-number", `ELECT${number}`, "--electrical-license-expires-on", dayIn(900)];
+    return isElectrical(service) ? [...registration, ...electrical] : registration;
   }
 
   /** What will become of somebody who has come. */
-  function planLife(id: string) {
+  function planLife(id: string, email: string) {
     const { days } = world.scale;
     if (chance.is(0.7)) plan(chance.between(1, 20) * dayMs, () => setFee(id));
     for (let times = chance.whole(0, Math.ceil(days / 120)); times > 0; times--) {
@@ -54,9 +42,8 @@ export function contractors(world: World) {
     if (chance.is(0.3)) plan(chance.between(0.2, 1) * days * dayMs, () => end(id));
     if (chance.is(0.3)) plan(chance.between(0.1, 0.9) * days * dayMs, () => giveOneBack(id));
     if (chance.is(0.15)) {
-      const address = addressOf(came);
       plan(chance.between(0.1, 0.8) * days * dayMs, async () => {
-        world.deadMailboxes.add(address);
+        world.deadMailboxes.add(email);
         count("contractors whose mailbox was away");
       });
     }
@@ -85,20 +72,15 @@ export function contractors(world: World) {
 
   /** The operator adds somebody without an application. */
   async function add(service: string) {
-    const number = ++came;
-    const details = [
-      "--business-name",
-      `Trade ${number} LLC`,
-      "--contact-name",
-      `Chris ${number}`,
-      "--email",
-      addressOf(number),
-    ];
-    const added = await operator<{ id: string }>("contractors", "add", ...details, ...licenses(number, service));
+    const number = came + 1;
+    const email = `c${number}@trades.example`;
+    const details = ["--business-name", `Trade ${number} LLC`, "--contact-name", `Chris ${number}`, "--email", email];
+    const added = await operator<{ id: string }>("contractors", "add", ...details, ...licenses(service));
     if (!added) return;
     await takeSome(added.id, service);
-    planLife(added.id);
     count("contractors added");
+    came++;
+    planLife(added.id, email);
   }
 
   async function takeSome(id: string, service: string) {
@@ -121,7 +103,7 @@ export function contractors(world: World) {
   }
 
   /** The operator answers an application: whoever can be given something is taken. */
-  async function answer({ id = "", service = "" }: Record<string, string>) {
+  async function answer({ id = "", service = "", email = "" }: Record<string, string>) {
     const wanted = service === "other" ? chance.one(serviceSlugs) : service;
     const zips = chance.shuffled(await free(wanted)).slice(0, chance.whole(1, 5));
     if (zips.length === 0 || came >= world.scale.contractors || chance.is(0.15)) {
@@ -129,14 +111,14 @@ export function contractors(world: World) {
       count("applications declined");
       return;
     }
-    const number = ++came;
     const named = zips.flatMap((zip) => ["--zip", zip]);
     const accepted = await operator<{ id: string }>(
-      ...["applications", "accept", id, ...licenses(number, wanted), ...named],
+      ...["applications", "accept", id, ...licenses(wanted), ...named],
       ...(service === "other" ? ["--service", wanted] : []),
     );
     if (!accepted) return;
-    planLife(accepted.id);
+    came++;
+    planLife(accepted.id, email);
     count("applications accepted");
   }
 

@@ -19,7 +19,7 @@ export async function count(world: World): Promise<Invariant[]> {
   return [
     ...(await states(world, replayed)),
     ...(await memories(world, byLead, replayed)),
-    await territories(world, events),
+    ...(await territories(world, events)),
     ...(await deliveries(world, events, replayed)),
     await mails(world),
     ...(await persons(world)),
@@ -43,7 +43,7 @@ const noted = (what: string, counted: number, faults: string[]): Invariant => ({
 
 async function readEvents({ site }: World): Promise<StoredEvent[]> {
   const rows = await site.query<Omit<StoredEvent, "id" | "at"> & { id: string; at: Date }>(
-    "select id, at, at::text as instant, kind, lead_id, detail from events order by id",
+    "select id, at, at::text as instant, kind, actor, lead_id, detail from events order by id",
   );
   return rows.map((row) => ({ ...row, id: Number(row.id), at: row.at.getTime() }));
 }
@@ -138,18 +138,31 @@ async function memories(
   return [sent, others, gone, acts, recorded];
 }
 
-/** Who holds what is what was taken and not released. */
-async function territories({ site }: World, events: readonly StoredEvent[]): Promise<Invariant> {
+/** Who holds what is what was taken and not released; and a request goes to who held its place then, and was not paused. */
+async function territories({ site }: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
   const holds = invariant("territories whose holder is the one who took them last");
+  const rightly = invariant("requests given by the site to who held their territory then");
   const holders = new Map<string, string>();
-  for (const { kind, detail } of events) {
+  const paused = new Set<string>();
+  // A duplicate goes where the first request of the same person went.
+  const leads = await site.query<{ id: string; is_first: boolean }>(
+    "select id, duplicate_of is null as is_first from leads",
+  );
+  const first = new Set(leads.flatMap(({ id, is_first }) => (is_first ? id : [])));
+  for (const { kind, actor, lead_id, at, detail } of events) {
     const place = `${detail.service}/${detail.zip_code}`;
+    const contractor = detail.contractor_id ?? "";
     if (kind === "territory.taken") {
       if (holders.has(place)) holds.faults.push(`${place} was taken twice`);
-      holders.set(place, detail.contractor_id ?? "");
+      holders.set(place, contractor);
     } else if (kind === "territory.released") {
-      if (holders.get(place) !== detail.contractor_id) holds.faults.push(`${place} was released by another`);
+      if (holders.get(place) !== contractor) holds.faults.push(`${place} was released by another`);
       holders.delete(place);
+    } else if (kind === "contractor.paused") paused.add(contractor);
+    else if (kind === "contractor.resumed") paused.delete(contractor);
+    else if (kind === "lead.matched" && actor !== "operator" && first.has(lead_id ?? "")) {
+      const isRight = holders.get(place) === contractor && !paused.has(contractor);
+      rightly.look(!isRight && `${lead_id} for ${contractor}, ${new Date(at).toISOString()}`);
     }
   }
   const rows = await site.query<{ place: string; contractor_id: string }>(
@@ -162,7 +175,7 @@ async function territories({ site }: World, events: readonly StoredEvent[]): Pro
     holders.delete(place);
   }
   for (const [place, holder] of holders) holds.look(`${place}: nobody, by its events ${holder}`);
-  return holds;
+  return [holds, rightly];
 }
 
 /** Nobody is left of whom no row of their own is left: every column of every table is searched. And no row is older than may be. */

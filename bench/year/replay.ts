@@ -8,6 +8,7 @@ export interface StoredEvent {
   /** The same to the microsecond: events of one transaction have the same. */
   instant: string;
   kind: string;
+  actor: string;
   lead_id: string | null;
   detail: Record<string, string>;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { serviceSlugs } from "../../content/chosen-market.ts";
 import { contractors } from "./contractors.ts";
 import { homeowners } from "./homeowners.ts";
-import { beginning, dayMs, hourMs, type Scale, type World } from "./world.ts";
+import { beginning, dayMs, hourMs, minuteMs, type Scale, type World } from "./world.ts";
 
 /** Resident memory of the server's process. */
 export interface MemorySample {
@@ -105,7 +105,7 @@ export async function live(world: World): Promise<MemorySample[]> {
   /** The mail server does again what it should. What it refused altogether the operator sends again. */
   async function mailIsGood() {
     badUntil = 0;
-    if (world.mailServer.usual === "accept") await world.mailIsBack().catch(() => {});
+    await world.mailIsBack();
     world.mailServer.usual = "accept";
     const failed = await world.read(
       "deliveries?state=eq.failed&last_error=like.*530*&attended_at=is.null&select=id&limit=200",
@@ -113,31 +113,30 @@ export async function live(world: World): Promise<MemorySample[]> {
     if (failed.length > 0) await world.operator("deliveries", "retry", ...failed.map(({ id = "" }) => id));
   }
 
-  /** Once a day the operator looks at what waits for a person. */
-  async function operatorsMorning() {
-    for (const application of await world.read("partner_applications?status=eq.new")) {
-      if (chance.is(0.6)) await trade.answer(application);
-    }
-    for (const { id = "" } of await world.read("contact_messages?status=eq.new&select=id")) {
-      if (chance.is(0.5)) await world.operator("messages", "done", id);
-    }
-    for (const { id = "" } of await world.read("leads?status=eq.held&select=id")) {
-      if (chance.is(0.7)) await world.operator("leads", chance.is(0.6) ? "release" : "close", id);
-    }
-    for (const { id = "" } of (await world.operator<{ id: string }[]>("leads", "list", "--differ")) ?? []) {
-      if (chance.is(0.4)) await world.operator("leads", "settle", id, "--because", "Both were asked.");
-    }
-    const [waiting] = await world.read("leads?status=eq.new&contractor_id=is.null&select=id,service&limit=1");
-    if (waiting && chance.is(0.2)) {
-      const [somebody] = await world.read("contractors?status=eq.active&select=id&limit=1");
-      const { id = "" } = waiting;
-      if (somebody) await world.operator("leads", "assign", id, "--contractor", somebody.id ?? "");
-    }
-    for (const { kind = "", email = "", created_at = "" } of await world.read("privacy_requests?status=eq.open")) {
-      if (site.now() - Date.parse(created_at) < chance.between(0, 8) * dayMs) continue;
-      await answerPrivacy(kind, email);
-    }
-    await trade.lookAfter();
+  /** Once a day the operators look at what waits for a person; there are several, at work at the same time. */
+  async function operatorsMorning(): Promise<(() => Promise<unknown>)[]> {
+    const [applications, messages, held, differing, waiting, privacy, active] = await Promise.all([
+      world.read("partner_applications?status=eq.new"),
+      world.read("contact_messages?status=eq.new&select=id"),
+      world.read("leads?status=eq.held&select=id"),
+      world.operator<{ id: string }[]>("leads", "list", "--differ"),
+      world.read("leads?status=eq.new&contractor_id=is.null&select=id&limit=1"),
+      world.read("privacy_requests?status=eq.open"),
+      world.read("contractors?status=eq.active&select=id&limit=1"),
+    ]);
+    const some = <One>(all: readonly One[], likelihood: number, what: (one: One) => Promise<unknown>) =>
+      all.filter(() => chance.is(likelihood)).map((one) => () => what(one));
+    return [
+      ...some(applications, 0.6, trade.answer),
+      ...some(messages, 0.5, ({ id = "" }) => world.operator("messages", "done", id)),
+      ...some(held, 0.7, ({ id = "" }) => world.operator("leads", chance.is(0.6) ? "release" : "close", id)),
+      ...some(differing ?? [], 0.4, ({ id }) => world.operator("leads", "settle", id, "--because", "Both were asked.")),
+      ...some(active.length > 0 ? waiting : [], 0.2, ({ id = "" }) =>
+        world.operator("leads", "assign", id, "--contractor", active[0]?.id ?? ""),
+      ),
+      ...some(privacy, 0.25, ({ kind = "", email = "" }) => answerPrivacy(kind, email)),
+      trade.lookAfter,
+    ];
   }
 
   async function answerPrivacy(kind: string, email: string) {
@@ -162,7 +161,7 @@ export async function live(world: World): Promise<MemorySample[]> {
   }
 
   while (site.now() < end) {
-    await moveTo(Math.min(end, site.now() + chance.between(3, 9) * hourMs));
+    await moveTo(Math.min(end, site.now() + chance.between(5, 14) * hourMs));
     const day = Math.floor((site.now() - beginning) / dayMs);
     const isNewDay = day > dayLookedAt;
     dayLookedAt = day;
@@ -174,8 +173,8 @@ export async function live(world: World): Promise<MemorySample[]> {
       await incident[each.what]?.();
       if (["restart", "kill", "backup and restore"].includes(each.what)) {
         startedAt = site.now();
-        ledger.sweeps.push(site.now());
-        await settle();
+        // What was being sent is taken back when its lease is over.
+        await moveTo(site.now() + 3 * minuteMs);
       } else badUntil = site.now() + chance.between(10, 30) * hourMs;
     }
     if (badUntil > 0 && site.now() > badUntil) await mailIsGood();
@@ -185,15 +184,15 @@ export async function live(world: World): Promise<MemorySample[]> {
     const wanted = Math.round(((site.now() - beginning) / (end - beginning)) * scale.requests);
     const sends = Array.from({ length: Math.max(0, wanted - requestsSent) }, () => home.nextRequest());
     requestsSent += sends.length;
-    await world.atOnce(chance.shuffled([...due.map(({ what }) => what), ...sends]));
-
+    const acts = [...due.map(({ what }) => what), ...sends];
     if (isNewDay) {
-      await operatorsMorning();
-      if (chance.is(0.5)) await home.sendMessage();
-      if (chance.is(0.45)) await home.askForPrivacy();
-      if (chance.is(Math.max(0.15, (1.6 * scale.contractors) / scale.days))) await trade.apply();
-      if (day % 12 === 3) await publish(day);
+      acts.push(...(await operatorsMorning()));
+      if (chance.is(0.5)) acts.push(home.sendMessage);
+      if (chance.is(0.45)) acts.push(home.askForPrivacy);
+      if (chance.is(Math.max(0.15, (1.6 * scale.contractors) / scale.days))) acts.push(trade.apply);
+      if (day % 12 === 3) acts.push(() => publish(day));
     }
+    await world.atOnce(chance.shuffled(acts));
     await settle();
     const months = Math.floor((site.now() - beginning) / (Math.min(30, scale.days / 2) * dayMs));
     if (months > monthsSampled) {

@@ -8,7 +8,8 @@ import { openSiteInTime, type SiteInTime } from "../../test/site-in-time.ts";
 import { chanceOf } from "./chance.ts";
 import { emptyLedger, type Ledger, readLedger, writeLedger } from "./ledger.ts";
 
-export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** How much happens. */
@@ -63,6 +64,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
   const chance = chanceOf(scale.seed);
   const ledger: Ledger = kept ? readLedger(join(kept, "ledger.json")) : emptyLedger();
   let mailServer = await startMailServer();
+  let isMailAway = false;
   const port = Number(new URL(mailServer.url).port);
   /** Whose mailbox is not there, for now or for good. */
   const deadMailboxes = new Set<string>();
@@ -100,7 +102,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
   const plan = (inMs: number, what: () => Promise<unknown>) => agenda.push({ at: site.now() + inMs, what });
 
   /** Does all of these, a few at a time. */
-  async function atOnce(all: readonly (() => Promise<unknown>)[], width = 4) {
+  async function atOnce(all: readonly (() => Promise<unknown>)[], width = 30) {
     const rest = [...all];
     await Promise.all(
       Array.from({ length: width }, async () => {
@@ -219,8 +221,14 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
     },
 
     /** The mail server goes away, or comes back. */
-    awayWithMail: () => mailServer.stop(),
-    mailIsBack: async () => listen(await startMailServer(port)),
+    async awayWithMail() {
+      isMailAway = true;
+      await mailServer.stop();
+    },
+    async mailIsBack() {
+      if (isMailAway) listen(await startMailServer(port));
+      isMailAway = false;
+    },
 
     /** Ends it all; what is needed to look at it again stays where it `isKept`. */
     async close(isKept: boolean) {
