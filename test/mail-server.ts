@@ -34,12 +34,15 @@ export interface MailServer {
   usual: Behaviour;
   /** Whether it never answers when a mail to this address is announced, as a server that asks another one which is silent. */
   hangsAt(address: string): boolean;
+  /** Whether it knows no such mailbox. */
+  refusesAt(address: string): boolean;
   /** Ends every connection, as a server that restarts. */
   hangUp(): void;
   stop(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** `port` 0: any that is free. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const behaviours = new Map<string, Behaviour>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -56,7 +59,8 @@ export async function startMailServer(): Promise<MailServer> {
       const behaviour = behaviours.get(session.id);
       if (mailServer.hangsAt(address)) return;
       if (behaviour === "defer") callback(reply(421, `4.3.2 Try again later, ${address}`));
-      else if (behaviour === "refuse") callback(reply(550, `5.1.1 <${address}>: no such user`));
+      else if (behaviour === "refuse" || mailServer.refusesAt(address))
+        callback(reply(550, `5.1.1 <${address}>: no such user`));
       else callback();
     },
     onData(stream, session, callback) {
@@ -84,7 +88,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
@@ -93,6 +97,7 @@ export async function startMailServer(): Promise<MailServer> {
     script: [],
     usual: "accept",
     hangsAt: () => false,
+    refusesAt: () => false,
     hangUp() {
       for (const connection of server.connections) connection._socket.destroy();
     },

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StatementContent, StatementRequest } from "../../domain/statement.ts";
+import type { StatementContent } from "../../domain/statement.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
+import { type RequestByHand, requestsByHand, type StatementEvent } from "../../test/statement-by-hand.ts";
 import { type Backend, composeBackend } from "../backend.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
@@ -11,13 +12,6 @@ import { hashOf } from "./statements.ts";
 
 const monthStart = Date.parse("2026-10-01T07:00:00Z");
 const monthEnd = Date.parse("2026-11-01T07:00:00Z");
-
-interface Event {
-  kind: string;
-  at: string;
-  lead_id: string | null;
-  detail: Record<string, string | number>;
-}
 
 /** What can happen to a request that the contractor was given: a kind of event with its reason or outcome. */
 const happenings = [
@@ -53,9 +47,9 @@ const iso = (seconds: number) => new Date(monthStart + seconds * 1000).toISOStri
 const uuid = (group: number, number: number) =>
   `${String(number).padStart(8, "0")}-0000-4000-8000-${String(group).padStart(12, "0")}`;
 
-function eventsOf(contractor_id: string, group: number, { fee, holds, requests }: History): Event[] {
+function eventsOf(contractor_id: string, group: number, { fee, holds, requests }: History): StatementEvent[] {
   const before = "2026-09-01T12:00:00.000Z";
-  const events: Event[] = [];
+  const events: StatementEvent[] = [];
   if (fee !== null) {
     events.push({
       kind: "contractor.fee-changed",
@@ -84,65 +78,6 @@ function eventsOf(contractor_id: string, group: number, { fee, holds, requests }
   return events;
 }
 
-type Row = Omit<StatementRequest, "service" | "zip_code">;
-
-/** The requests of the month as somebody puts them together who reads one event after the other. */
-function requestsOf(events: readonly Event[], until: number): Row[] {
-  const inTime = events.filter(({ at, lead_id }) => lead_id !== null && Date.parse(at) < until);
-  return [...Map.groupBy(inTime, ({ lead_id }) => lead_id).values()].flatMap(requestOf);
-}
-
-/** The last time in the month that it was given to them and not taken back, with what was said until it was given anew. */
-function requestOf(events: readonly Event[]): Row[] {
-  const turns: Event[][] = [];
-  let isTheirs = false;
-  for (const event of events) {
-    if (event.kind === "lead.matched") {
-      turns.push([]);
-      isTheirs = true;
-    } else if (event.detail.reason === "assigned") {
-      if (isTheirs) turns.pop();
-      isTheirs = false;
-    }
-    if (isTheirs) turns.at(-1)?.push(event);
-  }
-  const turn = turns.findLast(([{ at } = { at: "" }]) => Date.parse(at) >= monthStart && Date.parse(at) < monthEnd);
-  return turn ? [rowOf(turn)] : [];
-}
-
-function rowOf(events: readonly Event[]): Row {
-  /** The last of these, unless the last thing was that it was taken back. */
-  const last = (kinds: string[], undone: string) => {
-    const about = events.filter(({ kind, detail }) =>
-      kind === "lead.undone" ? detail.reason === undone : kinds.includes(kind),
-    );
-    const event = about.at(-1);
-    return event && event.kind !== "lead.undone" ? { ...event, at: event.at.replace(/\.\d+/, "") } : null;
-  };
-  const step = (name: string) => last([`lead.${name}`], name);
-  const [given] = events;
-  const contact = last(["homeowner.contacted", "homeowner.not-contacted"], "homeowner-contacted");
-  const outcome = last(["homeowner.outcome"], "homeowner-outcome");
-  const returned = step("returned");
-  const isWithdrawn = events.some(
-    ({ kind, detail }) => kind === "lead.withdrawn" || (kind === "lead.erased" && detail.reason === "request"),
-  );
-  const isClosed = step("closed") !== null;
-  const noted = (["returned", "booked", "contacted", "accepted"] as const).find((name) => step(name) !== null);
-  return {
-    reference: given?.lead_id?.slice(0, 8) ?? "",
-    given_at: given?.at.replace(/\.\d+/, "") ?? "",
-    accepted_at: step("accepted")?.at ?? null,
-    contacted_at: step("contacted")?.at ?? null,
-    homeowner_contacted: contact && contact.kind === "homeowner.contacted",
-    booked_at: step("booked")?.at ?? null,
-    homeowner_outcome: (outcome?.detail.outcome ?? null) as Row["homeowner_outcome"],
-    returned_at: returned?.at ?? null,
-    return_reason: (returned?.detail.reason ?? null) as Row["return_reason"],
-    state: isClosed ? "closed" : isWithdrawn ? "withdrawn" : (noted ?? "given"),
-  };
-}
-
 let database: Awaited<ReturnType<typeof databaseWithClock>>;
 let open: OpenDatabase;
 let backend: Backend;
@@ -163,13 +98,13 @@ test("of a thousand histories each statement is computed again to the byte", asy
     [ids],
   );
   // As it happened until the month's end, and then the rest: statements are frozen in between.
-  const store = (some: Event[]) =>
+  const store = (some: StatementEvent[]) =>
     open.database.query(
       `insert into events (at, kind, lead_id, actor, detail)
        select at, kind, lead_id, 'system', detail from json_populate_recordset(null::events, $1::json)`,
       [JSON.stringify(some)],
     );
-  const inTime = ({ at }: Event) => Date.parse(at) < monthEnd;
+  const inTime = ({ at }: StatementEvent) => Date.parse(at) < monthEnd;
   await store(events.flat().filter(inTime));
   await backend.deliveries.sweep();
   await store(events.flat().filter((event) => !inTime(event)));
@@ -189,11 +124,12 @@ test("of a thousand histories each statement is computed again to the byte", asy
   }
   const byId = new Map(frozen.map(({ id, content }) => [id, content]));
   for (const [group, id] of ids.entries()) {
-    const expected = requestsOf(events[group] ?? [], monthEnd);
+    const expected = requestsByHand(events[group] ?? [], monthStart, monthEnd);
     const content = byId.get(id);
     expect(content !== undefined, `history ${group}`).toBe(expected.length > 0 || histories[group]?.holds === true);
     const found = (content?.requests ?? []).map(({ service: _service, zip_code: _zip, ...row }) => row);
-    const inOrder = (rows: Row[]) => rows.toSorted((one, other) => one.reference.localeCompare(other.reference));
+    const inOrder = (rows: RequestByHand[]) =>
+      rows.toSorted((one, other) => one.reference.localeCompare(other.reference));
     expect(inOrder(found), `history ${group}`).toEqual(inOrder(expected));
   }
 });
