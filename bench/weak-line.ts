@@ -73,6 +73,8 @@ const context = await browser.newContext({
   hasTouch: true,
 });
 const page = await context.newPage();
+// A busy machine makes a slow phone slower.
+page.setDefaultTimeout(5 * 60_000);
 const devtools = await context.newCDPSession(page);
 await devtools.send("Network.enable");
 const line = { latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 };
