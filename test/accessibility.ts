@@ -8,8 +8,8 @@ interface Scope {
 }
 
 /**
- * What is wrong with a page, a line each: on a phone and on a screen, by day and at the last width by night, of what axe knows, and
- * whether the page is wider than its window. By night the colors are all that is different, and at any width the same.
+ * What is wrong with a page, a line each: on a phone and on a screen, by day and by night, of what axe knows, and whether the page is
+ * wider than its window. By night the colors are all that is different.
  */
 export async function faultsOn(page: Page, scope?: Scope, widths: readonly number[] = [390, 1280]): Promise<string[]> {
   const faults: string[] = [];
@@ -17,11 +17,11 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     note(width, await violationsOn(page, scope));
+    await page.emulateMedia({ colorScheme: "dark" });
+    note(width, await linesOf(axeOn(page, scope).withRules(["color-contrast", "link-in-text-block"])));
+    await page.emulateMedia({ colorScheme: "light" });
     note(width, await overflowOf(page));
   }
-  await page.emulateMedia({ colorScheme: "dark" });
-  note(widths.at(-1) ?? 0, await linesOf(axeOn(page, scope).withRules(["color-contrast", "link-in-text-block"])));
-  await page.emulateMedia({ colorScheme: "light" });
   return faults;
 }
 

@@ -13,14 +13,14 @@ describe("the operator's command line", () => {
     for (const command of ["privacy list", "backup FILE", "restore FILE", "preflight"]) {
       expect(overview.out).toContain(`\n  ${command} `);
     }
-    const noun = await runOperator(null, ["contractors", "--help"]);
+    const noun = await callOperator("http://127.0.0.1:9", ["contractors", "--help"]);
     expect(noun).toMatchObject({ code: 0, err: "" });
     expect(noun.out).toMatch(/^Use: npm run -s operator -- contractors VERB …\n {2}contractors list /);
     for (const [verb, option] of [
       [["contractors", "add"], "--registration-number VALUE"],
       [["backup"], "--json"],
     ] as const) {
-      const help = await runOperator(null, [...verb, "--help"]);
+      const help = await callOperator("http://127.0.0.1:9", [...verb, "--help"]);
       expect(help).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`\n  ${option}`) });
     }
   });
@@ -67,6 +67,11 @@ describe("the operator's command line", () => {
     expect({ code, out, err }).toEqual({ code: 2, out: "", err: line });
   });
 
+  const readings = [
+    ["leads", "list"],
+    ["privacy", "list"],
+  ];
+
   test.each([
     [
       "without a key",
@@ -78,28 +83,30 @@ describe("the operator's command line", () => {
       { OPERATE_URL: "example" },
       "OPERATE_URL must be an address that begins with https:// or http://.",
     ],
-    ["without a site", { OPERATE_URL: "http://127.0.0.1:9" }, "No site answers at http://127.0.0.1:9: "],
-    ["without a site on this machine", { PORT: "9" }, "No site answers at http://localhost:9: "],
+    ["without a site", {}, "No site answers at http://127.0.0.1:9: "],
   ])("%s says so in one line and ends with 1", async (_case, variables, beginning) => {
-    for (const words of [
-      ["leads", "list"],
-      ["privacy", "list"],
-    ]) {
-      const { code, out, err } = await runOperator(null, words, variables);
+    for (const words of readings) {
+      const { code, out, err } = await callOperator("http://127.0.0.1:9", words, variables);
       expect({ code, out, beginning: err.slice(0, beginning.length) }).toEqual({ code: 1, out: "", beginning });
       expect(err).not.toContain("\n");
     }
+  });
+
+  test("that names no site asks the one on this machine, and says in one line that none is there", async () => {
+    const { code, out, err } = await runOperator(null, ["leads", "list"], { PORT: "9" });
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^No site answers at http:\/\/localhost:9: .+\.$/),
+    });
   });
 
   test("says in one line that something else answers in the site's place", async () => {
     const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    for (const words of [
-      ["leads", "list"],
-      ["privacy", "list"],
-    ]) {
-      expect(await runOperator(url, words)).toMatchObject({
+    for (const words of readings) {
+      expect(await callOperator(url, words)).toMatchObject({
         code: 1,
         err: `The site at ${url} answered with status 502.`,
       });
