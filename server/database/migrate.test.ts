@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { readCatalog } from "../../test/read-catalog.ts";
 import { type ReleaseBefore, releaseBefore } from "../../test/release-before.ts";
+import { until } from "../../test/until.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
@@ -69,7 +70,7 @@ test("a migration waits for a submission of the release before, which is stored"
     migrating = migrateHere({ name: "9999_later.sql", script });
     const waiting =
       "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
-    await expect.poll(() => older.query(waiting)).toHaveLength(1);
+    await until(async () => (await older.query(waiting)).length === 1);
     await connection.run(lead);
   });
   await migrating;
