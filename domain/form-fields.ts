@@ -68,8 +68,8 @@ export class FieldReader<Field extends string> {
   }
 
   /** The same of a field that may be left empty; null when it is. */
-  optionalText(field: Field): string | null {
-    const value = typedText(this.#typed[field] ?? "");
+  optionalText(field: Field, type: (typed: string) => string = typedText): string | null {
+    const value = type(this.#typed[field] ?? "");
     if (this.#isTooLong(field, value)) this.#refuse(field, "too-long");
     return canBeRead(value) ? value : null;
   }

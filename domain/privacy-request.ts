@@ -1,4 +1,5 @@
 import { emailShape, FieldReader, type Parsed, type Typed } from "./form-fields.ts";
+import { typedLine } from "./letters.ts";
 import { dayAfter, type LocalTime } from "./local-time.ts";
 
 /** What the visitor fills in, in the order of the form. */
@@ -38,8 +39,9 @@ export function parsePrivacyRequest(typed: Typed<PrivacyRequestField>): Parsed<P
   const fields = new FieldReader(typed, privacyRequestLimits);
   const email = fields.required("email", { pattern: emailShape, reason: "not-an-email" });
   const kind = fields.requiredChoice("kind", privacyRequestKinds);
-  const name = fields.optional("name");
-  const message = fields.optional("message");
+  // In whichever letters: nobody but the operator reads them, so that there is no reading beside them.
+  const name = fields.optionalText("name", typedLine);
+  const message = fields.optionalText("message");
   if (kind === "" || fields.problems.length > 0) return { ok: false, problems: fields.problems };
   return { ok: true, value: { email, kind, name, message } };
 }

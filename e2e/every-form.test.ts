@@ -89,7 +89,7 @@ const forms: Record<string, Expected> = {
   },
   "a privacy request": {
     form: privacyForm,
-    row: { kind: "correction", name: "Jose Nunez", message: "My zip code is 98004.", status: "open", done_at: null },
+    row: { kind: "correction", name: "José Núñez", message: "My zip code\nis 98004.", status: "open", done_at: null },
     sparseRow: { kind: "deletion", name: null, message: null },
     optional: "message",
     thanks:
