@@ -2,10 +2,10 @@ import { type Round, startFailOver } from "../test/fail-over.ts";
 import { startPostgresPair } from "../test/postgres-pair.ts";
 
 // PostgreSQL with a synchronous standby behind haproxy, four processes of the product, leads coming in: in each round the primary is killed,
-// the standby takes over, the old primary comes back beside it, and is made the new standby. As many rounds as SILENT says come after
-// them, in which the primary falls silent and leaves its connections open. Prints a row for each round; exit code 1 where a lead that was
-// acknowledged is lost, one is there twice, a session went to the old primary, a mail came more than twice or not at all, or no lead was stored within ten seconds.
-// ROUNDS=50 SILENT=5 npx node bench/fail-over.ts (some twenty minutes; a build is needed).
+// the standby takes over, and the old primary comes back beside it, to be the next standby. As many rounds as SILENT says come after them,
+// in which the primary falls silent and leaves its connections open. Prints a row for each round; exit code 1 where a lead that was
+// acknowledged is lost, one is there twice, a session went to the old primary, a mail came more than twice or not at all, or no lead
+// was stored within ten seconds. ROUNDS=50 SILENT=5 npx node bench/fail-over.ts (some twenty minutes; a build is needed).
 
 const rounds = Number(process.env.ROUNDS ?? 50);
 const silent = Number(process.env.SILENT ?? 5);
