@@ -13,4 +13,4 @@ test("whatever is killed, no acknowledged lead is lost, none is stored twice and
   }
   await site.stop();
   place.remove();
-});
+}, 300_000);
