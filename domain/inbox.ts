@@ -110,11 +110,13 @@ const longestQuery = 200;
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choice = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
+  // Without the one character that the database cannot hold.
+  const named = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   return {
     kind: choice("kind", inboxKinds),
     state: choice("state", inboxStates),
-    service: parameters.get("service") || null,
-    city: parameters.get("city") || null,
+    service: named("service"),
+    city: named("city"),
     query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
   };
 }

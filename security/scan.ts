@@ -119,10 +119,16 @@ async function surfaceOfDesk() {
   };
 }
 
+const plainHttp = "the scan has the desk by plain http; where DESK_URL has https, it is";
+
 /** What a scanner reports and we mean to be so, with the reason. */
 const meant: Record<string, string> = {
   "X-XSS-Protection is not set":
     "it is 0: the filter that it switches on was itself a hole, and browsers have dropped it",
+  ...(what === "desk" && {
+    "Strict-Transport-Security is not set": plainHttp,
+    "Secure flag is not set in the cookie : cedarline_desk_flash": plainHttp,
+  }),
 };
 
 /** Runs a program to its end, at most as long as a run may take, and yields what it said. */

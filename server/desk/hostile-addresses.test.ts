@@ -60,6 +60,17 @@ test.each([
   });
 });
 
+test("no list of the desk is a fault, whatever it is narrowed to", async () => {
+  const lists = ["/", "/contractors", "/territories", "/deliveries", "/posts", "/figures", "/figures.csv", "/pages"];
+  const filters = ["q", "kind", "state", "status", "channel", "service", "city", "from", "to", "days", "after"];
+  const narrowed = lists.flatMap((list) =>
+    filters.flatMap((filter) => ["%00", halfCharacter.sent].map((value) => `${list}?${filter}=a${value}`)),
+  );
+  await each(narrowed, async (path) => {
+    await expectInOrder(path, await fetch(desk.url + path, { headers: { Cookie: desk.client.session } }));
+  });
+});
+
 test("no form leads to an address that is none", async () => {
   await each(backs, async (back) => {
     for (const path of ["/?index", "/undo", "/territories"]) {
