@@ -7,8 +7,13 @@ import { spellingProblems } from "../server/market/editorial.ts";
 // What `npm run market -- check` says of every market is in server/market/gate.test.ts; this is about the product's own words.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** What says who the business is, and what is no content but the way to it. */
-const otherModules = ["market/brand-defaults.ts", "content/chosen-market.ts", "content/market-module.ts"];
+/** What says who the business is, and what is no content but the way to it: the market that was chosen, and its clock. */
+const otherModules = [
+  "market/brand-defaults.ts",
+  "content/chosen-market.ts",
+  "content/market-clock.ts",
+  "content/market-module.ts",
+];
 const modules = globSync("{content,market}/**/*.ts", { cwd: root }).filter((path) => !otherModules.includes(path));
 
 /** Everything that a value holds, itself included. */

@@ -133,8 +133,11 @@ export async function openSiteInTime(
       await start();
     },
 
-    /** Resident memory of the server's process, in MiB. */
-    memory(): number {
+    /** Resident memory of the server's process, in MiB, once it has given back what it does not need. */
+    async memory(): Promise<number> {
+      server.log.length = 0;
+      server.process.kill("SIGHUP");
+      await until(() => server.log.some(({ event }) => event === "garbage collected"));
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8")) ?? [];
       return Math.round(Number(kilobytes) / 1024);
     },

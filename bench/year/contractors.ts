@@ -39,7 +39,7 @@ export function contractors(world: World) {
       plan(from, () => pause(id, "pause"));
       plan(from + chance.between(2, 14) * dayMs, () => pause(id, "resume"));
     }
-    if (chance.is(0.3)) plan(chance.between(0.2, 1) * days * dayMs, () => end(id));
+    if (chance.is(0.5)) plan(chance.between(0.2, 1) * days * dayMs, () => end(id));
     if (chance.is(0.3)) plan(chance.between(0.1, 0.9) * days * dayMs, () => giveOneBack(id));
     if (chance.is(0.15)) {
       plan(chance.between(0.1, 0.8) * days * dayMs, async () => {
@@ -84,7 +84,7 @@ export function contractors(world: World) {
   }
 
   async function takeSome(id: string, service: string) {
-    const zips = chance.shuffled(await free(service)).slice(0, chance.whole(3, 7));
+    const zips = chance.shuffled(await free(service)).slice(0, chance.whole(2, 4));
     if (zips.length === 0) return;
     const until = chance.is(0.1) ? ["--ends-on", dayIn(chance.whole(5, 60))] : [];
     const named = zips.flatMap((zip) => ["--zip", zip]);
@@ -105,7 +105,7 @@ export function contractors(world: World) {
   /** The operator answers an application: whoever can be given something is taken. */
   async function answer({ id = "", service = "", email = "" }: Record<string, string>) {
     const wanted = service === "other" ? chance.one(serviceSlugs) : service;
-    const zips = chance.shuffled(await free(wanted)).slice(0, chance.whole(1, 5));
+    const zips = chance.shuffled(await free(wanted)).slice(0, chance.whole(1, 3));
     if (zips.length === 0 || came >= world.scale.contractors || chance.is(0.15)) {
       await operator("applications", "decline", id);
       count("applications declined");
@@ -135,7 +135,7 @@ export function contractors(world: World) {
         world.deadMailboxes.delete(email);
         await operator("contractors", "reachable", id);
       }
-      if (chance.is(0.02)) await takeSome(id, chance.one(serviceSlugs));
+      if (chance.is(0.004)) await takeSome(id, chance.one(serviceSlugs));
     }
   }
 

@@ -16,6 +16,9 @@ interface DeliveryRow {
   why: string | null;
 }
 
+/** From when on deliveries are still there, whatever the months: they go at the age of a request. */
+export const keptSince = ({ scale, site }: World) => site.now() - scale.retention[0] * 28 * dayMs;
+
 /** What was due is there, and what is there was sent or says why not. */
 export async function deliveries(
   world: World,
@@ -47,7 +50,9 @@ export async function deliveries(
       [kind, lead_id, recipient_role, contractor_id].join(" "),
     ),
   );
-  for (const together of Map.groupBy(events, ({ instant }) => instant).values()) {
+  const since = keptSince(world);
+  const kept = events.filter(({ at }) => at > since);
+  for (const together of Map.groupBy(kept, ({ instant }) => instant).values()) {
     for (const { kind, to, contractorId, event, isOnce } of notificationsOf(together)) {
       // With a request go the mails to its homeowner, with an application those to its applicant.
       const isGone = (to === "homeowner" && !replayed.get(event.lead_id ?? "")?.standing) || to === "applicant";
@@ -67,7 +72,7 @@ export async function deliveries(
         // Of whom mail did not reach no event says how long.
         if (clockwork.isToHomeowner && (!standing || failed.has(lead))) continue;
         const dueAt = turn.matchedAt + clockwork.afterMs;
-        if (isOfRestore(dueAt)) continue;
+        if (isOfRestore(dueAt) || dueAt < since) continue;
         const found = clockwork.find(byCause, turn);
         const about = `${clockwork.kind} about ${lead} for ${turn.contractor}, given ${iso(turn.matchedAt)}`;
         if (isDue(clockwork, turn, dueAt)) timely.look(!found && about);

@@ -18,11 +18,21 @@ export async function figuresOfDesk(world: World): Promise<Map<string, number>> 
     headers: { Origin: deskUrl },
   });
   const Cookie = arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const to = dayOf(world.site.now());
-  const from = dayOf(Math.max(beginning, world.site.now() - 365 * dayMs));
+  // Not all days at once: the desk shows at most a year.
+  const middle = beginning + 200 * dayMs;
+  const periods = [
+    { from: dayOf(beginning), to: dayOf(middle) },
+    { from: dayOf(middle + dayMs), to: dayOf(Math.max(world.site.now(), middle + dayMs)) },
+  ];
   const numbers = new Map<string, number>();
-  for (const by of ["day", "service"]) {
-    const response = await fetch(`${deskUrl}/figures.csv?from=${from}&to=${to}&by=${by}`, { headers: { Cookie } });
+  for (const { from, to } of periods) {
+    for (const by of ["day", "service"]) await readFile({ from, to, by });
+  }
+  return numbers;
+
+  async function readFile(asked: Record<string, string>) {
+    const query = new URLSearchParams(asked);
+    const response = await fetch(`${deskUrl}/figures.csv?${query}`, { headers: { Cookie } });
     if (response.status !== 200) throw new Error(`The desk's figures: ${response.status} ${await response.text()}`);
     const [[, ...names] = [], ...rows] = (await response.text())
       .trim()
@@ -32,13 +42,12 @@ export async function figuresOfDesk(world: World): Promise<Map<string, number>> 
       for (const [position, value] of values.entries()) {
         const name = names[position] ?? "";
         // Of pages it is known how often they were looked at, not when that was written down.
-        if (["arrivals", "begun"].includes(name) || (name === "views" && by === "service")) continue;
+        if (["arrivals", "begun"].includes(name) || (name === "views" && asked.by === "service")) continue;
         const key = name === "views" ? "views in all" : `${of} ${name}`;
         numbers.set(key, (numbers.get(key) ?? 0) + Number(value));
       }
     }
   }
-  return numbers;
 }
 
 /** Counts them from the events of the requests that are still there, and from what people remember. */

@@ -208,7 +208,7 @@ export async function homeowners(world: World) {
     }
   }
 
-  return { nextRequest, sendMessage, askForPrivacy, getsMail, recognize, newcomer, people: () => people };
+  return { nextRequest, sendMessage, askForPrivacy, getsMail, recognize };
 }
 
 /** Whether a service needs an electrical license. */

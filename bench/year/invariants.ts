@@ -1,9 +1,10 @@
 import { personalTables } from "../../server/database/schema.ts";
 import { hashOf } from "../../server/statements/statements.ts";
 import { type RequestByHand, requestsByHand } from "../../test/statement-by-hand.ts";
-import { deliveries, mails } from "./deliveries.ts";
+import { deliveries, keptSince, mails } from "./deliveries.ts";
 import { figuresByHand, figuresOfDesk, shareByHand } from "./figures.ts";
 import { type Invariant, invariant } from "./invariant.ts";
+import type { SentRequest } from "./ledger.ts";
 import { numberIn, person, traces } from "./people.ts";
 import { type Replayed, replay, type Standing, type StoredEvent } from "./replay.ts";
 import { dayMs, type World } from "./world.ts";
@@ -130,7 +131,10 @@ async function memories(
       if (kinds.test(kind) && !(kind === "lead.erased" && detail.reason === "retention")) done.add(`${kind} ${id}`);
     }
   }
-  for (const act of ledger.done) acts.look(!done.has(act) && act);
+  for (const act of ledger.done) {
+    // Who takes back what does not stand is answered as done too.
+    if (!act.startsWith("undone")) acts.look(!done.has(act) && act);
+  }
   for (const act of done) {
     const isErasedByOperator = act.startsWith("lead.erased") && ledger.erased.has(act.slice("lead.erased ".length));
     recorded.look(!ledger.done.has(act) && !ledger.perhapsDone.has(act) && !isErasedByOperator && act);
@@ -138,17 +142,26 @@ async function memories(
   return [sent, others, gone, acts, recorded];
 }
 
+/** Of what happened within so many milliseconds it is open what came first: a statement may take fifteen seconds. */
+const atOnceMs = 20_000;
+
 /** Who holds what is what was taken and not released; and a request goes to who held its place then, and was not paused. */
-async function territories({ site }: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
+async function territories({ ledger, site }: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
   const holds = invariant("territories whose holder is the one who took them last");
   const rightly = invariant("requests given by the site to who held their territory then");
   const holders = new Map<string, string>();
+  /** When a territory was released by whom, and who paused when. */
+  const ended = new Map<string, number>();
   const paused = new Set<string>();
-  // A duplicate goes where the first request of the same person went.
-  const leads = await site.query<{ id: string; is_first: boolean }>(
-    "select id, duplicate_of is null as is_first from leads",
+  const endedJustBefore = (what: string, at: number) => at - (ended.get(what) ?? Number.NEGATIVE_INFINITY) < atOnceMs;
+  // The second request of somebody within thirty days goes where the first one went.
+  const byPerson = Map.groupBy(ledger.requests, (sent) => sent.person);
+  const only = new Set(
+    ledger.requests.flatMap((sent) => {
+      const isNear = (other: SentRequest) => other !== sent && Math.abs(other.sentAt - sent.sentAt) < 31 * dayMs;
+      return sent.leadId === null || byPerson.get(sent.person)?.some(isNear) ? [] : sent.leadId;
+    }),
   );
-  const first = new Set(leads.flatMap(({ id, is_first }) => (is_first ? id : [])));
   for (const { kind, actor, lead_id, at, detail } of events) {
     const place = `${detail.service}/${detail.zip_code}`;
     const contractor = detail.contractor_id ?? "";
@@ -158,10 +171,15 @@ async function territories({ site }: World, events: readonly StoredEvent[]): Pro
     } else if (kind === "territory.released") {
       if (holders.get(place) !== contractor) holds.faults.push(`${place} was released by another`);
       holders.delete(place);
-    } else if (kind === "contractor.paused") paused.add(contractor);
-    else if (kind === "contractor.resumed") paused.delete(contractor);
-    else if (kind === "lead.matched" && actor !== "operator" && first.has(lead_id ?? "")) {
-      const isRight = holders.get(place) === contractor && !paused.has(contractor);
+      ended.set(`${place} ${contractor}`, at);
+    } else if (kind === "contractor.paused") {
+      paused.add(contractor);
+      ended.set(contractor, at);
+    } else if (kind === "contractor.resumed") paused.delete(contractor);
+    else if (kind === "lead.matched" && actor !== "operator" && only.has(lead_id ?? "")) {
+      const isRight =
+        (holders.get(place) === contractor || endedJustBefore(`${place} ${contractor}`, at)) &&
+        (!paused.has(contractor) || endedJustBefore(contractor, at));
       rightly.look(!isRight && `${lead_id} for ${contractor}, ${new Date(at).toISOString()}`);
     }
   }
@@ -222,7 +240,8 @@ async function persons(world: World): Promise<Invariant[]> {
 }
 
 /** Of each month that ended each contractor has the statement that somebody counts by hand. */
-async function statements({ site }: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
+async function statements(world: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
+  const { site } = world;
   const equal = invariant("statements equal a count by hand, and their hash");
   const mailed = invariant("statements that were mailed once");
   const rows = await site.query<{
@@ -255,7 +274,8 @@ async function statements({ site }: World, events: readonly StoredEvent[]): Prom
           statementDifference(row.content, expected) ??
             (hashOf(row.content as never) !== row.sha256 && `${contractor} ${month}: the hash`),
         );
-        mailed.look(!causes.has(`monthly-statement ${contractor} ${month}-01`) && `${contractor} ${month}`);
+        if (end > keptSince(world))
+          mailed.look(!causes.has(`monthly-statement ${contractor} ${month}-01`) && `${contractor} ${month}`);
       }
     }
   }

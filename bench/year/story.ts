@@ -5,7 +5,7 @@ import { contractors } from "./contractors.ts";
 import { homeowners } from "./homeowners.ts";
 import { beginning, dayMs, hourMs, minuteMs, type Scale, type World } from "./world.ts";
 
-/** Resident memory of the server's process. */
+/** Resident memory of the server's process after garbage collection. */
 export interface MemorySample {
   day: number;
   mebibytes: number;
@@ -197,7 +197,7 @@ export async function live(world: World): Promise<MemorySample[]> {
     const months = Math.floor((site.now() - beginning) / (Math.min(30, scale.days / 2) * dayMs));
     if (months > monthsSampled) {
       monthsSampled = months;
-      const sample = { day, mebibytes: site.memory(), age: Math.round((site.now() - startedAt) / dayMs) };
+      const sample = { day, mebibytes: await site.memory(), age: Math.round((site.now() - startedAt) / dayMs) };
       memory.push(sample);
       world.say(`day ${day}: ${requestsSent} requests, ${trade.came()} contractors, ${sample.mebibytes} MiB`);
     }

@@ -40,7 +40,6 @@ export function scaleOf(seed: number, days: number): Scale {
 export const beginning = Date.parse("2030-02-22T08:00:00Z");
 
 const linkSecret = "what-the-links-of-the-simulated-year-are-derived-from";
-export const hostOfMails = "www.example.com";
 
 /** A mail that a server took. */
 export interface TakenMail {
@@ -72,7 +71,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
   const site: SiteInTime = await openSiteInTime(
     new Date(beginning).toISOString(),
     {
-      SITE_URL: `https://${hostOfMails}`,
+      SITE_URL: "https://www.example.com",
       DESK_PORT: "0",
       SMTP_URL: mailServer.url,
       LINK_SECRET: linkSecret,
