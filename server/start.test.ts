@@ -12,10 +12,10 @@ import { until } from "../test/until.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Runs `npm start`; what it says is there as far as it has come. */
-function npmStart(variables: Record<string, string>, words = ["--silent"]) {
+/** Runs a program that starts the product; what it says is there as far as it has come. */
+function run(program: string, words: string[], variables: Record<string, string>) {
   const env = { ...process.env, PORT: "0", ...variables };
-  const child = spawn("npm", ["start", ...words], { cwd: root, env });
+  const child = spawn(program, words, { cwd: root, env });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;
@@ -26,9 +26,15 @@ function npmStart(variables: Record<string, string>, words = ["--silent"]) {
   return { child, said, closed: once(child, "exit").then(([code]) => code) };
 }
 
+const npmStart = (variables: Record<string, string>, words = ["--silent"]) =>
+  run("npm", ["start", ...words], variables);
+
+/** The same without npm, which costs more than such a start. */
+const start = (variables: Record<string, string>) =>
+  run(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], variables);
+
 /** The start is refused in one line, and this is it. */
-async function expectRefusal(variables: Record<string, string>, line: string | RegExp) {
-  const { said, closed } = npmStart(variables);
+async function expectRefusal({ said, closed }: ReturnType<typeof run>, line: string | RegExp) {
   expect(await closed).toBe(1);
   expect(said.err).toMatch(line);
   expect(said.err.trim().split("\n")).toHaveLength(1);
@@ -58,26 +64,27 @@ test("npm start says which script npm runs, and then nothing but lines of JSON",
 
 describe("a start", () => {
   test("that cannot be is refused in one line", async () => {
-    const [used, first, second] = [embeddedPlace(), embeddedPlace(), embeddedPlace()];
+    const [used, prepared] = [embeddedPlace(), await databasePlace()];
+    const elsewhere = { DATA_DIR: prepared.dataDir, DATABASE_URL: prepared.databaseUrl ?? "" };
     const server = await startServer(used);
     const { port } = new URL(server.url);
     const thisFile = fileURLToPath(import.meta.url);
     await Promise.all([
-      expectRefusal({ PORT: "many" }, "PORT must be a whole number from 0 to 65535."),
+      expectRefusal(npmStart({ PORT: "many" }), "PORT must be a whole number from 0 to 65535."),
       expectRefusal(
-        { DATA_DIR: used.dataDir },
+        start({ DATA_DIR: used.dataDir }),
         `The data folder ${used.dataDir} is in use by another process. Stop that one first, or set DATA_DIR.`,
       ),
-      expectRefusal({ DATA_DIR: thisFile }, /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
-      expectRefusal({ DATA_DIR: "/proc/x/y" }, /^DATA_DIR .* cannot be used for the database: ENOENT\.$/m),
+      expectRefusal(start({ DATA_DIR: thisFile }), /^DATA_DIR .* cannot be used for the database: EEXIST\.$/m),
+      expectRefusal(start({ DATA_DIR: "/proc/x/y" }), /^DATA_DIR .* cannot be used for the database: ENOENT\.$/m),
       expectRefusal(
-        { HOST: "192.0.2.1", DATA_DIR: first.dataDir },
+        start({ HOST: "192.0.2.1", ...elsewhere }),
         /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: EADDRNOTAVAIL\.$/m,
       ),
-      expectRefusal({ PORT: port, DATA_DIR: second.dataDir }, `PORT ${port} is in use by another process.`),
+      expectRefusal(start({ PORT: port, ...elsewhere }), `PORT ${port} is in use by another process.`),
     ]);
     await server.stop();
-    for (const place of [used, first, second]) place.remove();
+    for (const place of [used, prepared]) place.remove();
   });
 
   test("that is stopped while it is being made ends in order, and the next one succeeds", async () => {

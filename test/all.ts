@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,16 +15,17 @@ const report = join(reportFolder, "report.json");
 
 const chromium = findChromium();
 
-function succeeds(command: string, ...words: string[]): boolean {
-  const { status } = spawnSync(command, words, {
+async function succeeds(command: string, ...words: string[]): Promise<boolean> {
+  const child = spawn(command, words, {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, CHROMIUM_PATH: chromium },
   });
-  return status === 0;
+  const [code] = await once(child, "close");
+  return code === 0;
 }
 
-const steps: [string, () => boolean][] = [
+const steps: [string, () => Promise<boolean>][] = [
   ["type check", () => succeeds("npm", "run", "--silent", "typecheck")],
   ["lint", () => succeeds(bin("biome"), "check", "--error-on-warnings", ".")],
   ["build", () => succeeds(process.execPath, "--disable-warning=ExperimentalWarning", "server/build-command.ts")],
@@ -31,16 +33,18 @@ const steps: [string, () => boolean][] = [
 
 let passed = 0;
 let failed = 0;
-for (const [name, step] of steps) {
-  if (step()) passed++;
-  else {
-    failed++;
-    console.error(`✗ ${name}`);
-  }
-}
+await Promise.all(
+  steps.map(async ([name, step]) => {
+    if (await step()) passed++;
+    else {
+      failed++;
+      console.error(`✗ ${name}`);
+    }
+  }),
+);
 
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-const testsSucceeded = succeeds(bin("vitest"), "run", ...reporters, ...process.argv.slice(2));
+const testsSucceeded = await succeeds(bin("vitest"), "run", ...reporters, ...process.argv.slice(2));
 try {
   const counts = JSON.parse(readFileSync(report, "utf8"));
   passed += counts.numPassedTests;

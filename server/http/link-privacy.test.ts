@@ -38,13 +38,14 @@ afterAll(async () => {
   proxy.close();
 });
 
+// Each kind of link in a wide window; what differs otherwise is how a page comes by its fonts and sends its form, and not by its kind.
 test.each([
-  ["in a wide window", {}],
-  ["on a phone", { viewport: { width: 390, height: 844 } }],
-  ["without JavaScript", { javaScriptEnabled: false }],
+  ["in a wide window", {}, 4],
+  ["on a phone", { viewport: { width: 390, height: 844 } }, 2],
+  ["without JavaScript", { javaScriptEnabled: false }, 2],
 ])(
   "no request names the address of a signed link, and its forms still name their origin, %s",
-  async (_case, options) => {
+  async (_case, options, links) => {
     const contractor = await site.addContractor();
     await site.take(contractor);
     const lead = await site.addLead({ contractor_id: contractor.id });
@@ -55,7 +56,7 @@ test.each([
       [await site.contractorLinkOf(contractor), "Pause all requests"],
       [receipt, "Withdraw my request"],
     ] as const;
-    for (const [path, button] of steps) {
+    for (const [path, button] of steps.slice(0, links)) {
       seen = [];
       // With nothing of ours in its cache.
       const context = await browser.newContext({ baseURL, ...options });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { cities, citySlugs, services } from "../content/chosen-market.ts";
-import { hydrated, openSite, structuredData } from "./open-site.ts";
+import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
+import { hydrated, openSite, structuredData } from "../../../e2e/open-site.ts";
 
 const site = openSite();
 const phone = { viewport: { width: 390, height: 844 } };
@@ -125,7 +125,7 @@ test("says what it is to a machine: a local business with its services and citie
 });
 
 test("the sun and the moon of the scene stand below the words", async () => {
-  const scene = readFileSync(new URL("../app/ui/illustrations/home.svg", import.meta.url), "utf8");
+  const scene = readFileSync(new URL("../../ui/illustrations/home.svg", import.meta.url), "utf8");
   const [, x, y, radius] = (/<circle class="L" cx="(\d+)" cy="(\d+)" r="(\d+)"/.exec(scene) ?? []).map(Number);
   expect(x && y && radius).toBeGreaterThan(0);
   await site.visit("/", async (page) => {

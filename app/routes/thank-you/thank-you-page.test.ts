@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { operatorInserts } from "../test/running-server.ts";
-import { formSteps, quoteForm } from "./forms.ts";
-import { freshEmail, hydrated, openSite, wordsOf } from "./open-site.ts";
+import { formSteps, quoteForm } from "../../../e2e/forms.ts";
+import { freshEmail, hydrated, openSite, wordsOf } from "../../../e2e/open-site.ts";
+import { operatorInserts } from "../../../test/running-server.ts";
 
 const site = openSite();
 const contractor = {
