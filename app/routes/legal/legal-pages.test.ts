@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { contactConsents } from "../../../content/consent-wordings.ts";
 import { storedItems } from "../../../content/consent-words.ts";
 import { openSite } from "../../../e2e/open-site.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
@@ -215,6 +216,28 @@ describe("the privacy policy", () => {
         expect(text).toContain(words);
       }
     });
+  });
+
+  test("names the photos of a request: what is kept of one, what is not, who sees it and when it goes", async () => {
+    const said = {
+      "What you send us": [
+        "photos, if you add some afterwards",
+        "a smaller copy",
+        "we never store the file that you chose",
+      ],
+      "Who gets it": ["sees the photos that you added"],
+      "How long we keep it": ["With a quote request go its photos"],
+      "A copy, a correction or deletion": ["you can remove the photos", "A copy of what we have holds them too."],
+    };
+    await site.visit("/privacy", async (page) => {
+      for (const [section, sentences] of Object.entries(said)) {
+        const text = await page.getByRole("region", { name: section }).innerText();
+        for (const words of sentences) expect(text).toContain(words);
+      }
+    });
+    for (const wording of Object.values(contactConsents.leads[0].wording)) {
+      expect(wording).toContain("Photos that you add to the request go to the same contractor.");
+    }
   });
 
   test("says for how many months each kind is kept, as configured, and within how many days a request is answered", async () => {
