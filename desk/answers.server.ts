@@ -28,6 +28,13 @@ export function keptChallenge({ method }: Request, challenge: string | null): st
   return method === "POST" ? null : challenge;
 }
 
+/** The form that was posted; a body that is none after all is answered with 400. */
+export function postedForm(request: Request): Promise<FormData> {
+  return request.formData().catch(() => {
+    throw new Response(null, { status: 400 });
+  });
+}
+
 /** Reads the texts of a form, or of an address, by their names; what is not there is empty. */
 export function textsOf(sent: FormData | URLSearchParams): (name: string) => string {
   return (name) => String(sent.get(name) ?? "").trim();

@@ -10,7 +10,7 @@ import {
   parseAcceptance,
 } from "../../../domain/acceptance.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm, SelectField, TextArea } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -33,7 +33,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const desk = deskOf(context);
   const { applications, register, submissionDesk } = desk.backend;
   const here = `/applications/${id}`;
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const verb = text("action");
   const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
   if (text("look_up")) {

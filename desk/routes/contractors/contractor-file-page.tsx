@@ -14,7 +14,7 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { licenseKinds } from "../../../domain/register.ts";
-import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -52,7 +52,7 @@ const seenShape = z.partialRecord(z.enum(contractorFields), z.string().nullable(
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk, contractors, register } = desk.backend;
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const asked = text("action");
   const refuse = (refused: Partial<Refused>, status: 409 | 422) =>
     data<Refused>({ problem: "", faults: {}, typed: null, changed: [], ...refused }, status);

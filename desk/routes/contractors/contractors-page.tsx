@@ -6,7 +6,7 @@ import {
   parseContractor,
 } from "../../../domain/contractor.ts";
 import { searchIn } from "../../../domain/territory.ts";
-import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, ListRow } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const typed = readTyped(text);
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
-import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { deliveryLog, env } = desk.backend;
-  const form = await request.formData();
+  const form = await postedForm(request);
   switch (form.get("action")) {
     case "test-mail": {
       const id = await deliveryLog.writeTestMail(desk.database);

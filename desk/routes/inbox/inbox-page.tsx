@@ -7,7 +7,7 @@ import {
   parseInboxPlace,
 } from "../../../domain/inbox.ts";
 import type { DeskOutcome } from "../../../domain/lead-story.ts";
-import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EmptyState, FilterBar, List, NextLink } from "../../ui/list.tsx";
 import { PageHeading } from "../../ui/page.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const id = text("id");
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],

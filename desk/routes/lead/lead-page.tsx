@@ -10,7 +10,7 @@ import { answersDiffer, isUnsettled } from "../../../domain/outcome.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
-import { ofKnown, orNotFound, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { ofKnown, orNotFound, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
@@ -41,7 +41,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { database, backend } = desk;
   const { leadChanges } = backend;
   const here = `/leads/${id}`;
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const [verb, seen] = [text("action"), Number(text("seen")) || 0];
   const typed = { note: text("note"), contractor: text("contractor"), because: text("because") };
   const refuse = (refused: Partial<Refused>, status: 409 | 422 = 422) =>

@@ -2,7 +2,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { userTypeLabels } from "../../../content/messages.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
-import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
+import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const here = `/messages/${id}`;
-  if ((await request.formData()).get("action") !== "done") return redirect(here, 303);
+  if ((await postedForm(request)).get("action") !== "done") return redirect(here, 303);
   const result = ofKnown(await desk.backend.submissionDesk.messageDone(desk.database, id));
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has done that already." });
   return redirectWithFlash(desk, "/", { text: "Done.", undo: result.change });

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { cities, services } from "../../../content/chosen-market.ts";
 import type { PageState } from "../../../domain/page-state.ts";
-import { redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm } from "../../ui/form.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const [service = "", city = ""] = text("page").split("/");
   const isOpen = text("action") === "open";
   const result = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });

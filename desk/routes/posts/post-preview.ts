@@ -1,6 +1,6 @@
 import { serviceSlugs } from "../../../content/chosen-market.ts";
 import { type PostDraft, parsePostForm } from "../../../domain/post-draft.ts";
-import { orNotFound } from "../../answers.server.ts";
+import { orNotFound, postedForm } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/post-preview";
 import { typedPost } from "./save-post.server.ts";
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The page of a post as it would be with what is typed. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  return preview(deskOf(context), params.id, parsePostForm(typedPost(await request.formData()), serviceSlugs).post);
+  return preview(deskOf(context), params.id, parsePostForm(typedPost(await postedForm(request)), serviceSlugs).post);
 }
 
 async function preview(desk: Desk, id: string, typed: PostDraft | null): Promise<Response> {

@@ -3,7 +3,7 @@ import { redirect } from "../../../app/redirect.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
+import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { EraseForm, notConfirmed, PostForm } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const desk = deskOf(context);
   const { submissionDesk } = desk.backend;
   const here = `/privacy-requests/${id}`;
-  const form = await request.formData();
+  const form = await postedForm(request);
   switch (form.get("action")) {
     case "done": {
       const result = ofKnown(await submissionDesk.privacyDone(desk.database, id));

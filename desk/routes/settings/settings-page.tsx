@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { keptChallenge, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { keptChallenge, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings } = desk.backend;
-  const text = textsOf(await request.formData());
+  const text = textsOf(await postedForm(request));
   const done = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
   switch (text("action")) {
     case "add-passkey": {

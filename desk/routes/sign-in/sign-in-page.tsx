@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { keptChallenge, textsOf } from "../../answers.server.ts";
+import { keptChallenge, postedForm, textsOf } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
 import { Notice } from "../../ui/page.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { backend, sessionToken, userAgent, challenge, setSession, setChallenge } = context.get(deskContext);
-  const credential = textsOf(await request.formData())("credential");
+  const credential = textsOf(await postedForm(request))("credential");
   const session = await backend.passkeys.signIn(credential, challenge, { previousToken: sessionToken, userAgent });
   if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });

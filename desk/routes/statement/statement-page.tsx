@@ -11,7 +11,7 @@ import {
   type StatementRequest,
 } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
-import { ofKnown, orNotFound, redirectWithFlash } from "../../answers.server.ts";
+import { ofKnown, orNotFound, postedForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm } from "../../ui/form.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, params: { id, month } }: Route.LoaderArg
 
 export async function action({ context, request, params: { id, month } }: Route.ActionArgs) {
   const desk = deskOf(context);
-  if ((await request.formData()).get("action") !== "make") throw new Response(null, { status: 405 });
+  if ((await postedForm(request)).get("action") !== "make") throw new Response(null, { status: 405 });
   const outcome = ofKnown(await desk.backend.statements.make(desk.database, id, month));
   if (outcome.outcome === "refused") return data({ problem: outcome.problem }, 422);
   return redirectWithFlash(desk, `/contractors/${id}/statements/${month}`, { text: "Made. The earlier ones stay." });

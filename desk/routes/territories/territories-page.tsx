@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { citySlugs, serviceSlugs } from "../../../content/chosen-market.ts";
 import { isDay } from "../../../domain/local-time.ts";
 import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } from "../../../domain/territory.ts";
-import { nextPage, redirectWithFlash, textsOf } from "../../answers.server.ts";
+import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, NextLink } from "../../ui/list.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { contractorDesk, territoryChanges } = desk.backend;
-  const form = await request.formData();
+  const form = await postedForm(request);
   const text = textsOf(form);
   const cells = form.getAll("cell").map(String);
   const typed = { cells, contractor: text("contractor"), starts_on: text("starts_on"), ends_on: text("ends_on") };
