@@ -350,8 +350,6 @@ export interface RateLimitRow {
   key: string;
   points: number;
   expire: number | null;
-  counter: string | null;
-  process: string | null;
 }
 
 export interface RegisterAskRow {

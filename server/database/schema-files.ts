@@ -52,7 +52,7 @@ const functionFiles = [
   "deliveries.functions.sql",
   "statements.functions.sql",
   "blogs.functions.sql",
-  "previous-release.sql",
+  "dropped.functions.sql",
 ];
 
 /** From this line on, a table's file holds what needs all functions. */

@@ -1,5 +1,5 @@
--- Functions get names that say what they are. Processes of the release before call the old ones of those that are made again below
--- (schema/previous-release.sql).
+-- Functions get names that say what they are. Processes of the release before call the old ones of those that are made again below, until
+-- schema/dropped.functions.sql drops them.
 alter function local_today() rename to market_today;
 alter function wanted_service(text, text) rename to service_of_lead;
 alter function named_service(text, text) rename to indexed_service_of_lead;

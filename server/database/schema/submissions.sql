@@ -22,17 +22,12 @@ revoke all on idempotency_keys from public, anon, service_role;
 alter table idempotency_keys enable row level security;
 
 -- How much each sender has sent in the current minute, for several processes on one database; `expire` is in milliseconds
--- since 1970. The columns key, points and expire are those of the library that counts (rate-limiter-flexible). Rows with a counter
--- are of count_points: each connection has rows of its own, so that submissions of one sender do not wait for each other.
+-- since 1970.
 create table rate_limits (
   key     varchar(255) primary key,
   points  integer not null default 0,
-  expire  bigint,
-  counter text,
-  process uuid
+  expire  bigint
 );
-
-create index rate_limits_by_counter on rate_limits (counter) where counter is not null;
 
 revoke all on rate_limits from public, anon, service_role;
 alter table rate_limits enable row level security;
