@@ -9,7 +9,6 @@ import { DatabaseUnavailable } from "../database/database.ts";
 import { inNameOf } from "../deliveries/outbox.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { PageCache } from "../http/page-cache.ts";
-import { refuseOtherContent } from "../http/page-requests.ts";
 import { answerPhoto, numberIn, photoNumber } from "../http/photo-files.ts";
 import { servePostImage } from "../http/post-image-files.ts";
 import { refuseCredentials } from "../http/public-url.ts";
@@ -154,7 +153,6 @@ export function createDeskShell(
   });
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
-  app.post("*", refuseOtherContent);
   app.post("/posts/*", limitBody(largestPostForm, tooLarge), render);
   app.post("*", limitBody(largestForm, tooLarge), render);
   app.all("*", (context) => context.text("Pages can be read and forms posted.", 405, { Allow: "GET, HEAD, POST" }));
