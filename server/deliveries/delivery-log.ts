@@ -16,7 +16,7 @@ import { inSteps } from "../database/in-steps.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { readCircuits } from "./circuits.ts";
 import { retryable, retryDeliveries } from "./due-deliveries.ts";
-import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
+import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries } from "./outbox.ts";
 
 /** How many deliveries stand on one page. */
 const pageSize = 50;
@@ -143,9 +143,7 @@ export function deliveryLog(
 
     /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
     async recordTestEvent(ownDatabase: Database): Promise<number> {
-      await ownDatabase.transaction((connection) =>
-        connection.query("select record_event('operator.test', null, '{}')"),
-      );
+      await ownDatabase.transaction((connection) => recordEvent(connection, "operator.test"));
       return settings.webhookUrls.length;
     },
   };
