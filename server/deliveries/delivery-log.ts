@@ -21,8 +21,6 @@ import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries }
 /** How many deliveries stand on one page. */
 const pageSize = 50;
 
-export type DeliveryLog = ReturnType<typeof deliveryLog>;
-
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
 /** `$1` are the addresses of programs that are configured. */

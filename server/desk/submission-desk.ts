@@ -16,8 +16,6 @@ import { noteChange, type Undo } from "./undo.ts";
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
 
-export type SubmissionDesk = ReturnType<typeof submissionDesk>;
-
 /** What an operator reads of what is no lead, and does with it. `own` is the database in their name. */
 export function submissionDesk(database: Database) {
   async function find<Row extends object>(text: string, id: string): Promise<Row | null> {

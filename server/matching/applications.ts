@@ -15,8 +15,6 @@ import type { Matching } from "./matching.ts";
 import { warningAbout } from "./overlooked.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
-export type Applications = ReturnType<typeof applications>;
-
 /** What an operator does with applications. `own` is the database in their name. */
 export function applications(matchAll: Matching["matchAll"]) {
   return {

@@ -27,8 +27,6 @@ export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "mont
 /** What is said of a contractor, as far as it is said. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
 
-export type Contractors = ReturnType<typeof contractors>;
-
 /** What an operator does with contractors. `own` is the database in their name; an id that is none is unknown. */
 export function contractors(matchAll: Matching["matchAll"]) {
   /** Sets the status of one who has one of these; `refusal` says why another cannot be. */

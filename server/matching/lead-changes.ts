@@ -45,8 +45,6 @@ const readRow = `select id, status, closed_reason, contractor_id,
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-export type LeadChanges = ReturnType<typeof leadChanges>;
-
 /**
  * What an operator does with a lead. `own` is the database in their name; `seen` is the number of the last event that their page knew
  * of, null where there was none to look at.

@@ -53,8 +53,6 @@ interface RegisterSettings {
   operatorEmail: string;
 }
 
-export type StateRegister = ReturnType<typeof stateRegister>;
-
 /** How many times in a row the register may not answer before a round of questions ends. */
 const mostSilences = 3;
 
