@@ -3,12 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
 import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
-import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
+import { operatorReads, startServer, untilHealth, visitorSends } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
 import { advisoryLocks } from "./database/advisory-locks.ts";
 import { type Connection, type Database, DatabaseUnavailable } from "./database/database.ts";
 import { openPostgres } from "./database/postgres.ts";
-import { defaultAnonKey } from "./env.ts";
 
 // A primary whose synchronous standby is away: what is committed waits there, and is lost with it should the standby take over. So nothing
 // of it may be acknowledged, whatever ends the wait. test/fail-over.ts has the standby take over.
@@ -96,20 +95,9 @@ test("a lead whose commit was broken off is acknowledged to who sends it again o
   const server = await startServer({ ...place, databaseUrl: await postgresDatabase(postgres.superuserUrl) });
   await untilHealth(server.url, 200);
   const key = randomUUID();
-  const send = async () => {
-    const response = await fetch(`${server.url}/rest/v1/leads`, {
-      method: "POST",
-      headers: { apikey: defaultAnonKey, "Content-Type": "application/json", "Idempotency-Key": key },
-      body: JSON.stringify({
-        name: "Ann",
-        zip_code: "98004",
-        service: "fence-repair",
-        service_issue: "other",
-        email: "ann@example.com",
-      }),
-    });
-    return response.status;
-  };
+  const lead = { zip_code: "98004", service: "fence-repair", service_issue: "other", email: "ann@example.com" };
+  const send = async () =>
+    (await visitorSends(server.url, "leads", { name: "Ann", ...lead }, { "Idempotency-Key": key })).status;
   /** The process that has stored the lead or found it, as the lock on its key shows, and waits at its commit. */
   const leadWaiting = async () => {
     let pid: number | undefined;

@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -11,6 +7,7 @@ import type { OpenDatabase } from "../server/database/open.ts";
 import { type PersonalTable, personalTables } from "../server/database/schema.ts";
 import { parseEnv } from "../server/env.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { serving } from "./local-server.ts";
 
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
@@ -91,15 +88,8 @@ export async function listen(open: OpenDatabase, variables: Record<string, strin
       () => {},
     ),
   );
-  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { url, close } = await serving(app);
+  return { url: `${url}/rest/v1`, close };
 }
 
 /** Supabase's client as programs use it: made from the site's origin and a key, and nothing else. */

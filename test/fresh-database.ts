@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
 import { publicFolder } from "./postgres-server.ts";
 
@@ -74,6 +74,13 @@ export function embeddedPlace(): DatabasePlace {
 function newPlace(databaseUrl: string | null): DatabasePlace {
   const dataDir = publicFolder("cedarline-data-");
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** A fresh database for the suite, or the file, that opens it. */
+export async function suiteDatabase(): Promise<OpenDatabase> {
+  const open = await freshDatabase();
+  afterAll(() => open.close());
+  return open;
 }
 
 /** A fresh database of the product, prepared as a first start prepares it. */

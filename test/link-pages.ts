@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { composeBackend } from "../server/backend.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
@@ -11,6 +7,7 @@ import { type CreatePageHandler, pageBackend } from "../server/http/page-handler
 import { createShell } from "../server/http/shell.ts";
 import { links } from "../server/links/links.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { serving } from "./local-server.ts";
 
 /** The product in this process, over a database that the test can reach too. */
 async function listen(open: OpenDatabase, variables: Record<string, string>) {
@@ -20,16 +17,7 @@ async function listen(open: OpenDatabase, variables: Record<string, string>) {
   const env = parseEnv({ RATE_LIMIT_PER_MINUTE: "100000", ...variables });
   const backend = composeBackend(env, open);
   const pages = pageCache(built.createPageHandler(pageBackend(backend)), env);
-  const shell = createShell(backend, pages, () => false);
-  const server = serve({ fetch: shell.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return serving(createShell(backend, pages, () => false));
 }
 
 type Row = Record<string, unknown> & { id: string };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { launchChromium } from "./browser.ts";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import {
+  operatorChanges,
   operatorInserts,
   operatorKey,
   operatorReads,
@@ -189,14 +190,7 @@ export function openDesk({
     hold: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     /** Changes rows through the data API. */
-    async patch(query: string, columns: Record<string, unknown>): Promise<void> {
-      const response = await fetch(`${server.url}/rest/v1/${query}`, {
-        method: "PATCH",
-        headers: { apikey: operatorKey, "Content-Type": "application/json" },
-        body: JSON.stringify(columns),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
+    patch: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),
     /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
     async visit<Result>(
       path: string,

@@ -2,7 +2,14 @@ import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import { callOperator } from "./operator-command.ts";
-import { operatorInserts, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+import {
+  operatorChanges,
+  operatorInserts,
+  operatorReads,
+  type RunningServer,
+  startServer,
+  untilHealth,
+} from "./running-server.ts";
 
 /** A row as the data API gives it. */
 export interface Row {
@@ -32,7 +39,11 @@ export function openOperatedSite(variables: Record<string, string> = {}) {
       await client.connect();
       await client.query(statement, values).finally(() => client.end());
     },
+    change: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),
     store: (table: string, ...rows: Record<string, unknown>[]) => operatorInserts(server.url, table, rows),
+    get databaseUrl() {
+      return String(place.databaseUrl);
+    },
     get server() {
       return server;
     },

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listening } from "./local-server.ts";
 
 /** A row as data.wa.gov answers it: a column that has nothing is left out. */
 export type OfficialRow = Record<string, string>;
@@ -53,18 +52,14 @@ export async function startRegisterServer(): Promise<RegisterServer> {
     const rows = register.rows.filter((row) => row.contractorlicensenumber === number);
     response.setHeader("Content-Type", "application/json;charset=utf-8").end(JSON.stringify(rows));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { url, close } = await listening(server);
   const register: RegisterServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/resource/m8qx-ubtq.json`,
+    url: `${url}/resource/m8qx-ubtq.json`,
     rows: [],
     asked: [],
     paths: [],
     behave: null,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: close,
   };
   return register;
 }

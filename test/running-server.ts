@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { defaultAnonKey } from "../server/env.ts";
 import type { DatabasePlace } from "./fresh-database.ts";
 import { until } from "./until.ts";
 
@@ -95,11 +96,25 @@ export async function operatorReads<Row = Record<string, unknown>>(url: string, 
 }
 
 /** Stores rows as the operator, through the same API as any other program. */
-export async function operatorInserts(url: string, table: string, rows: Record<string, unknown>[]): Promise<void> {
-  const response = await fetch(`${url}/rest/v1/${table}`, {
-    method: "POST",
-    headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify(rows),
-  });
+export const operatorInserts = (url: string, table: string, rows: Record<string, unknown>[]) =>
+  operatorSends(url, "POST", table, rows);
+
+/** Changes the rows that a query finds, as the operator. */
+export const operatorChanges = (url: string, query: string, columns: Record<string, unknown>) =>
+  operatorSends(url, "PATCH", query, columns);
+
+async function operatorSends(url: string, method: string, path: string, body: object): Promise<void> {
+  const response = await sent(url, method, path, body, { apikey: operatorKey });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }
+
+/** Sends a row as a page of the site does. */
+export const visitorSends = (url: string, table: string, row: object, headers: Record<string, string> = {}) =>
+  sent(url, "POST", table, row, { apikey: defaultAnonKey, ...headers });
+
+const sent = (url: string, method: string, path: string, body: object, headers: Record<string, string>) =>
+  fetch(`${url}/rest/v1/${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });

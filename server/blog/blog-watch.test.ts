@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import {
+  operatorChanges,
   operatorInserts,
-  operatorKey,
   type RunningServer,
   startServer,
   untilHealth,
@@ -29,14 +29,8 @@ afterAll(async () => {
 
 const title = "The article of the day";
 
-const setPublished = async (isPublished: boolean) => {
-  const response = await fetch(`${here.url}/rest/v1/blogs?slug=eq.of-the-day`, {
-    method: "PATCH",
-    headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ is_published: isPublished }),
-  });
-  expect(response.ok).toBe(true);
-};
+const setPublished = (isPublished: boolean) =>
+  operatorChanges(here.url, "blogs?slug=eq.of-the-day", { is_published: isPublished });
 
 /** What a visitor of the other process sees of the article: the status of its page, and whether the blog lists it. */
 const seenThere = async () => {

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import type { Article } from "./article-file.ts";
 
 /**
@@ -22,10 +23,7 @@ export async function importPost(own: Database, slug: string, article: Article):
            select $1, false, ${names} from jsonb_populate_record(null::blogs, $2::jsonb) returning id`,
           values,
         );
-    await connection.query("select record_event($1, null, jsonb_build_object('post_id', $2::text))", [
-      known ? "operator.post-saved" : "operator.post-created",
-      post?.id,
-    ]);
+    await recordEvent(connection, known ? "operator.post-saved" : "operator.post-created", { post_id: post?.id });
     return { isNew: !known };
   });
 }

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
 import { postsPerPage, readBlogPosts, relatedPosts } from "../../domain/blog-post.ts";
 import { localTime } from "../../domain/local-time.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import type { Database } from "../database/database.ts";
-import type { OpenDatabase } from "../database/open.ts";
 import { type PostEditing, postEditing } from "./post-editing.ts";
 import { type Blog, blog } from "./posts.ts";
 
@@ -34,23 +33,20 @@ const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>]
   ["a post's picture", (blog) => blog.picture("post-78")],
 ];
 
-let open: OpenDatabase;
-let articles: Blog;
-let editing: PostEditing;
+const open = await suiteDatabase();
 let sent: { text: string; values: unknown[] }[];
 let all: ReturnType<typeof readBlogPosts>;
+const database: Database = {
+  ...open.database,
+  query(text, values = []) {
+    sent.push({ text, values });
+    return open.database.query(text, values);
+  },
+};
+const articles = blog(database, open.schema, async () => []);
+const editing = postEditing(database);
 
 beforeAll(async () => {
-  open = await freshDatabase();
-  const database: Database = {
-    ...open.database,
-    query(text, values = []) {
-      sent.push({ text, values });
-      return open.database.query(text, values);
-    },
-  };
-  articles = blog(database, open.schema, async () => []);
-  editing = postEditing(database);
   await open.database.run(plant);
   // As autovacuum does within a minute.
   await open.database.run("vacuum analyze blogs");
@@ -62,7 +58,6 @@ beforeAll(async () => {
     localTime(market.region.timeZone),
   );
 });
-afterAll(() => open.close());
 
 test.each(readings)("reads %s without reading all posts, in one or two queries", async (_reading, read) => {
   sent = [];

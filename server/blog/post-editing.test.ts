@@ -1,34 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostDraft } from "../../domain/post-draft.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import { writePlainMail } from "../../test/plain-mail.ts";
-import { type Backend, composeBackend } from "../backend.ts";
-import type { OpenDatabase } from "../database/open.ts";
-import { inNameOf, type Outbox } from "../deliveries/outbox.ts";
+import { composeBackend } from "../backend.ts";
+import { inNameOf } from "../deliveries/outbox.ts";
 import { parseEnv } from "../env.ts";
 import type { EditedPost } from "./post-editing.ts";
 
 const ann = "a0000000-0000-4000-8000-000000000000";
 const bo = "b0000000-0000-4000-8000-000000000000";
 
-let open: OpenDatabase;
-let backend: Backend;
-let asAnn: Outbox;
-let asBo: Outbox;
-beforeAll(async () => {
-  open = await freshDatabase();
-  backend = composeBackend(parseEnv({}), open, writePlainMail);
-  asAnn = inNameOf(backend.outbox, ann);
-  asBo = inNameOf(backend.outbox, bo);
-  await open.database.query(
-    "insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')",
-    [ann, bo],
-  );
-});
-afterAll(async () => {
-  await backend.deliveries.stop();
-  await open.close();
-});
+const open = await suiteDatabase();
+const backend = composeBackend(parseEnv({}), open, writePlainMail);
+const [asAnn, asBo] = [inNameOf(backend.outbox, ann), inNameOf(backend.outbox, bo)];
+beforeAll(() =>
+  open.database.query("insert into operators (id, email) values ($1, 'ann@example.com'), ($2, 'bo@example.com')", [
+    ann,
+    bo,
+  ]),
+);
+afterAll(() => backend.deliveries.stop());
 beforeEach(() => open.database.run("delete from blogs; delete from events; delete from operator_changes"));
 
 const posts = () => backend.postEditing;

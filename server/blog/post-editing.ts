@@ -11,6 +11,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { BlogRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { publish } from "./due-posts.ts";
 
@@ -131,7 +132,7 @@ export function postEditing(database: Database) {
           return { outcome: "conflict", current: post, base: base?.draft ?? null };
         }
         await writeDraft(connection, id, draft);
-        await record(connection, "operator.post-saved", id);
+        await recordEvent(connection, "operator.post-saved", { post_id: id });
         const saved = await versionOf(connection, id);
         const undo = await noteChange(connection, "post-saved", id, { version: saved });
         return { outcome: "saved", version: saved, undo };
@@ -179,7 +180,7 @@ export function postEditing(database: Database) {
               [slug, title],
             );
             const id = row?.id ?? "";
-            await record(connection, "operator.post-created", id);
+            await recordEvent(connection, "operator.post-created", { post_id: id });
             return { id, undo: (await noteChange(connection, "post-created", id, {})) ?? undefined };
           });
         } catch (error) {
@@ -214,7 +215,7 @@ export function postEditing(database: Database) {
         if (post.state === "published") return { outcome: "published" };
         if (post.publish_at?.getTime() === publishAt.getTime()) return unchanged;
         if (!(await writeSchedule(connection, id, publishAt))) return { outcome: "past" };
-        await record(connection, "operator.post-scheduled", id);
+        await recordEvent(connection, "operator.post-scheduled", { post_id: id });
         const before = { publish_at: post.publish_at, set: publishAt };
         return done(await noteChange(connection, "post-scheduled", id, before));
       }),
@@ -223,7 +224,7 @@ export function postEditing(database: Database) {
       step<StepOutcome>(into, id, async (connection, post) => {
         if (post.state !== "scheduled") return unchanged;
         await connection.query("delete from post_schedules where post_id = $1", [id]);
-        await record(connection, "operator.post-unscheduled", id);
+        await recordEvent(connection, "operator.post-unscheduled", { post_id: id });
         const before = { publish_at: post.publish_at, set: null };
         return done(await noteChange(connection, "post-scheduled", id, before));
       }),
@@ -325,10 +326,6 @@ async function writeSchedule(connection: Connection, id: string, publishAt: Date
   return written.length > 0;
 }
 
-async function record(connection: Connection, kind: string, id: string): Promise<void> {
-  await connection.query("select record_event($1, null, jsonb_build_object('post_id', $2::text))", [kind, id]);
-}
-
 /** The only values of a post that have to be its own are its id, which the database makes, and its slug. */
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
@@ -349,7 +346,7 @@ export const postUndoings: Readonly<Record<string, Undo>> = {
     const revision = await readRevision(connection, subject, post.version - 1);
     if (!revision) return false;
     await writeDraft(connection, subject, revision.draft);
-    await record(connection, "operator.post-saved", subject);
+    await recordEvent(connection, "operator.post-saved", { post_id: subject });
     return true;
   },
 
@@ -378,7 +375,8 @@ export const postUndoings: Readonly<Record<string, Undo>> = {
     await connection.query("delete from post_schedules where post_id = $1", [subject]);
     if (before.publish_at && !(await writeSchedule(connection, subject, new Date(String(before.publish_at)))))
       return false;
-    await record(connection, before.publish_at ? "operator.post-scheduled" : "operator.post-unscheduled", subject);
+    const kind = before.publish_at ? "operator.post-scheduled" : "operator.post-unscheduled";
+    await recordEvent(connection, kind, { post_id: subject });
     return true;
   },
 };

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { saidBy } from "../../test/exiftool.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import { cornered, corners, cornersOf, cutOff, notPictures, phoneExif, pixelBomb } from "../../test/pictures.ts";
-import type { OpenDatabase } from "../database/open.ts";
 import { decoder } from "../photos/decoder.ts";
-import { type PostImages, postImages } from "./post-images.ts";
+import { postImages } from "./post-images.ts";
 import { blog } from "./posts.ts";
 
-let open: OpenDatabase;
-let images: PostImages;
-beforeAll(async () => {
-  open = await freshDatabase();
-  images = postImages(open.database, decoder());
-});
-afterAll(() => open.close());
+const open = await suiteDatabase();
+const images = postImages(open.database, decoder());
 beforeEach(() => open.database.run("delete from blogs; delete from post_images"));
 
 const png = await cornered(64, 48).png().toBuffer();

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import type { PhotoProblem } from "../../domain/photo.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { type Database, isPassing } from "../database/database.ts";
+import { type Database, unlessAway } from "../database/database.ts";
 import type { PostImageRow } from "../database/rows.ts";
 import type { DecodedPicture, Decoder } from "../photos/decoder.ts";
 
@@ -72,16 +72,13 @@ export function postImages(database: Database, decoder: Decoder) {
   /** Null: there is none of this name. */
   async function find(name: string): Promise<ServedImage | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
-    try {
+    return unlessAway("unavailable", async () => {
       const [row] = await database.query<Pick<PostImageRow, "bytes">>("select bytes from post_images where name = $1", [
         name,
       ]);
       const type = types[name.split(".")[1] as Extension];
       return row ? { type, bytes: new Uint8Array(row.bytes) } : null;
-    } catch (error) {
-      if (isPassing(error)) return "unavailable";
-      throw error;
-    }
+    });
   }
 
   return {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
-import type { OpenDatabase } from "../database/open.ts";
-import { type Blog, blog } from "./posts.ts";
+import { beforeAll, expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { blog } from "./posts.ts";
 
 const newest = {
   slug: "newest",
@@ -14,11 +13,9 @@ const newest = {
 const draft = { slug: "draft", title: "A draft", is_published: false };
 const undated = { slug: "undated", title: "Undated", service_type: "fence-repair", is_published: true };
 
-let open: OpenDatabase;
-let articles: Blog;
+const open = await suiteDatabase();
+const articles = blog(open.database, open.schema, async () => []);
 beforeAll(async () => {
-  open = await freshDatabase();
-  articles = blog(open.database, open.schema, async () => []);
   for (const post of [newest, draft, undated]) {
     await open.database.query(
       `insert into blogs (${Object.keys(post)}) values (${Object.keys(post).map((_, place) => `$${place + 1}`)})`,
@@ -26,7 +23,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => open.close());
 
 test("opens a post with its body as HTML and what else to read", async () => {
   const found = await articles.post("newest");

@@ -16,7 +16,7 @@ import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { type Database, isPassing } from "../database/database.ts";
+import { type Database, unlessAway } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -82,15 +82,11 @@ const relatedStatement = `
  * the landing pages that no post leads to.
  */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>) {
-  async function read<Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> {
-    try {
+  const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
+    unlessAway("unavailable", () => {
       schema(); // Before the tables are there, the database is as good as unavailable.
-      return await database.query<Row>(text, values);
-    } catch (error) {
-      if (isPassing(error)) return "unavailable";
-      throw error;
-    }
-  }
+      return database.query<Row>(text, values);
+    });
 
   async function readPosts(text: string, values: unknown[]): Promise<BlogPost[] | "unavailable"> {
     const rows = await read<{ post: unknown }>(text, values);

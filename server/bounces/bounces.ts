@@ -19,8 +19,6 @@ const longestReadingMs = 10 * 60_000;
 /** Where the state of the mailbox is kept, for every process to show. */
 const stateName = "bounce_mailbox";
 
-export type Bounces = ReturnType<typeof bounces>;
-
 /** Mail that comes back: reports about it, from the mailbox and from files. `database` is the one with the outbox. */
 export function bounces(database: Database, env: Pick<Env, "bounceAddress" | "bounceMailbox">, links: Links) {
   const { bounceAddress, bounceMailbox } = env;

@@ -1,6 +1,7 @@
 import { type Failure, judgeFailure, provenDays } from "../../domain/bounce.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 
 /** A delivery that did not arrive. */
 export type FailedDelivery = Pick<
@@ -44,7 +45,7 @@ export async function noteFailure(
   const notice = failure?.about === "address" ? await noteUnreachable(connection, delivery) : null;
   if (notice) await connection.query("update deliveries set attended_at = now() where id = $1", [delivery.id]);
   const detail = { delivery_id: delivery.id, reason: delivery.kind, ...notice };
-  await connection.query("select record_event('delivery.failed', $1, $2)", [delivery.lead_id, JSON.stringify(detail)]);
+  await recordEvent(connection, "delivery.failed", detail, delivery.lead_id);
   return failure?.status ?? null;
 }
 

@@ -1,17 +1,12 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import type { Row } from "../../test/delivering-site.ts";
+import { servingOperator } from "../../test/local-server.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { others, systems, usual } from "../../test/report-examples.ts";
 import { noSuchMailbox, openReturningSite } from "../../test/returning-site.ts";
-import { operatorApi } from "../operator/operator-api.ts";
 
 const { site, backTo, read, report, told, delivery, kinds, row } = openReturningSite();
 
@@ -208,13 +203,7 @@ From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
     write("full.eml", bulk + full.slice(full.indexOf("--=_report\r\nContent-Type: message"))),
     write("many.mbox", inOne),
   ];
-  const app = new Hono().route(
-    "/operator",
-    operatorApi(site.backend, () => {}),
-  );
-  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await servingOperator(site.backend);
   const { code, json } = await runOperator(url, ["deliveries", "read-reports", ...files, "--json"]);
   expect(code).toBe(0);
   expect(json<{ outcome: string }[]>().map(({ outcome }) => outcome)).toEqual([
@@ -236,7 +225,6 @@ From b@example.com\n${gone}\n\nFrom c@example.com\nbroken`;
     code: 1,
     err: "Email reaches this contractor already.",
   });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   rmSync(folder, { recursive: true });
 });

@@ -4,6 +4,7 @@ import {
   databasePlace,
   embeddedPlace,
   freshDatabase,
+  suiteDatabase,
   untouchedPlace,
 } from "../../test/fresh-database.ts";
 import { type Connection, type Database, isDatabaseError, type Role } from "./database.ts";
@@ -28,12 +29,8 @@ function insert(connection: Connection, table: string, row: Record<string, unkno
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe("the database", () => {
-  let open: OpenDatabase;
-  beforeAll(async () => {
-    open = await freshDatabase();
-  });
-  afterAll(() => open.close());
+describe("the database", async () => {
+  const open = await suiteDatabase();
 
   /** Runs as the role would, and takes everything back. */
   async function as<Result>(role: Role, work: (connection: Connection) => Promise<Result>): Promise<Result> {

@@ -95,3 +95,16 @@ export function isUnanswered(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (isDatabaseError(error) && passingStates.includes(error.code));
 }
+
+/** What `work` yields, or `fallback` while the database is away. */
+export async function unlessAway<Fallback, Result>(
+  fallback: Fallback,
+  work: () => Promise<Result>,
+): Promise<Result | Fallback> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isPassing(error)) return fallback;
+    throw error;
+  }
+}

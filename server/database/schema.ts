@@ -2,7 +2,7 @@ import type { Connection } from "./database.ts";
 import type { Rows } from "./rows.ts";
 
 /** The tables that the data API serves. Everything else in the database does not exist for it. */
-const tableNames = [
+export const tableNames = [
   "leads",
   "partner_applications",
   "contact_messages",

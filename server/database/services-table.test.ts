@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { citySlugs, partnerServices, serviceSlugs } from "../../content/chosen-market.ts";
-import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
-import { operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
-import { defaultAnonKey } from "../env.ts";
+import { freshDatabase } from "../../test/fresh-database.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import { visitorSends } from "../../test/running-server.ts";
 import { syncServices } from "./services-table.ts";
 
 describe("the services", () => {
-  let place: DatabasePlace;
-  let server: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place);
-    await untilHealth(server.url, 200);
-  });
-  afterAll(async () => {
-    await server.stop();
-    place.remove();
-  });
+  const site = openOperatedSite();
 
-  function insert(table: string, row: object) {
-    return fetch(`${server.url}/rest/v1/${table}`, {
-      method: "POST",
-      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
-      body: JSON.stringify(row),
-    });
-  }
+  const insert = (table: string, row: Record<string, unknown>) => visitorSends(site.url, table, row);
   function post(path: string, fields: Record<string, string>) {
-    return fetch(server.url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
+    return fetch(site.url + path, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
   }
   const freshEmail = () => `${crypto.randomUUID()}@example.com`;
   const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "other" };
@@ -37,10 +21,7 @@ describe("the services", () => {
     const page = `/${service}/${citySlugs[0]}`;
     expect((await post(page, { ...lead, email: posted })).status).toBe(303);
     expect((await insert("leads", { ...lead, email: inserted, service, submitted_from_page: page })).status).toBe(201);
-    const rows = await operatorReads(
-      server.url,
-      `leads?select=email,service,submitted_from_page&email=in.(${posted},${inserted})`,
-    );
+    const rows = await site.read(`leads?select=email,service,submitted_from_page&email=in.(${posted},${inserted})`);
     const sentByForm = service === "generator-installation" ? "general" : service;
     expect(rows).toEqual(
       expect.arrayContaining([
@@ -56,10 +37,7 @@ describe("the services", () => {
       const [posted, inserted] = [freshEmail(), freshEmail()];
       expect((await post("/partner-program", { ...application, service, email: posted })).status).toBe(303);
       expect((await insert("partner_applications", { ...application, service, email: inserted })).status).toBe(201);
-      const rows = await operatorReads(
-        server.url,
-        `partner_applications?select=service&email=in.(${posted},${inserted})`,
-      );
+      const rows = await site.read(`partner_applications?select=service&email=in.(${posted},${inserted})`);
       expect(rows).toEqual([{ service }, { service }]);
     },
   );

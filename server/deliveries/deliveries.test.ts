@@ -7,9 +7,9 @@ import {
   type RunningServer,
   startServer,
   untilHealth,
+  visitorSends,
 } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
-import { defaultAnonKey } from "../env.ts";
 
 /** The text of a mail, as a program shows it. */
 function textOf({ raw }: ReceivedMail): string {
@@ -42,18 +42,8 @@ describe("the started site", () => {
   });
 
   const sendLead = async (email: string) => {
-    const response = await fetch(`${server.url}/rest/v1/leads`, {
-      method: "POST",
-      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
-      body: JSON.stringify({
-        name: "Ann Lee",
-        zip_code: "98033",
-        service_issue: "leak",
-        service: "sprinkler-repair",
-        email,
-      }),
-    });
-    expect(response.status).toBe(201);
+    const lead = { name: "Ann Lee", zip_code: "98033", service_issue: "leak", service: "sprinkler-repair", email };
+    expect((await visitorSends(server.url, "leads", lead)).status).toBe(201);
   };
   const mailTo = async (address: string) => {
     await until(() => mailServer.mails.some(({ to }) => to === address));

@@ -20,25 +20,8 @@ const gatherMs = 250;
 
 export type Deliveries = ReturnType<typeof deliveries>;
 
-type DeliverySettings = Pick<
-  Env,
-  | "site"
-  | "smtpUrl"
-  | "mailFrom"
-  | "operatorEmail"
-  | "waitingDays"
-  | "remindAfterHours"
-  | "alarmAfterHours"
-  | "askAfterHours"
-  | "askOutcomeAfterDays"
-  | "webhooks"
-  | "bounceAddress"
-  | "desk"
-  | "register"
->;
-
 /** Everything that happens without anybody asking for it: mails, webhooks, what time brings. `database` is the one with the outbox. */
-export function deliveries(database: Database, settings: DeliverySettings, links: Links, writeMail: WriteMail) {
+export function deliveries(database: Database, settings: Env, links: Links, writeMail: WriteMail) {
   const { smtpUrl, mailFrom, operatorEmail, site } = settings;
   const sendMail = smtpUrl === null ? null : smtpTransport(smtpUrl, mailFrom, site);
   const senders = envelopeSenders(settings.bounceAddress, links);

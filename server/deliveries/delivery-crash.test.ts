@@ -2,9 +2,8 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { databasePlace } from "../../test/fresh-database.ts";
 import { startMailServer } from "../../test/mail-server.ts";
-import { operatorReads, startServer, untilHealth } from "../../test/running-server.ts";
+import { operatorReads, startServer, untilHealth, visitorSends } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
-import { defaultAnonKey } from "../env.ts";
 
 /** How often the server is killed; `CRASH_ROUNDS=100 npx vitest run server/deliveries/delivery-crash` for a long run. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
@@ -36,18 +35,8 @@ test(
       const [begun, whole] = [mailServer.begun, mailServer.mails.length];
       for (let number = 0; number < leadsOfARound; number++) {
         const email = `r${round}-n${number}@example.com`;
-        const response = await fetch(`${server.url}/rest/v1/leads`, {
-          method: "POST",
-          headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
-          body: JSON.stringify({
-            name: "Ann",
-            zip_code: "98004",
-            service_issue: "other",
-            service: "fence-repair",
-            email,
-          }),
-        });
-        if (response.status === 201) sent++;
+        const lead = { name: "Ann", zip_code: "98004", service_issue: "other", service: "fence-repair", email };
+        if ((await visitorSends(server.url, "leads", lead)).status === 201) sent++;
       }
       // A different moment in each round, counted in mails: as one begins, or as one has come whole.
       const moment = round % (2 * leadsOfARound);

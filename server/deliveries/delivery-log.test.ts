@@ -1,20 +1,18 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { listening } from "../../test/local-server.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
 /** A program that takes every event. */
-const program = createServer((_request, response) => void response.writeHead(202).end());
-beforeAll(() => once(program.listen(0, "127.0.0.1"), "listening"));
+const program = await listening(createServer((_request, response) => void response.writeHead(202).end()));
 afterAll(() => program.close());
 
 describe("the operator's view of deliveries", () => {
   const site = openDeliveringSite(() => ({
-    WEBHOOK_URLS: `http://127.0.0.1:${(program.address() as AddressInfo).port}/events`,
+    WEBHOOK_URLS: `${program.url}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
   }));

@@ -16,12 +16,10 @@ import { inSteps } from "../database/in-steps.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { readCircuits } from "./circuits.ts";
 import { retryable, retryDeliveries } from "./due-deliveries.ts";
-import { actAs, type Outbox, type OutboxSettings, writeDeliveries } from "./outbox.ts";
+import { actAs, type Outbox, type OutboxSettings, recordEvent, writeDeliveries } from "./outbox.ts";
 
 /** How many deliveries stand on one page. */
 const pageSize = 50;
-
-export type DeliveryLog = ReturnType<typeof deliveryLog>;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
@@ -143,9 +141,7 @@ export function deliveryLog(
 
     /** Records an event that says nothing, `operator.test`; yields to how many addresses it is posted. */
     async recordTestEvent(ownDatabase: Database): Promise<number> {
-      await ownDatabase.transaction((connection) =>
-        connection.query("select record_event('operator.test', null, '{}')"),
-      );
+      await ownDatabase.transaction((connection) => recordEvent(connection, "operator.test"));
       return settings.webhookUrls.length;
     },
   };

@@ -5,7 +5,7 @@ import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
 import { addresseeOf, isShut, mayPass, noteAnswer, probeSoon } from "./circuits.ts";
-import { addressOnRecord } from "./outbox.ts";
+import { addressOnRecord, recordEvent } from "./outbox.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations.md, Mail and webhooks).
 
@@ -233,7 +233,8 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     if (!changed) return;
     await noteAnswer(connection, delivery, outcome);
     if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
-      await recordEvent(connection, "lead.delivered", delivery, { contractor_id: delivery.contractor_id });
+      const { contractor_id, lead_id } = delivery;
+      await recordEvent(connection, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
     }
     // That a program did not hear of a failure is no news for the same program.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
@@ -246,14 +247,6 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
 function refusalIn(outcome: Outcome) {
   if (outcome.is !== "refused" || !outcome.step || outcome.step === "sender") return null;
   return { status: null, said: outcome.why, isToRecipient: outcome.step === "recipient" };
-}
-
-function recordEvent(connection: Connection, kind: string, { id, lead_id }: Delivery, detail: object) {
-  return connection.query("select record_event($1, $2, $3)", [
-    kind,
-    lead_id,
-    JSON.stringify({ delivery_id: id, ...detail }),
-  ]);
 }
 
 /** Removes what the deliveries said, where there is no other attempt. */

@@ -137,6 +137,16 @@ export function withOutbox(database: Database, settings: OutboxSettings, wake: (
   };
 }
 
+/** Records an event in the caller's transaction. What is null in `detail` is left out. */
+export async function recordEvent(
+  connection: Connection,
+  kind: string,
+  detail: object = {},
+  leadId: string | null = null,
+): Promise<void> {
+  await connection.query("select record_event($1, $2, $3)", [kind, leadId, JSON.stringify(detail)]);
+}
+
 /** Says in whose name the rest of the transaction is done; `operatorId` names the operator of the desk. */
 export async function actAs(connection: Connection, actor: Actor, operatorId: string | null = null): Promise<void> {
   await connection.query("select set_config('cedarline.actor', $1, true)", [actor]);

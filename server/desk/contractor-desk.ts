@@ -41,8 +41,6 @@ const historySize = 20;
 /** How many contractors a choice offers. */
 const mostChoices = 2_000;
 
-export type ContractorDesk = ReturnType<typeof contractorDesk>;
-
 /** The contractors as an operator sees them. */
 export function contractorDesk(database: Database) {
   return {

@@ -5,11 +5,6 @@ import type { PageSource } from "../page-source.ts";
 import { StartProblem } from "../start-problem.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
-/** The desk while it listens. */
-interface DeskListener {
-  close(): Promise<void>;
-}
-
 /**
  * Starts the desk on a listener of its own. Null: there is none, because it is switched off or its port is taken, of which a line in the
  * log tells; the site does without.
@@ -19,7 +14,7 @@ export async function startDesk(
   source: PageSource,
   site: SitePages,
   isStopping: () => boolean,
-): Promise<DeskListener | null> {
+): Promise<{ close(): Promise<void> } | null> {
   const { host, port: wanted, url } = backend.env.desk;
   if (wanted === null) return null;
   const server = createServer();

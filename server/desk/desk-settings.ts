@@ -13,8 +13,6 @@ interface KeyAge {
   since: Date | null;
 }
 
-export type DeskSettings = ReturnType<typeof deskSettings>;
-
 /** What the settings page shows and does beside people and passkeys. `sendTestMail` yields what went wrong, or null. */
 export function deskSettings(
   database: Database,

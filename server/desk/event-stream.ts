@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Backend } from "../backend.ts";
@@ -59,23 +60,10 @@ export function eventStream({ database: { database }, operators }: Backend, isSt
             await stream.write(": still here\n\n");
             quietMs = 0;
           }
-          if (events.length < batchSize) await pause(lookMs, ended.signal);
+          if (events.length < batchSize) await pause(lookMs, null, { signal: ended.signal }).catch(() => {});
         }
       },
       async (error) => log("warn", "event stream ended", errorFields(error)),
     );
   };
-}
-
-/** Waits, or until the page is gone. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-  });
 }

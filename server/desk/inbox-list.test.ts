@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parseInboxFilter } from "../../domain/inbox.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
-import type { OpenDatabase } from "../database/open.ts";
-import { type Inbox, inbox } from "./inbox-list.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { inbox } from "./inbox-list.ts";
 
-describe("the inbox", () => {
-  let open: OpenDatabase;
-  let list: Inbox;
+describe("the inbox", async () => {
+  const open = await suiteDatabase();
+  const list = inbox(open.database, 24);
   beforeAll(async () => {
-    open = await freshDatabase();
-    list = inbox(open.database, 24);
     await open.database.run(`
       insert into contractors (id, business_name, email, registration_number, registration_expires_on) values
         ('00000000-0000-4000-8000-00000000000a', 'Soon Fencing', 'soon@example.com', 'SOONFE*012AB', market_today() + 10),
@@ -25,7 +22,6 @@ describe("the inbox", () => {
         ('receipt', 'mail', 'gone@example.com', 'homeowner', 'test 1', 'failed', '550 no such user'),
         ('receipt', 'mail', 'fine@example.com', 'homeowner', 'test 2', 'sent', null);`);
   });
-  afterAll(() => open.close());
 
   const items = async (query: string) => (await list.list(parseInboxFilter(new URLSearchParams(query)), null)).items;
   const needs = async (query: string) => (await items(query)).map(({ need, name }) => `${need} ${name}`);

@@ -128,8 +128,8 @@ async function sidesOf(database: Connection, ids: readonly string[]): Promise<Re
 function isWanted(source: Source, filter: InboxFilter, after: InboxPlace | null): boolean {
   if (filter.kind && filter.kind !== source.kind) return false;
   if (filter.state && !source.states.includes(filter.state)) return false;
-  if (filter.service && source.service === null) return false;
-  if (filter.city && source.city === null) return false;
+  if (filter.service && !source.service) return false;
+  if (filter.city && !source.city) return false;
   // A page that begins behind all that needs a person shows none of it.
   return !(after && !after.isNeeded && source.isNeeded);
 }

@@ -16,12 +16,23 @@ export interface Source {
   /** What it is sorted by. */
   at: string;
   columns: Partial<Record<keyof InboxItem, string>>;
-  /** What is searched, as a text search vector; and how it is narrowed to a service and a city. */
+  /** What is searched, as a text search vector; and how it is narrowed to a service and a city, where it has one. */
   words: string;
   /** The same of what has an index of its own: a condition that ends with a vector. */
   typedWords?: string;
-  service: string | null;
-  city: string | null;
+  service?: string;
+  city?: string;
+}
+
+/** What sources of the same rows have in common. */
+type Sort = Omit<Source, "isNeeded" | "states" | "where">;
+
+/** Those of a sort that wait for a person: `need` says why, as SQL, and `also` what is shown of them beside the rest. */
+function needing(
+  sort: Sort,
+  { need, states, where, also }: { need: string; states: Source["states"]; where: string; also?: Source["columns"] },
+): Source {
+  return { ...sort, isNeeded: true, states: ["needs", ...states], where, columns: { ...sort.columns, need, ...also } };
 }
 
 /** Names and messages in their own letters, as SQL. */
@@ -32,6 +43,7 @@ export function sourcesOf(alarm: string): Source[] {
   const lead = {
     kind: "lead",
     from: "leads as item",
+    at: "created_at",
     columns: {
       state: "status",
       name: "coalesce(name_as_typed, name)",
@@ -82,8 +94,6 @@ export function sourcesOf(alarm: string): Source[] {
       reason: "hold_reason",
     },
     words: `search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message || ' ' || ${asTyped})`,
-    service: null,
-    city: null,
   } as const;
   const privacy = {
     kind: "privacy",
@@ -96,95 +106,45 @@ export function sourcesOf(alarm: string): Source[] {
       privacy_kind: "kind",
     },
     words: "search_words(coalesce(name, '') || ' ' || email)",
-    service: null,
-    city: null,
   } as const;
+  const others = [isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ");
   return [
-    {
-      ...lead,
-      isNeeded: true,
-      states: ["needs", "held"],
-      where: isHeld,
-      at: "created_at",
-      columns: { ...lead.columns, need: "'held'", reason: "hold_reason" },
-    },
-    {
-      ...lead,
-      isNeeded: true,
-      states: ["needs", "new"],
-      where: isWaiting,
-      at: "greatest(created_at, released_at, returned_at)",
-      columns: {
-        ...lead.columns,
+    needing(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
+    needing(
+      { ...lead, at: "greatest(created_at, released_at, returned_at)" },
+      {
         need: "case when returned_at is null then 'waiting' else 'returned' end",
-        reason: "return_reason",
-        contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
-                       where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
+        states: ["new"],
+        where: isWaiting,
+        also: {
+          reason: "return_reason",
+          contractor: `(select business_name from lead_returns join contractors on contractors.id = lead_returns.contractor_id
+                         where lead_returns.lead_id = item.id order by lead_returns.returned_at desc limit 1)`,
+        },
       },
-    },
-    {
-      ...lead,
-      isNeeded: true,
-      states: ["needs", "new", "matched"],
-      where: isStranded,
-      at: "unreachable_since",
-      columns: { ...lead.columns, need: "'stranded'" },
-    },
-    {
-      ...lead,
-      isNeeded: true,
-      states: ["needs", "matched"],
-      where: isUnreached,
-      at: "matched_at",
-      columns: { ...lead.columns, need: "'unreached'" },
-    },
-    {
-      ...lead,
-      isNeeded: true,
-      states: ["needs", "matched"],
-      where: isSilent,
-      at: "matched_at",
-      columns: { ...lead.columns, need: "'silent'" },
-    },
-    {
-      ...lead,
-      isNeeded: true,
-      states: ["needs", "matched", "closed"],
-      where: isDiffering,
-      at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
-      columns: { ...lead.columns, need: "'differ'" },
-    },
+    ),
+    needing(
+      { ...lead, at: "unreachable_since" },
+      { need: "'stranded'", states: ["new", "matched"], where: isStranded },
+    ),
+    needing({ ...lead, at: "matched_at" }, { need: "'unreached'", states: ["matched"], where: isUnreached }),
+    needing({ ...lead, at: "matched_at" }, { need: "'silent'", states: ["matched"], where: isSilent }),
+    needing(
+      { ...lead, at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)" },
+      { need: "'differ'", states: ["matched", "closed"], where: isDiffering },
+    ),
     {
       ...lead,
       isNeeded: false,
       states: ["new", "matched", "closed"],
-      where: `not (${isHeld}) and not (${isWaiting}) and ${[isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ")}`,
-      at: "created_at",
+      where: `not (${isHeld}) and not (${isWaiting}) and ${others}`,
       columns: { ...lead.columns, reason: "closed_reason" },
     },
-    {
-      ...application,
-      isNeeded: true,
-      states: ["needs", "new"],
-      where: "status = 'new'",
-      columns: { ...application.columns, need: "'application'" },
-    },
+    needing(application, { need: "'application'", states: ["new"], where: "status = 'new'" }),
     { ...application, isNeeded: false, states: ["accepted", "declined"], where: "status <> 'new'" },
-    {
-      ...message,
-      isNeeded: true,
-      states: ["needs", "new"],
-      where: "status = 'new'",
-      columns: { ...message.columns, need: "'message'" },
-    },
+    needing(message, { need: "'message'", states: ["new"], where: "status = 'new'" }),
     { ...message, isNeeded: false, states: ["done"], where: "status <> 'new'" },
-    {
-      ...privacy,
-      isNeeded: true,
-      states: ["needs", "new"],
-      where: "status = 'open'",
-      columns: { ...privacy.columns, need: "'privacy'" },
-    },
+    needing(privacy, { need: "'privacy'", states: ["new"], where: "status = 'open'" }),
     { ...privacy, isNeeded: false, states: ["done"], where: "status <> 'open'" },
     {
       kind: "delivery",
@@ -202,8 +162,6 @@ export function sourcesOf(alarm: string): Source[] {
         lead_id: "lead_id",
       },
       words: "search_words(recipient || ' ' || kind)",
-      service: null,
-      city: null,
     },
     {
       kind: "contractor",
@@ -214,8 +172,6 @@ export function sourcesOf(alarm: string): Source[] {
       at: "unreachable_since",
       columns: { need: "'unreachable'", state: "status", name: "business_name", excerpt: "email" },
       words: "search_words(business_name || ' ' || email)",
-      service: null,
-      city: null,
     },
     {
       kind: "license",
@@ -233,8 +189,6 @@ export function sourcesOf(alarm: string): Source[] {
         reason: "expires_on::text",
       },
       words: "search_words(business_name || ' ' || email)",
-      service: null,
-      city: null,
     },
     {
       kind: "register",
@@ -253,8 +207,6 @@ export function sourcesOf(alarm: string): Source[] {
         excerpt: "register_status",
       },
       words: "search_words(business_name || ' ' || email)",
-      service: null,
-      city: null,
     },
   ];
 }

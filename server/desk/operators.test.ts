@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
-import type { OpenDatabase } from "../database/open.ts";
-import { type Operators, operators } from "./operators.ts";
+import { expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 
-let open: OpenDatabase;
-let people: Operators;
-beforeAll(async () => {
-  open = await freshDatabase();
-  people = operators(open.database);
-});
-afterAll(() => open.close());
+const open = await suiteDatabase();
+const people = operators(open.database);
 
 const arrival = { previousToken: null, userAgent: "Test" };
 

@@ -4,7 +4,7 @@ import { CommandProblem } from "../command-problem.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
-import { actAs } from "../deliveries/outbox.ts";
+import { actAs, recordEvent } from "../deliveries/outbox.ts";
 
 /** A person who works at the desk. */
 export type Operator = Pick<OperatorRow, "id" | "email">;
@@ -81,9 +81,7 @@ export function operators(database: Database) {
     );
     if (!session) throw new Error("A session was not stored.");
     await actAs(connection, "operator", operator.id);
-    await connection.query("select record_event('operator.signed-in', null, jsonb_build_object('reason', $1::text))", [
-      by,
-    ]);
+    await recordEvent(connection, "operator.signed-in", { reason: by });
     return { operator, sessionId: session.id, token };
   }
 
@@ -180,7 +178,7 @@ export function operators(database: Database) {
           "update operator_sessions set revoked_at = now() where id::text = lower($1) and revoked_at is null returning id",
           [sessionId],
         );
-        if (revoked) await connection.query("select record_event('operator.session-revoked', null, '{}')");
+        if (revoked) await recordEvent(connection, "operator.session-revoked");
         return revoked !== undefined;
       }),
 
@@ -199,10 +197,7 @@ export function operators(database: Database) {
           [removed.id],
         );
         await connection.query("delete from operator_passkeys where operator_id = $1", [removed.id]);
-        await connection.query(
-          "select record_event('operator.removed', null, jsonb_build_object('removed_operator_id', $1::text))",
-          [removed.id],
-        );
+        await recordEvent(connection, "operator.removed", { removed_operator_id: removed.id });
         return true;
       }),
   };

@@ -13,8 +13,6 @@ interface PageAtDesk extends PageState {
   taken: number;
 }
 
-export type PageDesk = ReturnType<typeof pageDesk>;
-
 /** The landing pages as an operator sees them, opens and closes them. */
 export function pageDesk(database: Database, publishing: Publishing) {
   return {

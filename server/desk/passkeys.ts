@@ -5,6 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import {
   type Arrival,
   lockOperators,
@@ -109,7 +110,7 @@ export function passkeys(
           ],
         );
         if (!added) return "refused";
-        await connection.query("select record_event('operator.passkey-added', null, '{}')");
+        await recordEvent(connection, "operator.passkey-added");
         return null;
       });
     },
@@ -177,7 +178,7 @@ export function passkeys(
           "delete from operator_passkeys where id::text = lower($1) returning id",
           [id],
         );
-        if (removed) await connection.query("select record_event('operator.passkey-removed', null, '{}')");
+        if (removed) await recordEvent(connection, "operator.passkey-removed");
         return removed !== undefined;
       }),
   };

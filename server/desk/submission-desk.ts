@@ -7,6 +7,7 @@ import type { ApplicationView, MessageView, PrivacyRequestView } from "../../dom
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { ContactMessageRow, PartnerApplicationRow, PrivacyRequestRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import { answerRequests, type PersonalRows, personalData } from "../personal-data/personal-data.ts";
 import { writtenName } from "../written-name.ts";
 import type { EventByOperator } from "./read-lead-story.ts";
@@ -14,8 +15,6 @@ import { noteChange, type Undo } from "./undo.ts";
 
 const unknown = { outcome: "unknown" } as const;
 const unchanged = { outcome: "unchanged" } as const;
-
-export type SubmissionDesk = ReturnType<typeof submissionDesk>;
 
 /** What an operator reads of what is no lead, and does with it. `own` is the database in their name. */
 export function submissionDesk(database: Database) {
@@ -130,13 +129,8 @@ export function submissionDesk(database: Database) {
 type Setting = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
 /** The kind of a change begins with its noun, whose id the event names. */
-function record(connection: Connection, event: string, kind: string, id: string): Promise<unknown> {
-  return connection.query("select record_event($1, null, jsonb_build_object($2::text, $3::text))", [
-    event,
-    `${kind.split(".")[0]}_id`,
-    id,
-  ]);
-}
+const record = (connection: Connection, event: string, kind: string, id: string) =>
+  recordEvent(connection, event, { [`${kind.split(".")[0]}_id`]: id });
 
 /** Sets one column back, where it still is what the change made of it. */
 const setBack =

@@ -19,8 +19,6 @@ interface CellRow
   place: number;
 }
 
-export type TerritoryDesk = ReturnType<typeof territoryDesk>;
-
 /** The territories as an operator sees them. */
 export function territoryDesk(database: Database) {
   return {

@@ -13,8 +13,6 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { LeadRow, PageCountRow } from "../database/rows.ts";
 
-export type FiguresVerb = ReturnType<typeof figures>;
-
 /** `standingPages` are those that a request can have been sent from; any other page in it is what some program said. */
 export function figures(connection: Connection, standingPages: readonly string[]) {
   return {

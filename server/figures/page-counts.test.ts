@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DatabasePlace, databasePlace, freshDatabase } from "../../test/fresh-database.ts";
+import { type DatabasePlace, databasePlace, suiteDatabase } from "../../test/fresh-database.ts";
 import { type RunningServer, startServer } from "../../test/running-server.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
-import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import { openDatabase } from "../database/open.ts";
 import { pageCounts } from "./page-counts.ts";
 
 const phone =
@@ -12,12 +12,8 @@ const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const asked = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://localhost/", { method, headers: { "User-Agent": phone, ...headers } });
 
-describe("page counts in the database", () => {
-  let open: OpenDatabase;
-  beforeAll(async () => {
-    open = await freshDatabase();
-  });
-  afterAll(() => open.close());
+describe("page counts in the database", async () => {
+  const open = await suiteDatabase();
   beforeEach(() => open.database.run("delete from page_counts"));
 
   const stored = () =>

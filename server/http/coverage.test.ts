@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openOperatedSite } from "../../test/operated-site.ts";
-import { defaultAnonKey } from "../env.ts";
+import { visitorSends } from "../../test/running-server.ts";
 
 const site = openOperatedSite();
 beforeAll(async () => {
@@ -34,12 +34,7 @@ test.each(["", "service=general&zip_code=98033", "service=fence-repair&zip_code=
 
 test("who sends a lead through the data API is told the path of its receipt, each time, and nobody else", async () => {
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", service: "sprinkler-repair" };
-  const send = (email: string) =>
-    fetch(`${site.url}/rest/v1/leads`, {
-      method: "POST",
-      headers: { apikey: defaultAnonKey, "Content-Type": "application/json", "Idempotency-Key": "one" },
-      body: JSON.stringify({ ...lead, email }),
-    });
+  const send = (email: string) => visitorSends(site.url, "leads", { ...lead, email }, { "Idempotency-Key": "one" });
   const [first, second] = [await send("ann@example.com"), await send("ann@example.com")];
   expect(first.headers.get("Receipt")).toMatch(/^\/receipt\/[A-Za-z0-9_-]{43}$/);
   expect(second.headers.get("Receipt")).toBe(first.headers.get("Receipt"));

@@ -1,21 +1,17 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
+import { listening } from "../../test/local-server.ts";
 import { thankYouPath } from "../../wire/receipt-header.ts";
 
 const site = openLinkPages();
 
 /** What came over the wire, through a proxy that notes it: what a browser says of its requests leaves some headers out. */
 let seen: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];
-let proxy: Server;
-let baseURL: string;
-let browser: Browser;
-beforeAll(async () => {
-  proxy = createServer((asked, answer) => {
+const proxy = await listening(
+  createServer((asked, answer) => {
     const { method = "", url: path = "", headers } = asked;
     const passed = request(new URL(path, site.url), { method, headers }, (response) => {
       const { statusCode: status = 0 } = response;
@@ -23,10 +19,11 @@ beforeAll(async () => {
       response.pipe(answer.writeHead(status, response.headers));
     });
     asked.pipe(passed);
-  });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  baseURL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  }),
+);
+const { url: baseURL } = proxy;
+let browser: Browser;
+beforeAll(async () => {
   browser = await launchChromium();
 });
 beforeEach(() => {
@@ -34,8 +31,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await browser?.close();
-  proxy.closeAllConnections();
-  proxy.close();
+  await proxy.close();
 });
 
 // Each kind of link in a wide window; what differs otherwise is how a page comes by its fonts and sends its form, and not by its kind.

@@ -3,10 +3,17 @@ import { contactConsents } from "../../content/consent-wordings.ts";
 import { noFormContext } from "../../domain/form-context.ts";
 import { preferredContacts } from "../../domain/lead.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
-import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import { openOperatedSite } from "../../test/operated-site.ts";
+import {
+  operatorKey,
+  operatorReads,
+  type RunningServer,
+  startServer,
+  untilHealth,
+  visitorSends,
+} from "../../test/running-server.ts";
 import { formatFormContext } from "../../wire/form-context-encoding.ts";
 import { openPostgres } from "../database/postgres.ts";
-import { defaultAnonKey } from "../env.ts";
 
 const lead = {
   name: "Ann Lee",
@@ -29,23 +36,16 @@ interface StoredLead {
   created_at: string;
 }
 
+type Site = Pick<RunningServer, "url">;
+
 const freshEmail = () => `${crypto.randomUUID()}@example.com`;
 
 /** Inserts through the data API, as the page does when JavaScript runs. */
-function insert(server: RunningServer, row: object, headers: Record<string, string> = {}, table = "leads") {
-  return fetch(`${server.url}/rest/v1/${table}`, {
-    method: "POST",
-    headers: { apikey: defaultAnonKey, "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(row),
-  });
-}
+const insert = (server: Site, row: object, headers: Record<string, string> = {}, table = "leads") =>
+  visitorSends(server.url, table, row, headers);
 
 /** Posts the form, as a page without JavaScript does. */
-function post(
-  server: RunningServer,
-  email: string,
-  { message = "", client = "198.51.100.1", madeAt = "unknown" } = {},
-) {
+function post(server: Site, email: string, { message = "", client = "198.51.100.1", madeAt = "unknown" } = {}) {
   const fields = { name: "Ann Lee", zip_code: "98033", service_issue: "other", email, message };
   return fetch(`${server.url}/fence-repair/kirkland`, {
     method: "POST",
@@ -55,21 +55,11 @@ function post(
   });
 }
 
-const leadsOf = (server: RunningServer, email: string) =>
+const leadsOf = (server: Site, email: string) =>
   operatorReads<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
 
 describe("what comes in", () => {
-  let place: DatabasePlace;
-  let server: RunningServer;
-  beforeAll(async () => {
-    place = await databasePlace();
-    server = await startServer(place, { SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
-    await untilHealth(server.url, 200);
-  });
-  afterAll(async () => {
-    await server.stop();
-    place.remove();
-  });
+  const server = openOperatedSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
 
   describe("a form posted again", () => {
     test("within ten minutes is stored once and answered as the first time", async () => {
@@ -240,7 +230,7 @@ describe("what comes in", () => {
 
     test("waits for the same person's and for no stranger's", async () => {
       const [ann, bo] = [freshEmail(), freshEmail()];
-      const other = openPostgres(place.databaseUrl ?? "");
+      const other = openPostgres(server.databaseUrl);
       const waiting = await other.transaction(async (connection) => {
         await connection.query("select lock_people($1)", [JSON.stringify([{ email: ann.toUpperCase() }])]);
         const second = insert(server, { ...lead, email: ann });

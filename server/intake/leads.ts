@@ -1,5 +1,5 @@
 import { isUuid } from "../../domain/uuid.ts";
-import { type Database, isDatabaseError, isPassing } from "../database/database.ts";
+import { type Database, isDatabaseError, isPassing, unlessAway } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import type { Intake, StoredReceipt } from "./submit.ts";
@@ -38,17 +38,14 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
      */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
-      try {
+      return unlessAway("unavailable", async () => {
         await database.transaction((connection) =>
           connection.query("update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null", [
             leadId,
           ]),
         );
-        return "noted";
-      } catch (error) {
-        if (isPassing(error)) return "unavailable";
-        throw error;
-      }
+        return "noted" as const;
+      });
     },
   };
 }

@@ -1,8 +1,6 @@
 import { type OutboxSettings, writeDeliveries } from "../deliveries/outbox.ts";
 import type { Intake } from "./submit.ts";
 
-export type PrivacyRequests = ReturnType<typeof privacyRequests>;
-
 /** The operator is told of each request in the transaction that stores it: the law gives its answer a day. */
 export function privacyRequests(intake: Intake, settings: Pick<OutboxSettings, "operatorEmail">) {
   return {

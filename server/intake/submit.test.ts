@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { withOutbox } from "../deliveries/outbox.ts";
 import { parseEnv } from "../env.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
-import { intake, type Receive } from "./submit.ts";
+import { intake } from "./submit.ts";
 
 const outbox = ({ database }: OpenDatabase) =>
   withOutbox(database, { operatorEmail: "operator@example.com", webhookUrls: [] }, () => {});
 
-describe("a key on the database", () => {
-  let open: OpenDatabase;
-  let receive: Receive;
-  beforeAll(async () => {
-    open = await freshDatabase();
-    receive = intake(outbox(open), open.schema, { rateLimitPerMinute: 100, siteName: "Cedarline" })({
-      table: "contact_messages",
-    });
-  });
-  afterAll(() => open.close());
+const receiver = (open: OpenDatabase, rateLimitPerMinute: number) =>
+  intake(outbox(open), open.schema, { rateLimitPerMinute, siteName: "Cedarline" })({ table: "contact_messages" });
+
+describe("a key on the database", async () => {
+  const open = await suiteDatabase();
+  const receive = receiver(open, 100);
 
   test("is forgotten after a day, with what was answered, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
@@ -55,17 +51,10 @@ describe("a key on the database", () => {
   });
 });
 
-describe("the rate limit over the database", () => {
+describe("the rate limit over the database", async () => {
   const perMinute = 3;
-  let open: OpenDatabase;
-  let receive: Receive;
-  beforeAll(async () => {
-    open = await freshDatabase();
-    receive = intake(outbox(open), open.schema, { rateLimitPerMinute: perMinute, siteName: "Cedarline" })({
-      table: "contact_messages",
-    });
-  });
-  afterAll(() => open.close());
+  const open = await suiteDatabase();
+  const receive = receiver(open, perMinute);
 
   const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
   const send = (client: string, count: number, check?: () => void) =>
@@ -102,13 +91,12 @@ describe("the rate limit over the database", () => {
   });
 });
 
-describe("a lead on the database", () => {
-  let open: OpenDatabase;
+describe("a lead on the database", async () => {
+  const open = await suiteDatabase();
   let lastRead: () => number;
   let send: (person: number) => Promise<unknown>;
 
   beforeAll(async () => {
-    open = await freshDatabase();
     /** What the last transaction read, in rows of all tables, as the database counted them. */
     let read = 0;
     lastRead = () => read;
@@ -148,7 +136,6 @@ describe("a lead on the database", () => {
         { role: "anon", client: "203.0.113.7", idempotency: { key: `person ${person}` } },
       );
   });
-  afterAll(() => open.close());
 
   test("reads hardly more among thousands than among few", async () => {
     for (let person = 1; person <= 10; person++) expect(await send(person)).toMatchObject({ outcome: "stored" });

@@ -6,8 +6,6 @@ import { registerStops } from "../register/evidence.ts";
 import { statementMonths } from "../statements/statements.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
-export type ContractorLinks = ReturnType<typeof contractorLinks>;
-
 /**
  * What a contractor can do with the link to their own territories; `client` is whom the rate limit counts. `isWatched`: the state's register
  * is asked every day.

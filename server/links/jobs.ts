@@ -11,8 +11,6 @@ import { done, impossible, type LinkRequests } from "./link-requests.ts";
 import type { Link } from "./links.ts";
 import { type RequestRow, requestColumns } from "./receipts.ts";
 
-export type Jobs = ReturnType<typeof jobs>;
-
 interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, keyof RequestFields>> {
   now: Date;
   given_back_at: LeadReturnRow["returned_at"] | null;

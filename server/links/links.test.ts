@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import { links } from "./links.ts";
 
-describe("a signed link", () => {
-  let open: OpenDatabase;
+describe("a signed link", async () => {
+  const open = await suiteDatabase();
   let leadId: string;
   beforeAll(async () => {
-    open = await freshDatabase();
     const [lead] = await open.database.query<{ id: string }>(
       "insert into leads (name, zip_code, service_issue, email, service) values ('Ann', '98033', 'other', 'a@b.co', 'general') returning id",
     );
     leadId = lead?.id ?? "";
   });
-  afterAll(() => open.close());
 
   const receipt = () => ({ purpose: "receipt" as const, leadId, contractorId: null });
   const tokenIn = (path: string) => path.replace("/receipt/", "");

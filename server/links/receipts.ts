@@ -11,8 +11,6 @@ import { registerEvidence } from "../register/evidence.ts";
 import { writtenName } from "../written-name.ts";
 import { done, impossible, type LinkRequests } from "./link-requests.ts";
 
-export type Receipts = ReturnType<typeof receipts>;
-
 /** The columns of `RequestFields` and `LeadState`, of the table `lead`, as a `RequestRow`. */
 export const requestColumns = `lead.id, ${writtenName("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
   service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,

@@ -7,14 +7,13 @@ import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, Unknown } from "./change-and-match.ts";
 import { storeContractor } from "./contractors.ts";
 import type { Matching } from "./matching.ts";
 import { warningAbout } from "./overlooked.ts";
 import { takeTerritories } from "./territory-changes.ts";
-
-export type Applications = ReturnType<typeof applications>;
 
 /** What an operator does with applications. `own` is the database in their name. */
 export function applications(matchAll: Matching["matchAll"]) {
@@ -80,10 +79,7 @@ function noService(named: string | null): CommandProblem {
 }
 
 const recordReopened = (connection: Connection, id: string) =>
-  connection.query(
-    "select record_event('operator.application-reopened', null, jsonb_build_object('application_id', $1::text))",
-    [id],
-  );
+  recordEvent(connection, "operator.application-reopened", { application_id: id });
 
 /** How an answer to an application is taken back. */
 export const applicationUndoings: Readonly<Record<string, Undo>> = {

@@ -9,6 +9,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { AsText, Connection, Database } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
 import type { Matching } from "./matching.ts";
@@ -25,8 +26,6 @@ export type ReadContractor = Pick<ContractorRow, Exclude<keyof Contractor, "mont
 
 /** What is said of a contractor, as far as it is said. */
 type ContractorColumns = Partial<Record<ContractorField, string | null>>;
-
-export type Contractors = ReturnType<typeof contractors>;
 
 /** What an operator does with contractors. `own` is the database in their name; an id that is none is unknown. */
 export function contractors(matchAll: Matching["matchAll"]) {
@@ -53,7 +52,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
       let id: string | undefined;
       const outcome = await changeAndMatch(own, matchAll, async (connection) => {
         id = await storeContractor(connection, details);
-        await record(connection, "operator.contractor-added", id);
+        await recordEvent(connection, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, "contractor.added", id, {});
         return { undo, warning: await warningAbout(connection, id) };
       });
@@ -75,7 +74,10 @@ export function contractors(matchAll: Matching["matchAll"]) {
              from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
           [contractor.id, JSON.stringify(details)],
         );
-        await record(connection, "operator.contractor-changed", contractor.id, { columns: changed });
+        await recordEvent(connection, "operator.contractor-changed", {
+          contractor_id: contractor.id,
+          columns: changed,
+        });
         // What was typed is not kept for an undoing: the form shows it, and takes it anew.
         return { undo: null, warning: await warningAbout(connection, contractor.id) };
       }),
@@ -116,11 +118,6 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
   return contractor;
 }
 
-function record(connection: Connection, kind: string, id: string, facts: object = {}): Promise<unknown> {
-  const detail = JSON.stringify({ contractor_id: id, ...facts });
-  return connection.query("select record_event($1, null, $2::jsonb)", [kind, detail]);
-}
-
 /** How what an operator does with contractors is taken back. */
 export function contractorUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
@@ -128,7 +125,7 @@ export function contractorUndoings(matchAll: Matching["matchAll"]): Readonly<Rec
     async "contractor.added"(connection, { subject }) {
       const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
       if (!removed) return false;
-      await record(connection, "operator.contractor-removed", subject);
+      await recordEvent(connection, "operator.contractor-removed", { contractor_id: subject });
       return true;
     },
     async "contractor.status"(connection, { subject, before }) {

@@ -2,7 +2,7 @@ import { type DeskOutcome, longestNote } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
-import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
+import { actAs, recordEvent, writeDeliveries } from "../deliveries/outbox.ts";
 import { eventsOf } from "../desk/read-lead-story.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { removeLead } from "../personal-data/removals.ts";
@@ -45,8 +45,6 @@ const readRow = `select id, status, closed_reason, contractor_id,
 const unchanged = { outcome: "unchanged" } as const;
 const refused = (problem: string) => ({ outcome: "refused", problem }) as const;
 
-export type LeadChanges = ReturnType<typeof leadChanges>;
-
 /**
  * What an operator does with a lead. `own` is the database in their name; `seen` is the number of the last event that their page knew
  * of, null where there was none to look at.
@@ -78,7 +76,7 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
       change(own, id, seen, async (connection, lead) => {
         if (lead.status !== "held") return unchanged;
         await connection.query("update leads set status = 'new' where id = $1", [id]);
-        await connection.query("select record_event('operator.lead-released', $1, '{}')", [id]);
+        await recordEvent(connection, "operator.lead-released", {}, id);
         // Whoever sets it free, the system matches it.
         await actAs(connection, "system");
         await match(connection, [id]);
@@ -118,7 +116,7 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
           [id],
         );
         if (!attended) return unchanged;
-        await connection.query("select record_event('operator.lead-attended', $1, '{}')", [id]);
+        await recordEvent(connection, "operator.lead-attended", {}, id);
         return noted(connection, "lead.attended", lead);
       }),
 
@@ -135,10 +133,7 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
           cause: `resent ${id} ${lead.contractor_id} ${seen}`,
         } as const;
         await writeDeliveries(connection, [mail], settings);
-        await connection.query(
-          "select record_event('operator.lead-resent', $1, jsonb_build_object('contractor_id', $2::text))",
-          [id, lead.contractor_id],
-        );
+        await recordEvent(connection, "operator.lead-resent", { contractor_id: lead.contractor_id }, id);
         return { outcome: "done", change: null };
       }),
 
@@ -149,7 +144,7 @@ export function leadChanges(settings: { operatorEmail: string }, match: Matching
         if (!words) return refused("Write something first.");
         if (words.length > longestNote) return refused(tooLong);
         const noteId = await addNote(connection, id, words);
-        await connection.query("select record_event('operator.lead-noted', $1, '{}')", [id]);
+        await recordEvent(connection, "operator.lead-noted", {}, id);
         return noted(connection, "lead.noted", { ...lead, before: { note_id: noteId } });
       }),
 
@@ -238,10 +233,7 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
     before.closed_reason,
   ]);
   if (lead && lead.contractor_id !== before.contractor_id) {
-    await connection.query(
-      "select record_event('lead.undone', $1, jsonb_strip_nulls(jsonb_build_object('reason', 'assigned', 'contractor_id', $2::text, 'service', $3::text, 'zip_code', $4::text)))",
-      [id, lead.contractor_id, lead.service, lead.zip_code],
-    );
+    await recordEvent(connection, "lead.undone", { reason: "assigned", ...lead }, id);
   }
 }
 
@@ -251,10 +243,7 @@ export const leadUndoings: Readonly<Record<string, Undo>> = {
   "lead.assigned": ifUnchanged(takeBack),
   "lead.closed": ifUnchanged(async (connection, id, before) => {
     await connection.query("update leads set status = $2 where id = $1", [id, before.status]);
-    await connection.query(
-      "select record_event('lead.undone', $1, jsonb_strip_nulls(jsonb_build_object('reason', 'closed', 'contractor_id', $2::text)))",
-      [id, before.contractor_id],
-    );
+    await recordEvent(connection, "lead.undone", { reason: "closed", contractor_id: before.contractor_id }, id);
   }),
   "lead.attended": ifUnchanged(async (connection, id) => {
     await connection.query("update leads set attended_at = null where id = $1", [id]);
@@ -268,8 +257,7 @@ export const leadUndoings: Readonly<Record<string, Undo>> = {
       "delete from lead_notes where id = $1 returning lead_id",
       [before.note_id],
     );
-    if (removed)
-      await connection.query("select record_event('operator.lead-note-removed', $1, '{}')", [removed.lead_id]);
+    if (removed) await recordEvent(connection, "operator.lead-note-removed", {}, removed.lead_id);
     return removed !== undefined;
   },
 };

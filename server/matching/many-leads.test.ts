@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cities } from "../../content/chosen-market.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import { composeBackend } from "../backend.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
 import { type Measured, measured } from "../outcomes/measured.ts";
 import { type Territories, territories } from "./territories.ts";
@@ -22,17 +21,15 @@ const plant = `
          lateral (select now() - case when n > 600 then n * interval '5 minutes' else interval '365 days' end as at) as sent,
          lateral (select case when n > 600 then at + interval '3 hours' end as contact_at) as answered`;
 
-describe("among thousands of leads in the database", () => {
-  let open: OpenDatabase;
+describe("among thousands of leads in the database", async () => {
+  const open = await suiteDatabase();
   beforeAll(async () => {
-    open = await freshDatabase();
     await open.database.transaction(async (connection) => {
       await connection.query("select set_config('cedarline.restoring', 'on', true)");
       await connection.run(plant);
     });
     await open.database.run("vacuum analyze");
   });
-  afterAll(() => open.close());
 
   const kirkland = { service: "fence-repair", city: "kirkland", zipCodes: ["98033", "98034"] };
   const readings: [string, (verbs: Territories & Measured) => Promise<unknown>, unknown][] = [

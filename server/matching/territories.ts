@@ -1,7 +1,7 @@
 import { cities } from "../../content/chosen-market.ts";
 import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { type Database, isPassing } from "../database/database.ts";
+import { type Database, unlessAway } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
 
 /** How long requests of a service and place took to the contractor's first contact. */
@@ -18,19 +18,6 @@ const mostMeasured = 200;
 const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export type Territories = ReturnType<typeof territories>;
-
-/** What is read for a page, or `fallback` while the database is away. */
-export async function unlessAway<Fallback, Result>(
-  fallback: Fallback,
-  read: () => Promise<Result>,
-): Promise<Result | Fallback> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isPassing(error)) return fallback;
-    throw error;
-  }
-}
 
 /** What pages may know of territories. It never names a contractor. */
 export function territories(database: Database) {

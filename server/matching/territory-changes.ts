@@ -30,8 +30,6 @@ type Chosen = TerritoryKey & { holder?: string | null };
 /** A territory with what an undoing brings back. */
 type Holding = Omit<TerritoryRow, "created_at">;
 
-export type TerritoryChanges = ReturnType<typeof territoryChanges>;
-
 /** What an operator does with territories, all that are named or none. `own` is the database in their name. */
 export function territoryChanges(matchAll: Matching["matchAll"]) {
   return {

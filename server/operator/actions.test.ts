@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openOperatedSite, type Row } from "../../test/operated-site.ts";
 import { callOperator } from "../../test/operator-command.ts";
-import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
 const site = openOperatedSite();
@@ -350,10 +349,7 @@ test("a delivery that waits is sent again at once", async () => {
 
 test("several deliveries are sent again in one call, but for those that were dropped, of which it says why", async () => {
   const [lead, other] = [await newLead(), await newLead()];
-  const withdraw = { status: "closed", closed_reason: "withdrawn" };
-  const headers = { apikey: operatorKey, "Content-Type": "application/json" };
-  const body = JSON.stringify(withdraw);
-  await fetch(`${site.url}/rest/v1/leads?id=eq.${lead.id}`, { method: "PATCH", headers, body });
+  await site.change(`leads?id=eq.${lead.id}`, { status: "closed", closed_reason: "withdrawn" });
   const [dropped] = await read(`deliveries?lead_id=eq.${lead.id}&state=eq.dropped&kind=eq.receipt`);
   const line = `${dropped?.id} was dropped and is not sent again: The homeowner withdrew the request.`;
   await refused(`deliveries retry ${dropped?.id}`, line);
@@ -443,12 +439,7 @@ test("leads whose two sides differ are listed, and settled once", async () => {
   const lead = await newLead();
   await done(`leads assign ${lead.id} --contractor ${contractor.id}`);
   await refused(`leads settle ${lead.id}`, /there is nothing to settle\.$/);
-  const said = { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false };
-  await fetch(`${site.url}/rest/v1/leads?id=eq.${lead.id}`, {
-    method: "PATCH",
-    headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify(said),
-  });
+  await site.change(`leads?id=eq.${lead.id}`, { contacted_at: "2026-03-02T18:00:00Z", homeowner_contacted: false });
   expect(await done("leads list --differ")).toMatchObject([{ id: lead.id, homeowner_contacted: false }]);
   expect((await operator("leads list --differ")).out).toMatch(/homeowner_contacted_at.*\n.*2026-03-02/);
   expect(await done(`leads settle ${lead.id.slice(0, 8)} --because Agreed`)).toMatchObject({

@@ -2,6 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { type DataTable, readDataTables } from "../database/tables.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import { openSpool } from "../spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
@@ -41,7 +42,7 @@ export async function backup(database: Database, own: Database): Promise<FileHan
       }
       await spool.appendFile(writer.ending());
     });
-    await own.transaction((connection) => connection.query("select record_event('operator.backup-taken', null, '{}')"));
+    await own.transaction((connection) => recordEvent(connection, "operator.backup-taken"));
     return spool;
   } catch (error) {
     await spool.close();

@@ -1,21 +1,15 @@
-import { once } from "node:events";
 import { rmSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { afterAll, expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { servingOperator } from "../../test/local-server.ts";
 import { callOperator } from "../../test/operator-command.ts";
 import { operatorKey } from "../../test/running-server.ts";
-import { type Backend, composeBackend } from "../backend.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import { composeBackend } from "../backend.ts";
 import { inNameOf, type Outbox } from "../deliveries/outbox.ts";
 import { parseEnv } from "../env.ts";
-import { operatorApi } from "./operator-api.ts";
 
 // What the desk does and what the command line does is the same, events included.
 
@@ -160,24 +154,12 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
   [`backup ${file}`, async (own) => text(await backend.deskSettings.backup(own)), "operator.backup-taken"],
 ];
 
-let open: OpenDatabase;
-let backend: Backend;
-let server: Server;
-beforeAll(async () => {
-  open = await freshDatabase();
-  backend = composeBackend(parseEnv({ SERVICE_ROLE_KEY: operatorKey }), open);
-  const app = new Hono().route(
-    "/operator",
-    operatorApi(backend, () => {}),
-  );
-  server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-  await once(server, "listening");
-});
+const open = await suiteDatabase();
+const backend = composeBackend(parseEnv({ SERVICE_ROLE_KEY: operatorKey }), open);
+const server = await servingOperator(backend);
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server.close();
   rmSync(file, { force: true });
-  await open.close();
 });
 
 /** Every row that an action may change, without who of the operators it was, the moments, and the ids that were made. */
@@ -232,10 +214,9 @@ async function left(act: () => Promise<unknown>) {
 }
 
 test.each(actions)("%s leaves the same rows and events as the desk", async (command, atTheDesk, kinds) => {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const byDesk = await left(() => atTheDesk(inNameOf(backend.outbox, operator)));
   const byCommand = await left(async () => {
-    expect(await callOperator(url, command.split(" "))).toMatchObject({ code: 0, err: "" });
+    expect(await callOperator(server.url, command.split(" "))).toMatchObject({ code: 0, err: "" });
   });
   expect(byCommand).toEqual(byDesk);
   expect(byCommand.events.map((event) => event.split(" ")[0]).sort()).toEqual(kinds.split(" ").filter(Boolean));

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
+import { listening } from "../../test/local-server.ts";
 import { callOperator, runOperator } from "../../test/operator-command.ts";
 
 const nouns = ["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"];
@@ -103,14 +103,13 @@ describe("the operator's command line", () => {
 
   test("says in one line that something else answers in the site's place", async () => {
     const proxy = createServer((_request, response) => response.writeHead(502).end("<html>\n<h1>Bad Gateway</h1>"));
-    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const { url, close } = await listening(proxy);
     for (const words of readings) {
       expect(await callOperator(url, words)).toMatchObject({
         code: 1,
         err: `The site at ${url} answered with status 502.`,
       });
     }
-    proxy.close();
+    await close();
   });
 });

@@ -1,21 +1,20 @@
-import { once } from "node:events";
 import { rmSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
-import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { suiteDatabase } from "../../test/fresh-database.ts";
+import { servingOperator } from "../../test/local-server.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { composeBackend } from "../backend.ts";
 import { deskSettings } from "../desk/desk-settings.ts";
 import { parseEnv } from "../env.ts";
-import { operatorApi } from "./operator-api.ts";
 import { type Check, preflight } from "./preflight.ts";
+
+const open = await suiteDatabase();
+const nothing = async () => null;
+const checked = (variables: Record<string, string>) => preflight(parseEnv(variables), open.database, nothing, nothing);
 
 describe("a site as it comes", () => {
   const site = openOperatedSite();
@@ -54,20 +53,12 @@ test.each([
     "OPERATOR_EMAIL is olga@site.test",
   ],
 ])("mail with an address that nobody can have is missing: %o", async (variables, said) => {
-  const open = await freshDatabase();
-  const env = parseEnv({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
-  const checks = await preflight(
-    env,
-    open.database,
-    async () => null,
-    async () => null,
-  );
+  const checks = await checked({ SMTP_URL: "smtp://mail.eastside-quotes.com", ...variables });
   expect(checks.find(({ name }) => name === "mail")).toEqual({
     name: "mail",
     isOk: false,
     said: `${said}, and nobody can have that domain: set an address of your own`,
   });
-  await open.close();
 });
 
 test.each([
@@ -78,20 +69,12 @@ test.each([
   [{ DESK_URL: "http://desk.eastside.example", DESK_PORT: "off" }, []],
   [{}, []],
 ])("a desk that others reach needs https: %j", async (variables, expected) => {
-  const open = await freshDatabase();
-  const checks = await preflight(
-    parseEnv(variables),
-    open.database,
-    async () => null,
-    async () => null,
-  );
+  const checks = await checked(variables);
   expect(checks.filter(({ name }) => name === "DESK_URL").map(({ isOk }) => isOk)).toEqual(expected);
-  await open.close();
 });
 
 describe("a configured site", () => {
   test("lacks a territory and a backup, then nothing; a mail that is not accepted and an old backup are named", async () => {
-    const open = await freshDatabase();
     const env = parseEnv({
       ANON_KEY: "a-public-key-of-our-own",
       SERVICE_ROLE_KEY: operatorKey,
@@ -102,23 +85,11 @@ describe("a configured site", () => {
       MAIL_FROM: "requests@eastside-quotes.com",
     });
     let mailProblem: string | null = null;
-    const whole = composeBackend(env, open);
     const backend = {
-      ...whole,
-      deskSettings: deskSettings(
-        open.database,
-        env,
-        async () => mailProblem,
-        async () => null,
-      ),
+      ...composeBackend(env, open),
+      deskSettings: deskSettings(open.database, env, async () => mailProblem, nothing),
     };
-    const app = new Hono().route(
-      "/operator",
-      operatorApi(backend, () => {}),
-    );
-    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-    await once(server, "listening");
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url, close } = await servingOperator(backend);
     const missingNow = async () => {
       const { code, json } = await runOperator(url, ["preflight", "--json"]);
       const missing = json<Check[]>().filter(({ isOk }) => !isOk);
@@ -158,8 +129,6 @@ describe("a configured site", () => {
       ],
     });
 
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await open.close();
+    await close();
   });
 });

@@ -3,8 +3,6 @@ import { type BothSides, canAnswer, type HomeownerOutcome, type HomeownerQuestio
 import type { LeadRow } from "../database/rows.ts";
 import { done, impossible, type LinkRequests } from "../links/link-requests.ts";
 
-export type HomeownerAnswering = ReturnType<typeof homeownerAnswering>;
-
 /** The columns of `BothSides`, of the table `lead`. */
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;

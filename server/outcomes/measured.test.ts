@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { suiteDatabase } from "../../test/fresh-database.ts";
 import { territories } from "../matching/territories.ts";
-import { type Measured, measured } from "./measured.ts";
+import { measured } from "./measured.ts";
 
-let open: OpenDatabase;
-let measures: Measured;
-beforeAll(async () => {
-  open = await freshDatabase();
-  measures = measured(open.database);
-});
-afterAll(() => open.close());
+const open = await suiteDatabase();
+const measures = measured(open.database);
 beforeEach(() => open.database.run("delete from leads; delete from contractors"));
 
 /** Requests of as many people, each with these columns, as SQL; `n` counts them. */

@@ -2,8 +2,7 @@ import type { CitySlug } from "../../domain/city.ts";
 import type { ContactedShare, RequestVolume } from "../../domain/measured.ts";
 import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import type { Connection } from "../database/database.ts";
-import { unlessAway } from "../matching/territories.ts";
+import { type Connection, unlessAway } from "../database/database.ts";
 
 export type Measured = ReturnType<typeof measured>;
 

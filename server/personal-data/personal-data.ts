@@ -63,8 +63,6 @@ const photosAsJson = `(
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
     from lead_photos where lead_id = leads.id)`;
 
-export type PersonalData = ReturnType<typeof personalData>;
-
 /**
  * What the operator does about the data of one person. `database` writes what follows from an erasure: the contractor is asked to delete
  * their copy. Every call throws `DatabaseUnavailable` while the database is.

@@ -3,9 +3,14 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { databasePlace } from "../../test/fresh-database.ts";
 import { memoryBomb, phonePhoto } from "../../test/pictures.ts";
-import { operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
+import {
+  operatorReads,
+  type RunningServer,
+  startServer,
+  untilHealth,
+  visitorSends,
+} from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
-import { defaultAnonKey } from "../env.ts";
 
 /** The processes that open a picture for the server. */
 function decodersOf({ process: server }: RunningServer): number[] {
@@ -46,11 +51,7 @@ test("a server that is killed while it opens a photo leaves no process, no file 
   let server = await startServer(place);
   await untilHealth(server.url, 200);
   const lead = { name: "Ann", zip_code: "98033", service_issue: "other", email: "ann@example.com" };
-  const stored = await fetch(`${server.url}/rest/v1/leads`, {
-    method: "POST",
-    headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
-    body: JSON.stringify(lead),
-  });
+  const stored = await visitorSends(server.url, "leads", lead);
   const photos = `${stored.headers.get("Receipt")}/photos`;
   const send = (photo: Buffer) =>
     fetch(server.url + photos, { method: "POST", body: formOf(photo), redirect: "manual" });

@@ -3,7 +3,7 @@ import type { LinkOutcome } from "../../domain/link-view.ts";
 import { mostPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
 import { isOpen, isTheirs, jobState, type LeadState, requestState } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { type Connection, type Database, isPassing } from "../database/database.ts";
+import { type Connection, type Database, isPassing, unlessAway } from "../database/database.ts";
 import type { LeadPhotoRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { countAgainstLimit } from "../intake/rate-limit.ts";
@@ -97,16 +97,13 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
-      try {
+      return unlessAway({ outcome: "unavailable" }, async () => {
         await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
           request.lead.id,
           position,
         ]);
         return { outcome: "done" };
-      } catch (error) {
-        if (isPassing(error)) return { outcome: "unavailable" };
-        throw error;
-      }
+      });
     },
 
     findForHomeowner: (token: string, position: number): Promise<FoundPhoto> =>

@@ -9,7 +9,7 @@ import {
 } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 import type { RegisterCheckRow } from "../database/rows.ts";
-import { actAs } from "../deliveries/outbox.ts";
+import { actAs, recordEvent } from "../deliveries/outbox.ts";
 
 /** What the register said of a number. */
 export interface Finding {
@@ -91,10 +91,9 @@ export async function recordCheck(
     ]);
   }
   await actAs(connection, "system");
+  const expires_on = change ? row?.expires_on : undefined;
   const record = (reason: RegisterReason) =>
-    connection.query("select record_event('register.changed', null, $1::jsonb)", [
-      JSON.stringify({ contractor_id, license: kind, reason, expires_on: change ? row?.expires_on : undefined }),
-    ]);
+    recordEvent(connection, "register.changed", { contractor_id, license: kind, reason, expires_on });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
   // A result that is told of tells of the day too.

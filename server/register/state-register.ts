@@ -15,6 +15,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { errorFields, log } from "../log.ts";
 import { changeAndMatch, matchWaiting, Unknown } from "../matching/change-and-match.ts";
@@ -51,8 +52,6 @@ interface RegisterSettings {
   register: { isWatched: boolean; url: string | null };
   operatorEmail: string;
 }
-
-export type StateRegister = ReturnType<typeof stateRegister>;
 
 /** How many times in a row the register may not answer before a round of questions ends. */
 const mostSilences = 3;
@@ -177,7 +176,7 @@ export function stateRegister(
       const looked = new Set(sought.map(comparableNumber));
       return own.transaction(async (connection) => {
         await refuseShrunken(connection, name, rows);
-        await connection.query("select record_event('operator.register-read', null, '{}')");
+        await recordEvent(connection, "operator.register-read");
         const counts = { active: 0, suspended: 0, expired: 0, "not-found": 0, "name-differs": 0, older: 0 };
         let isChanged = false;
         for (const license of await licensesOf(connection, null)) {
@@ -222,11 +221,11 @@ export function stateRegister(
           ids,
           reason,
         ]);
-        await connection.query(
-          `select record_event('operator.register-overruled', null,
-                               jsonb_build_object('contractor_id', $1::text, 'license', $2::text, 'reason', $3::text))`,
-          [contractorId, kind, latest.result],
-        );
+        await recordEvent(connection, "operator.register-overruled", {
+          contractor_id: contractorId,
+          license: kind,
+          reason: latest.result,
+        });
         const facts = { ids, before: latest.overruled_because, kind };
         return { undo: await noteChange(connection, "register.overruled", contractorId, facts) };
       }),
@@ -284,10 +283,7 @@ export function registerUndoings(matchAll: Matching["matchAll"]): Readonly<Recor
         [before.ids, before.before],
       );
       if (changed.length === 0) return false;
-      await connection.query(
-        `select record_event('operator.register-restored', null, jsonb_build_object('contractor_id', $1::text, 'license', $2::text))`,
-        [subject, before.kind],
-      );
+      await recordEvent(connection, "operator.register-restored", { contractor_id: subject, license: before.kind });
       await matchWaiting(connection, matchAll);
       return true;
     },

@@ -12,6 +12,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { StatementRow } from "../database/rows.ts";
+import { recordEvent } from "../deliveries/outbox.ts";
 import type { LinkRequests } from "../links/link-requests.ts";
 import { refusalOf } from "../matching/change-and-match.ts";
 
@@ -149,9 +150,6 @@ async function makeNext(connection: Connection, contractorId: string, month: str
   const revision = (last?.revision ?? 0) + 1;
   const content = await readContent(connection, contractorId, month, revision === 1 ? monthEnd : "now()");
   await freeze(connection, [{ contractor_id: contractorId, month: firstDay(month), revision, content }]);
-  await connection.query(
-    "select record_event('operator.statement-made', null, jsonb_build_object('contractor_id', $1::text, 'month', $2::text))",
-    [contractorId, firstDay(month)],
-  );
+  await recordEvent(connection, "operator.statement-made", { contractor_id: contractorId, month: firstDay(month) });
   return { outcome: "done", change: null };
 }

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Backend } from "../server/backend.ts";
+import { operatorApi } from "../server/operator/operator-api.ts";
+
+/** A server on a free port of this machine, until it is closed with whatever is under way. */
+export async function listening(server: Server) {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The same of an application that answers the platform's own requests. */
+export const serving = (app: Pick<Hono, "fetch">) => listening(createAdaptorServer({ fetch: app.fetch }) as Server);
+
+/** What the operator's command line asks, without the pages. */
+export const servingOperator = (backend: Backend) =>
+  serving(
+    new Hono().route(
+      "/operator",
+      operatorApi(backend, () => {}),
+    ),
+  );
