@@ -95,7 +95,10 @@ async function sendLeads(...servers: RunningServer[]) {
     };
     const { status } = await ask(server, "POST", "/rest/v1/leads", lead, { apikey: defaultAnonKey });
     if (status === 201) acknowledged.push(email);
-    else check(`the lead of ${email} is taken`, status, 201);
+    else {
+      check(`the lead of ${email} is taken by ${server.url}`, status, 201);
+      for (const line of server.log.filter(({ level }) => level !== "info")) console.log(JSON.stringify(line));
+    }
   }
 }
 
