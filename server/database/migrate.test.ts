@@ -67,19 +67,48 @@ test("a database that is older than that is refused in one line", async () => {
   );
 });
 
+const waiting =
+  "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+
 test("a migration waits for a submission of the release before, which is stored", async () => {
   const script = "alter table idempotency_keys add column later text; alter table leads add column later text";
   let migrating = Promise.resolve();
   await older.transaction(async (connection) => {
     await connection.run("insert into idempotency_keys (role, table_name, key) values ('anon', 'leads', 'older')");
     migrating = migrateHere({ name: "9999_later.sql", script });
-    const waiting =
-      "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
     await until(async () => (await older.query(waiting)).length === 1);
     await connection.run(lead);
   });
   await migrating;
   expect(await older.query("select status, later from leads")).toEqual([{ status: "new", later: null }]);
+});
+
+test("a migration that changes several tables takes them in the order of a submission", async () => {
+  const earlier = readMigrations().filter(({ name }) => name < "0082_returned_mail.sql");
+  // The functions of today are of later columns.
+  await migrate(place.databaseUrl, async () => {}, { migrations: earlier }).catch(() => {});
+  expect((await migrationsDone(older)).at(-1)).toBe("0081_statements.sql");
+  let migrating = Promise.resolve();
+  await older.transaction(async (submission) => {
+    await submission.run(lead);
+    let isWritten = false;
+    let writing = Promise.resolve();
+    await older.transaction(async (reader) => {
+      await reader.run("lock table contractors in access share mode");
+      migrating = migrateHere();
+      await until(async () => (await older.query(waiting)).length === 1);
+      writing = submission
+        .run(`insert into deliveries (kind, channel, recipient, recipient_role, cause)
+          values ('receipt', 'mail', 'ann@example.com', 'homeowner', 'older')`)
+        .then(() => {
+          isWritten = true;
+        });
+      await until(async () => isWritten || (await older.query(waiting)).length === 2);
+    });
+    await writing;
+  });
+  await migrating;
+  expect(await older.query("select from leads join deliveries on recipient = email")).toHaveLength(1);
 });
 
 test("each migration is done or not by itself, and no process does it twice", async () => {

@@ -1,4 +1,7 @@
 -- Mail that comes back: what is known of a delivery that did not arrive, and of an address that mail does not reach.
+-- In the order of a submission, which would wait for one of them while it holds another.
+lock table leads, contractors, deliveries;
+
 alter table deliveries
   drop constraint deliveries_state_check,
   add constraint deliveries_state_check
