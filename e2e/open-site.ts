@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchChromium } from "../test/browser.ts";
+import { launchChromium, visitIn } from "../test/browser.ts";
 import { type DatabasePlace, databasePlace } from "../test/fresh-database.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
@@ -44,31 +44,6 @@ export function openSite(variables: Record<string, string> = {}): Site {
     html: async (path) => (await fetch(server.url + path)).text(),
     rows: (query) => operatorReads(server.url, query),
   };
-}
-
-/** Opens a page of the site at `url` in a browser profile of its own, and runs `visit` there; a page that fails to behave fails the test. */
-export async function visitIn<Result>(
-  browser: Browser,
-  url: string,
-  path: string,
-  visit: (page: Page) => Promise<Result>,
-  options: BrowserContextOptions = {},
-): Promise<Result> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", ...options });
-  try {
-    const page = await context.newPage();
-    const failures: string[] = [];
-    page.on("pageerror", (error) => failures.push(error.message));
-    page.on("console", (message) => {
-      if (/hydrat|Content Security Policy/i.test(message.text())) failures.push(message.text());
-    });
-    await page.goto(path);
-    const result = await visit(page);
-    if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
-    return result;
-  } finally {
-    await context.close();
-  }
 }
 
 /** Keeps the scripts of the next pages away until what it yields is called: the line is slow, and the visitor is faster. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 /** The one that is made to have no window first: it renders the same, for less than half the processor time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -70,4 +70,29 @@ export function launchChromium(): Promise<Browser> {
   // Chromium has no sandbox for root, which is what a container's user mostly is.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findChromium(), args });
+}
+
+/** Opens a page of the site or desk at `url` in a browser profile of its own, and runs `visit` there; a page that fails to behave fails the test. */
+export async function visitIn<Result>(
+  browser: Browser,
+  url: string,
+  path: string,
+  visit: (page: Page) => Promise<Result>,
+  options: BrowserContextOptions = {},
+): Promise<Result> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", ...options });
+  try {
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(error.message));
+    page.on("console", (message) => {
+      if (/hydrat|Content Security Policy/i.test(message.text())) failures.push(message.text());
+    });
+    await page.goto(path);
+    const result = await visit(page);
+    if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
+    return result;
+  } finally {
+    await context.close();
+  }
 }

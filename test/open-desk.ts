@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { launchChromium, visitIn } from "./browser.ts";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import {
   operatorChanges,
@@ -192,29 +192,15 @@ export function openDesk({
     /** Changes rows through the data API. */
     patch: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),
     /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
-    async visit<Result>(
-      path: string,
-      visit: (page: Page) => Promise<Result>,
-      options: BrowserContextOptions = {},
-    ): Promise<Result> {
+    visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       if (!browser) throw new Error("Open the desk with a browser.");
-      const context = await browser.newContext({ baseURL: deskUrl(), reducedMotion: "reduce", ...options });
-      try {
-        const [name = "", ...value] = client.session.split("=");
-        await context.addCookies([{ name, value: value.join("="), url: deskUrl() }]);
-        const page = await context.newPage();
-        const failures: string[] = [];
-        page.on("pageerror", (error) => failures.push(error.message));
-        page.on("console", (message) => {
-          if (/Content Security Policy/i.test(message.text())) failures.push(message.text());
-        });
-        await page.goto(path);
-        const result = await visit(page);
-        if (failures.length) throw new Error(`The page complained: ${failures.join("\n")}`);
-        return result;
-      } finally {
-        await context.close();
-      }
+      const [name = "", ...value] = client.session.split("=");
+      const cookie = { name, value: value.join("="), domain: new URL(deskUrl()).hostname, path: "/", expires: -1 };
+      const storageState = {
+        cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: "Lax" as const }],
+        origins: [],
+      };
+      return visitIn(browser, deskUrl(), path, visit, { storageState, ...options });
     },
   };
 }

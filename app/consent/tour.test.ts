@@ -49,11 +49,12 @@ describe("a tour", () => {
   test.each<[string, Choice | null, string[]]>([
     ["before any choice", null, kinds],
     ["with everything allowed", everything, kinds],
-    ["with everything refused", nothing, kinds],
+    ["with everything refused", nothing, withForms],
     ...optionalCategories.map((category): [string, Choice, string[]] => [
       `with ${category} allowed only`,
       { ...nothing, [category]: true },
-      withForms,
+      // What is kept is the same on every page; those above have looked at what each one keeps.
+      withForms.slice(0, 2),
     ]),
   ])(
     "%s finds nothing in the browser that the list does not name, and asks no other site",

@@ -12,6 +12,14 @@ export interface FormAnswer extends Failure {
   typed: Typed<string>;
 }
 
+/** What a form is told of its own post, which came before the page. */
+export interface PostedProps {
+  /** What became of a post that failed. */
+  answer: FormAnswer | null;
+  /** Whether the post was stored. */
+  isSent: boolean;
+}
+
 /** Reads a posted form and what it says of itself; a body that is no form after all is answered with 400. */
 export async function postedForm<Field extends string>(
   request: Request,

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, visitIn } from "../../e2e/open-site.ts";
+import { hydrated } from "../../e2e/open-site.ts";
 import { faultsOn } from "../../test/accessibility.ts";
-import { launchChromium } from "../../test/browser.ts";
+import { launchChromium, visitIn } from "../../test/browser.ts";
 import { saidBy } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from "../../test/pictures.ts";

@@ -2,9 +2,9 @@ import { Menu } from "lucide-react";
 import { NavLink } from "react-router";
 import { headerLinks } from "../../content/navigation.ts";
 import type { Site } from "../../domain/site.ts";
-import { Brand } from "./brand.tsx";
 import { CloseButton } from "./close-button.tsx";
 import { headerAccent } from "./header-accent.ts";
+import { Mark } from "./mark.tsx";
 
 const menuId = "menu";
 
@@ -16,7 +16,8 @@ export function Header({ site, path }: { site: Site; path: string }) {
     <header data-accent={headerAccent(path)} className="border-t-4 border-fill bg-paper">
       <div className="column flex min-h-18 items-center justify-between gap-6 py-3">
         <a href="/" className="flex items-center gap-2.5 text-ink no-underline">
-          <Brand name={site.name} />
+          <Mark className="size-9" />
+          <span className="title text-lg leading-tight">{site.name}</span>
         </a>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           {headerLinks.map((link) => (

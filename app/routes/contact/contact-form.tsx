@@ -2,20 +2,13 @@ import { contactFormWords } from "../../../content/contact-words.ts";
 import { contactSucceeded, userTypeLabels } from "../../../content/messages.ts";
 import { contactMessageFields, contactMessageLimits, parseContactMessage } from "../../../domain/contact-message.ts";
 import { choices, EmailField, MessageField, NameField, PhoneField, RadioField } from "../../forms/fields.tsx";
-import type { FormAnswer } from "../../forms/form-answer.ts";
+import type { PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
 const { labels, hints } = contactFormWords;
 
-interface ContactFormProps {
-  /** What became of a post that failed. */
-  answer: FormAnswer | null;
-  /** Whether the post before this page was stored. */
-  isSent: boolean;
-}
-
-export function ContactForm({ answer, isSent }: ContactFormProps) {
+export function ContactForm({ answer, isSent }: PostedProps) {
   const submission = useSubmission({
     table: "contact_messages",
     path: "/contact",

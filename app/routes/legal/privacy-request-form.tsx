@@ -2,20 +2,13 @@ import { privacyRequestKindLabels, privacyRequestSucceeded } from "../../../cont
 import { privacyRequestFormWords } from "../../../content/privacy-request-words.ts";
 import { parsePrivacyRequest, privacyRequestFields, privacyRequestLimits } from "../../../domain/privacy-request.ts";
 import { choices, EmailField, MessageField, NameField, RadioField } from "../../forms/fields.tsx";
-import type { FormAnswer } from "../../forms/form-answer.ts";
+import type { PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
 const { labels, hints } = privacyRequestFormWords;
 
-interface PrivacyRequestFormProps {
-  /** What became of a post that failed. */
-  answer: FormAnswer | null;
-  /** Whether the post before this page was stored. */
-  isSent: boolean;
-}
-
-export function PrivacyRequestForm({ answer, isSent }: PrivacyRequestFormProps) {
+export function PrivacyRequestForm({ answer, isSent }: PostedProps) {
   const submission = useSubmission({
     table: "privacy_requests",
     path: "/privacy",

@@ -7,21 +7,17 @@ import {
   partnerApplicationLimits,
 } from "../../../domain/partner-application.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
-import type { FormAnswer } from "../../forms/form-answer.ts";
+import type { PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
 const { labels, hints } = applicationFormWords;
 
-interface ApplicationFormProps {
+interface ApplicationFormProps extends PostedProps {
   /** What there is to apply for. */
   services: readonly Choice[];
   /** What is useful in the message. */
   messageHint: string;
-  /** What became of a post that failed. */
-  answer: FormAnswer | null;
-  /** Whether the post before this page was stored. */
-  isSent: boolean;
 }
 
 export function ApplicationForm({ services, messageHint, answer, isSent }: ApplicationFormProps) {

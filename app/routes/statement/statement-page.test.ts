@@ -1,9 +1,8 @@
 import { parse } from "csv-parse/sync";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visitIn } from "../../../e2e/open-site.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { launchChromium } from "../../../test/browser.ts";
+import { launchChromium, visitIn } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "../../ui/mark.tsx";
+import { Mark } from "../../../app/ui/mark.tsx";
 
 /** The frame of the pages that nobody needs a session for. */
 export function EntrancePage({ title, children }: { title: string; children: ReactNode }) {
@@ -7,7 +7,7 @@ export function EntrancePage({ title, children }: { title: string; children: Rea
     <div className="mx-auto max-w-md pt-[8vh]">
       <title>Sign in · Desk</title>
       <h1 className="title mb-6 flex items-center gap-3 text-2xl">
-        <Mark />
+        <Mark className="size-6" />
         {title}
       </h1>
       <div className="panel p-6">{children}</div>
