@@ -14,25 +14,38 @@ import { openPostgres } from "./database/postgres.ts";
 
 let postgres: PostgresServer;
 let superuser: pg.Client;
+/** Commits as the product does. */
+let probe: pg.Client & { processID?: number };
 
 beforeAll(async () => {
   postgres = await startPostgres({ fsync: "off" });
   superuser = new pg.Client({ connectionString: postgres.superuserUrl });
   await superuser.connect();
   await superuser.query("set synchronous_commit = local");
+  probe = new pg.Client({ connectionString: postgres.superuserUrl });
+  await probe.connect();
 });
 afterAll(async () => {
+  await probe.end();
   await superuser.end();
   await postgres.remove();
 });
 beforeEach(() => waitForStandby("''"));
 
+/** Until a commit waits for the standby, or does so no more: the process that makes them wait reads the setting in its own time. */
 async function waitForStandby(names: "'gone'" | "''") {
   await superuser.query(`alter system set synchronous_standby_names = ${names}`);
   await superuser.query("select pg_reload_conf()");
   await until(async () => {
-    const { rows } = await superuser.query("show synchronous_standby_names");
-    return `'${rows[0].synchronous_standby_names}'` === names;
+    let isCommitted = false;
+    const committing = probe.query("select pg_logical_emit_message(true, '', '')").then(() => {
+      isCommitted = true;
+    });
+    await until(async () => isCommitted || (await waiting()).includes(probe.processID as number));
+    const hadToWait = !isCommitted;
+    if (hadToWait) await superuser.query("select pg_cancel_backend($1)", [probe.processID]);
+    await committing;
+    return hadToWait === (names === "'gone'");
   });
 }
 
