@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** What one looks at: all of a page unless `within` names parts of it by their selectors; `without` leaves parts out. */
@@ -18,7 +18,7 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
     await page.setViewportSize({ width, height: 844 });
     note(width, await violationsOn(page, scope));
     await page.emulateMedia({ colorScheme: "dark" });
-    note(width, await linesOf(axeOn(page, scope).withRules(["color-contrast", "link-in-text-block"])));
+    note(width, await violationsOn(page, scope, { runOnly: ["color-contrast", "link-in-text-block"] }));
     await page.emulateMedia({ colorScheme: "light" });
     note(width, await overflowOf(page));
   }
@@ -26,8 +26,16 @@ export async function faultsOn(page: Page, scope?: Scope, widths: readonly numbe
 }
 
 /** What axe finds wrong with a page as it stands, a line each. */
-export function violationsOn(page: Page, scope?: Scope): Promise<string[]> {
-  return linesOf(axeOn(page, scope));
+export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const context = { include: [...(scope.within ?? [])], exclude: [...(scope.without ?? [])] };
+  // What a page does well is not asked for: to list it takes a third of the time. Frames are other pages, with tests of their own.
+  const options: axe.RunOptions = { ...rules, resultTypes: ["violations"], iframes: false };
+  const { violations } = await page.evaluate(
+    ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
+    [context, options] as const,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 /** A line where a page is wider than its window at one of these widths. */
@@ -68,18 +76,4 @@ export async function brokenWordsAt(page: Page, widths: readonly number[]): Prom
 async function overflowOf(page: Page): Promise<string[]> {
   const [shown = 0, window = 0] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   return shown > window ? [`${shown} px wide in a window of ${window}`] : [];
-}
-
-function axeOn(page: Page, { within = [], without = [] }: Scope = {}): AxeBuilder {
-  // The other mode is for frames of other sites, which our pages have none of, and opens a page of its own each time.
-  // What a page does well is not asked for: to list it takes a third of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  for (const selector of within) axe.include(selector);
-  for (const selector of without) axe.exclude(selector);
-  return axe;
-}
-
-async function linesOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
 import { sendUntilAnswered } from "./outgoing.ts";
 
@@ -8,6 +8,10 @@ vi.useFakeTimers();
 vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
 const page = new EventTarget();
 for (const name of ["addEventListener", "removeEventListener"] as const) vi.stubGlobal(name, page[name].bind(page));
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Sends to a server that gives these answers one after the other, and the last one from then on. */
 function sendTo(...answers: (Response | "offline")[]) {
