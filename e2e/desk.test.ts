@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
+import { sharedChromium } from "../test/browser.ts";
 import { daysFromNow, openDesk } from "../test/open-desk.ts";
 
-const desk = openDesk({ withBrowser: true });
+const desk = openDesk();
 
 const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
 
@@ -16,7 +17,7 @@ async function listening(page: Page): Promise<void> {
 }
 
 test("a link, then a passkey: the next time it is enough, until the desk forgets it", async () => {
-  const context = await desk.browser.newContext();
+  const context = await (await sharedChromium()).newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");

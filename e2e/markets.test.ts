@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Market } from "../content/types.ts";
 import { localTime } from "../domain/local-time.ts";
 import { readMarket } from "../market-parts.ts";
-import { launchChromium } from "../test/browser.ts";
+import { sharedChromium } from "../test/browser.ts";
 import { type DatabasePlace, untouchedPlace } from "../test/fresh-database.ts";
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import {
@@ -38,9 +37,8 @@ describe("another market", () => {
   let place: DatabasePlace;
   let mailServer: MailServer;
   let server: RunningServer;
-  let browser: Browser;
   beforeAll(async () => {
-    [place, mailServer, browser] = await Promise.all([untouchedPlace(), startMailServer(), launchChromium()]);
+    [place, mailServer] = await Promise.all([untouchedPlace(), startMailServer()]);
     const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
     server = await startServer(place, { MARKET: "test/second-market", ...settings });
     await untilHealth(server.url, 200);
@@ -49,7 +47,6 @@ describe("another market", () => {
     await operatorInserts(server.url, "territories", [territory]);
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     await mailServer?.stop();
     place?.remove();
@@ -109,7 +106,7 @@ describe("another market", () => {
   });
 
   test("a request with JavaScript is sent from the page, which says who serves the zip code and who will answer", async () => {
-    const page = await browser.newPage({ baseURL: server.url, reducedMotion: "reduce" });
+    const page = await (await sharedChromium()).newPage({ baseURL: server.url, reducedMotion: "reduce" });
     await page.goto(landing);
     await hydrated(page);
     await page.getByLabel("Full name").fill("Ann Lee");

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchChromium, visitIn } from "../test/browser.ts";
+import { visitIn } from "../test/browser.ts";
 import { type DatabasePlace, databasePlace } from "../test/fresh-database.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
-/** The product and a browser, for the length of one test file. */
+/** The product, for the length of one test file. */
 export interface Site {
   readonly url: string;
   readonly server: RunningServer;
@@ -20,15 +20,13 @@ export interface Site {
 export function openSite(variables: Record<string, string> = {}): Site {
   let place: DatabasePlace;
   let server: RunningServer;
-  let browser: Browser;
 
   beforeAll(async () => {
     place = await databasePlace();
-    [server, browser] = await Promise.all([startServer(place, variables), launchChromium()]);
+    server = await startServer(place, variables);
     await untilHealth(server.url, 200);
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     place?.remove();
   });
@@ -40,7 +38,7 @@ export function openSite(variables: Record<string, string> = {}): Site {
     get server() {
       return server;
     },
-    visit: (path, visit, options) => visitIn(browser, server.url, path, visit, options),
+    visit: (path, visit, options) => visitIn(server.url, path, visit, options),
     html: async (path) => (await fetch(server.url + path)).text(),
     rows: (query) => operatorReads(server.url, query),
   };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { homeWords } from "../content/page-words.ts";
 import { hydrated } from "../e2e/open-site.ts";
-import { launchChromium } from "../test/browser.ts";
+import { sharedChromium } from "../test/browser.ts";
 import { freePort } from "../test/free-port.ts";
 import { databasePlace } from "../test/fresh-database.ts";
 import { operatorKey, operatorReads } from "../test/running-server.ts";
@@ -42,10 +42,9 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     env: { ...process.env, PORT: new URL(url).port, DATA_DIR: place.dataDir, SERVICE_ROLE_KEY: operatorKey },
   });
   const exited = once(dev, "exit");
-  const browser = await launchChromium();
+  const page = await (await sharedChromium()).newPage();
   try {
     await untilAnswer(`${url}/healthz`, (response) => response.ok);
-    const page = await browser.newPage();
     // The test has a limit of its own.
     page.setDefaultTimeout(0);
     const complaints: string[] = [];
@@ -93,7 +92,7 @@ test("npm run dev shows a change of a page at once, starts again after one of th
     edit("market/cities/kirkland/kirkland.ts", '"9833"', '"98033"');
     await untilAnswer(`${url}/sprinkler-repair/kirkland`, (response) => response.ok);
   } finally {
-    await browser.close();
+    await page.close();
     dev.kill("SIGINT");
     await exited;
     place.remove();

@@ -72,14 +72,22 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium that the test files of this process share; it ends with the process. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** Opens a page of the site or desk at `url` in a browser profile of its own, and runs `visit` there; a page that fails to behave fails the test. */
 export async function visitIn<Result>(
-  browser: Browser,
   url: string,
   path: string,
   visit: (page: Page) => Promise<Result>,
   options: BrowserContextOptions = {},
 ): Promise<Result> {
+  const browser = await sharedChromium();
   const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce", ...options });
   try {
     const page = await context.newPage();

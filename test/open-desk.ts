@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchChromium, visitIn } from "./browser.ts";
+import { visitIn } from "./browser.ts";
 import { type DatabasePlace, databasePlace } from "./fresh-database.ts";
 import {
   operatorChanges,
@@ -15,30 +15,19 @@ import {
 type Fields = Record<string, string | string[]>;
 
 /** Starts the product with its desk before the tests of a file, and stops it after them. */
-export function openDesk({
-  variables = {},
-  withBrowser = false,
-}: {
-  variables?: Record<string, string>;
-  withBrowser?: boolean;
-} = {}) {
+export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
   let place: DatabasePlace;
   let server: RunningServer;
-  let browser: Browser | null = null;
   let client: ReturnType<typeof stranger>;
   let contractors = 0;
 
   beforeAll(async () => {
     place = await databasePlace();
-    [server, browser] = await Promise.all([
-      startServer(place, { DESK_PORT: "0", ...variables }),
-      withBrowser ? launchChromium() : null,
-    ]);
+    server = await startServer(place, { DESK_PORT: "0", ...variables });
     await untilHealth(server.url, 200);
     client = await signIn();
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
     place?.remove();
   });
@@ -166,10 +155,6 @@ export function openDesk({
     get place() {
       return place;
     },
-    get browser(): Browser {
-      if (!browser) throw new Error("Open the desk with a browser.");
-      return browser;
-    },
     /** Reads rows through the data API: `leads?email=eq.a@b.co`. */
     rows,
     /** Stores rows through the data API, as a program of the operator's does. */
@@ -193,14 +178,13 @@ export function openDesk({
     patch: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),
     /** Opens a page in a browser profile of its own, signed in as `client` is; a page that fails to behave fails the test. */
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
-      if (!browser) throw new Error("Open the desk with a browser.");
       const [name = "", ...value] = client.session.split("=");
       const cookie = { name, value: value.join("="), domain: new URL(deskUrl()).hostname, path: "/", expires: -1 };
       const storageState = {
         cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: "Lax" as const }],
         origins: [],
       };
-      return visitIn(browser, deskUrl(), path, visit, { storageState, ...options });
+      return visitIn(deskUrl(), path, visit, { storageState, ...options });
     },
   };
 }

@@ -1,22 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { hydrated } from "../../e2e/open-site.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
-import { launchChromium, visitIn } from "../../test/browser.ts";
+import { visitIn } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
 const site = openLinkPages({ GA_MEASUREMENT_ID: "G-TEST" });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-
 /** Opens a link in a browser profile of its own. */
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(
-    browser,
     site.url,
     path,
     async (page) => {

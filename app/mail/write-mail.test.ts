@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LeadFacts, Mail, MailOf } from "../../domain/mail.ts";
-import { launchChromium } from "../../test/browser.ts";
+import { sharedChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
 import { contractor, lead, mailFixtures, site } from "./fixtures.ts";
 import { previewMails } from "./mail-preview.tsx";
@@ -285,9 +285,8 @@ test("whoever gets an alarm goes on from it: a link to its page of the desk, and
 });
 
 test("words that are as long as they may be stay inside a phone's screen", async () => {
-  const browser = await launchChromium();
+  const page = await (await sharedChromium()).newPage({ viewport: { width: 390, height: 800 } });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
     const long = (field: string) =>
       field === "email" ? `${"e".repeat(240)}@example.com` : "W".repeat(field === "message" ? 5_000 : 160);
     for (const [path, mail] of mails) {
@@ -295,6 +294,6 @@ test("words that are as long as they may be stay inside a phone's screen", async
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     }
   } finally {
-    await browser.close();
+    await page.close();
   }
 });

@@ -1,22 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { hydrated } from "../../e2e/open-site.ts";
 import { faultsOn } from "../../test/accessibility.ts";
-import { launchChromium, visitIn } from "../../test/browser.ts";
+import { visitIn } from "../../test/browser.ts";
 import { saidBy } from "../../test/exiftool.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 import { cornered, corners, cornersOf, notPictures, phoneExif, phonePhoto } from "../../test/pictures.ts";
 
 const site = openLinkPages();
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
-  visitIn(browser, site.url, path, steps, options);
+  visitIn(site.url, path, steps, options);
 
 /** A request that a contractor has, with the links to it. */
 async function assigned() {

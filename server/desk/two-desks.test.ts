@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { sharedChromium } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
 import { openDesk } from "../../test/open-desk.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 
-const desk = openDesk({ withBrowser: true });
+const desk = openDesk();
 
 /** A second process on the same database, under the same address, as behind a proxy. */
 let second: RunningServer;
@@ -22,7 +23,8 @@ afterAll(() => second?.stop());
 
 /** A browser whose operator has a passkey, and is signed in. */
 async function withPasskey(email: string): Promise<Page> {
-  const context = await desk.browser.newContext({ baseURL: desk.url });
+  const context = await (await sharedChromium()).newContext({ baseURL: desk.url });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { launchChromium } from "../../test/browser.ts";
+import { sharedChromium } from "../../test/browser.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { foreignOrigins, withPolicy } from "./content-security-policy.ts";
 
@@ -94,15 +94,14 @@ describe("served pages", () => {
     const response = await fetch(`${site.url}/blog/injected`);
     expect(await response.text()).toContain(`<script>${script}</script>`);
     expect(response.headers.get("Content-Security-Policy")).not.toContain(hash(script));
-    const browser = await launchChromium();
+    const page = await (await sharedChromium()).newPage();
     try {
-      const page = await browser.newPage();
       const violation = page.waitForEvent("console", (message) => message.text().includes("Content Security Policy"));
       await page.goto(`${site.url}/blog/injected`);
       await violation;
       expect(await page.locator("html").getAttribute("data-injected")).toBeNull();
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 });

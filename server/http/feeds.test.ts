@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
-import { launchChromium } from "../../test/browser.ts";
+import { sharedChromium } from "../../test/browser.ts";
 import { type DatabasePlace, databasePlace } from "../../test/fresh-database.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { type RunningServer, startServer } from "../../test/running-server.ts";
@@ -28,9 +28,8 @@ const get = (path: string) => fetch(site.url + path);
 /** Reads the document with a browser's own XML parser, and of each element the text or the attribute that is asked for. */
 async function parse(path: string, wanted: Record<string, string>): Promise<Record<string, string[]>> {
   const xml = await (await get(path)).text();
-  const browser = await launchChromium();
+  const page = await (await sharedChromium()).newPage();
   try {
-    const page = await browser.newPage();
     return await page.evaluate(
       ([xml, wanted]) => {
         const tree = new DOMParser().parseFromString(xml, "application/xml");
@@ -44,7 +43,7 @@ async function parse(path: string, wanted: Record<string, string>): Promise<Reco
       [xml, wanted] as const,
     );
   } finally {
-    await browser.close();
+    await page.close();
   }
 }
 

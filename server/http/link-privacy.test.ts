@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchChromium } from "../../test/browser.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { sharedChromium } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 import { listening } from "../../test/local-server.ts";
 import { thankYouPath } from "../../wire/receipt-header.ts";
@@ -22,15 +21,10 @@ const proxy = await listening(
   }),
 );
 const { url: baseURL } = proxy;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
 beforeEach(() => {
   seen = [];
 });
 afterAll(async () => {
-  await browser?.close();
   await proxy.close();
 });
 
@@ -55,7 +49,7 @@ test.each([
     for (const [path, button] of steps.slice(0, links)) {
       seen = [];
       // With nothing of ours in its cache.
-      const context = await browser.newContext({ baseURL, ...options });
+      const context = await (await sharedChromium()).newContext({ baseURL, ...options });
       const page = await context.newPage();
       await page.goto(path);
       await expect.poll(() => seen.filter((each) => each.path.endsWith(".woff2")).length).toBe(2);

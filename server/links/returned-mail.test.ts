@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faultsOn } from "../../test/accessibility.ts";
-import { launchChromium } from "../../test/browser.ts";
+import { sharedChromium } from "../../test/browser.ts";
 import { openLinkPages } from "../../test/link-pages.ts";
 
 // What the pages behind signed links, and the one that thanks for a request, say while mail comes back.
@@ -81,8 +81,7 @@ describe("a homeowner whom email does not reach", () => {
     const receipt = await receiptOf(lead);
     const thanks = `/thank-you?receipt=${receipt.split("/")[2]}`;
     expect((await get(thanks)).text).not.toContain(cameBack);
-    const browser = await launchChromium();
-    const page = await browser.newPage({ baseURL: site.url });
+    const page = await (await sharedChromium()).newPage({ baseURL: site.url });
     await page.clock.install();
     await page.goto(thanks);
     await page.clock.runFor(4_000);
@@ -95,7 +94,7 @@ describe("a homeowner whom email does not reach", () => {
     await page.getByRole("button", { name: "Use this address" }).click();
     await page.waitForURL(`**${receipt}`);
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
-    await browser.close();
+    await page.close();
   });
 
   test.each([

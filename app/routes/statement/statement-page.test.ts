@@ -1,17 +1,10 @@
 import { parse } from "csv-parse/sync";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { launchChromium, visitIn } from "../../../test/browser.ts";
+import { visitIn } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
 
 /** A contractor since January 2026 with so many requests in October, the first with a whole story, and their link. */
 async function contractorWith({ requests = 1, isFrozen = false } = {}) {
@@ -121,7 +114,7 @@ test("a month is a file for a contractor's books, with the market's clock", asyn
 test("forty requests are on one sheet, and the page is accessible in light and dark", async () => {
   const { link } = await contractorWith({ requests: 40, isFrozen: true });
   const path = `${link}/statements/2026-10`;
-  await visitIn(browser, site.url, path, async (page) => {
+  await visitIn(site.url, path, async (page) => {
     expect(await faultsOn(page)).toEqual([]);
     expect(await page.locator("tbody tr").count()).toBe(40);
     for (const format of ["Letter", "A4"]) {

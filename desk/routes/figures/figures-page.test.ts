@@ -6,7 +6,7 @@ import { localTime, shortDay } from "../../../domain/local-time.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 
-const desk = openDesk({ withBrowser: true });
+const desk = openDesk();
 
 // A browser without a window says so in its name, and would count as a machine.
 const userAgent =

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { saidBy } from "../../../test/exiftool.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
-const desk = openDesk({ withBrowser: true });
+const desk = openDesk();
 
 const png = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url));
 

@@ -5,7 +5,7 @@ import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 import { callOperator } from "../../../test/operator-command.ts";
 
-const desk = openDesk({ withBrowser: true });
+const desk = openDesk();
 
 let database: Database;
 beforeAll(() => {

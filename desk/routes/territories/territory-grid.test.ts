@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { services } from "../../../content/chosen-market.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
-const desk = openDesk({ withBrowser: true });
+const desk = openDesk();
 
 let fir = "";
 beforeAll(async () => {
