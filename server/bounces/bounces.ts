@@ -1,6 +1,7 @@
 import type { BounceMailboxState, ReportOutcome, UnreachableAddress } from "../../domain/bounce.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Database } from "../database/database.ts";
+import { keepSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { log } from "../log.ts";
@@ -95,9 +96,6 @@ interface KeptState {
 /** Keeps how a reading went; after one that failed, when the last good one was and what it found. */
 function keepState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
-  return database.query(
-    `insert into server_settings (name, value) values ($1, ($2::jsonb)::text)
-     on conflict (name) do update set value = (server_settings.value::jsonb || excluded.value::jsonb)::text`,
-    [stateName, JSON.stringify(state)],
-  );
+  const before = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";
+  return keepSetting(database, stateName, `(${before} || $2::jsonb)::text`, JSON.stringify(state));
 }

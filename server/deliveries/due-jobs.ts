@@ -3,6 +3,7 @@ import { publishDuePosts } from "../blog/due-posts.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
+import { keepSetting, settingTime } from "../database/settings.ts";
 import { errorFields, log } from "../log.ts";
 import { photoNews } from "../photos/photo-news.ts";
 import { freezeStatements, statementMails } from "../statements/due-statements.ts";
@@ -126,25 +127,13 @@ async function unansweredLeads(
         where is_unanswered(leads)
           and matched_at <= now() - make_interval(secs => $3)
           and matched_at + make_interval(secs => $3) > ${restoredAt}
-          and matched_at > ${lookedAt("$5")} - make_interval(secs => $3) - ${latestUndoing}) as due
+          and matched_at > ${settingTime("$5")} - make_interval(secs => $3) - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
     [kind, recipients, hours * 60 * 60, batchSize, `${kind} looked at`],
   );
-  if (rows.length < batchSize) await noteLook(connection, kind);
+  if (rows.length < batchSize) await keepSetting(connection, `${kind} looked at`, "now()::text");
   return rows.map((row) => ({ kind, ...row }));
-}
-
-/** When it was last looked for what is due under this name, a text in SQL. */
-const lookedAt = (name: string) =>
-  `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
-
-async function noteLook(connection: Connection, kind: string): Promise<void> {
-  await connection.query(
-    `insert into server_settings (name, value) values ($1, now()::text)
-     on conflict (name) do update set value = excluded.value`,
-    [`${kind} looked at`],
-  );
 }
 
 /** A question to homeowners. */
@@ -184,12 +173,12 @@ async function dueQuestions(
          from leads
         where ${mayAsk}
           and matched_at <= ${givenBy("now()")} and matched_at > ${givenBy(restoredAt)}
-          and matched_at > ${givenBy(lookedAt("$2"))} - ${latestUndoing}) as due
+          and matched_at > ${givenBy(settingTime("$2"))} - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $3`,
     [kind, `${kind} looked at`, batchSize],
   );
-  if (rows.length < batchSize) await noteLook(connection, kind);
+  if (rows.length < batchSize) await keepSetting(connection, `${kind} looked at`, "now()::text");
   return rows.map((row) => ({ kind, recipient_role: "homeowner", ...row }));
 }
 

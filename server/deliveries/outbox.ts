@@ -3,6 +3,7 @@ import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent 
 import { sentAgain } from "../bounces/sent-again.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
+import { settingTime } from "../database/settings.ts";
 
 // The transactional outbox: what has to be sent is a row of `deliveries`, written in the transaction of its cause.
 
@@ -29,7 +30,7 @@ export interface PlannedDelivery {
 }
 
 /** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
-export const restoredAt = `coalesce((select value::timestamptz from server_settings where name = 'restored_at'), '-infinity')`;
+export const restoredAt = settingTime("'restored_at'");
 
 /** SQL: the address on record of whom a row of deliveries is for; null: they are gone, or it is for the operator or a program. */
 export const addressOnRecord = (row: string) =>

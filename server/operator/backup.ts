@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Connection, Database } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
+import { keepSetting } from "../database/settings.ts";
 import { type DataTable, readDataTables } from "../database/tables.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { openSpool } from "../spool.ts";
@@ -52,8 +53,5 @@ export async function backup(database: Database, own: Database): Promise<FileHan
 
 /** Notes that a copy is kept as of now (see preflight.ts). */
 export async function noteBackup(database: Database): Promise<void> {
-  await database.query(
-    `insert into server_settings (name, value) values ('last_backup_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-     on conflict (name) do update set value = excluded.value`,
-  );
+  await keepSetting(database, "last_backup_at", `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 }

@@ -15,8 +15,7 @@ import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { type Call, takesSeveral } from "./command.ts";
-import { restore } from "./restore.ts";
-import { restoredSends } from "./restored-sends.ts";
+import { restore, restoredSends } from "./restore.ts";
 
 /**
  * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one

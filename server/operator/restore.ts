@@ -2,7 +2,9 @@ import type { FileHandle } from "node:fs/promises";
 import { CommandProblem } from "../command-problem.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
+import { keepSetting } from "../database/settings.ts";
 import type { DataTable } from "../database/tables.ts";
+import type { Env } from "../env.ts";
 import { contentOf } from "../spool.ts";
 import { frozenThrough } from "../statements/due-statements.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
@@ -45,10 +47,9 @@ async function leaveUnsent(connection: Connection): Promise<void> {
     delete from delivery_contents;
     update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null
      where state in ('queued', 'sending', 'uncertain');
-    insert into server_settings (name, value) values ('restored_at', now()::text)
-      on conflict (name) do update set value = excluded.value;
     delete from server_settings where name = '${frozenThrough}';
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
+  await keepSetting(connection, "restored_at", "now()::text");
 }
 
 /**
@@ -107,4 +108,25 @@ async function insert(
     if (!isDatabaseError(error)) throw error;
     throw new CommandProblem(`The database refuses a row of ${name}: ${error.message}.`);
   }
+}
+
+/** What a site that was just restored sends to whom and reads from where from now on, in sentences: it may be a copy that was made to try it out. */
+export async function restoredSends(
+  { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
+  connection: Connection,
+): Promise<string> {
+  const [due] = await connection.query<{ contractors: number }>(
+    `select count(distinct contractor_id) as contractors from leads
+      where is_unanswered(leads) and matched_at + make_interval(secs => $1) > now()`,
+    [Math.max(remindAfterHours, alarmAfterHours) * 60 * 60],
+  );
+  const mails = smtpUrl ? `Emails go out by ${new URL(smtpUrl).host}` : "No email goes out: SMTP_URL is not set";
+  const posts = webhooks.urls.length > 0 ? webhooks.urls.map((url) => new URL(url).host).join(", ") : "nobody";
+  const returned = bounceMailbox ? [`Mail that came back is read, and deleted, from ${bounceMailbox.host}.`] : [];
+  return [
+    `${mails}. Webhooks go to ${posts}.`,
+    `Contractors with requests to be reminded of or alarmed about: ${due?.contractors ?? 0}.`,
+    ...returned,
+    "To try a copy in silence, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.",
+  ].join("\n");
 }

@@ -15,6 +15,7 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { errorFields, log } from "../log.ts";
@@ -193,11 +194,7 @@ export function stateRegister(
           if (result !== "gone") counts[result] += 1;
         }
         if (isChanged) await matchWaiting(connection, matchAll);
-        await connection.query(
-          `insert into server_settings (name, value) values ('${lastFile}', $1)
-           on conflict (name) do update set value = excluded.value`,
-          [JSON.stringify({ name, sha256, rows })],
-        );
+        await keepSetting(connection, lastFile, "$2", JSON.stringify({ name, sha256, rows }));
         return counts;
       });
     },

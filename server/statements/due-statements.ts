@@ -1,4 +1,5 @@
 import type { Connection } from "../database/database.ts";
+import { keepSetting } from "../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../deliveries/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
@@ -29,12 +30,8 @@ export async function freezeStatements(connection: Connection, limit: number): P
   );
   await freeze(connection, due);
   if (due.length < limit) {
-    await connection.query(
-      `insert into server_settings (name, value)
-       values ($1, (month_of(now() - ${latestChange}) - interval '1 month')::date::text)
-       on conflict (name) do update set value = excluded.value`,
-      [frozenThrough],
-    );
+    const lastMonth = `(month_of(now() - ${latestChange}) - interval '1 month')::date::text`;
+    await keepSetting(connection, frozenThrough, lastMonth);
   }
   return due.length;
 }
