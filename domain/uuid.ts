@@ -8,8 +8,9 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The first and the last id with such a reference; null: no id begins like this. */
-export function uuidsThatBegin(text: string): [first: string, last: string] | null {
+/** The first and the last id that a text means: a whole id itself, or all with such a reference; null: it means none. */
+export function idsMeantBy(text: string): [first: string, last: string] | null {
+  if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;
   return [`${text}-0000-0000-0000-000000000000`, `${text}-ffff-ffff-ffff-ffffffffffff`];
 }

@@ -10,7 +10,7 @@ import {
   type MessageText,
   notRetried,
 } from "../../domain/delivery.ts";
-import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
+import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { inSteps } from "../database/in-steps.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
@@ -155,9 +155,8 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webh
   if (state) conditions.push(`state = ${value(state)}`);
   if (kind) conditions.push(`kind = ${value(kind)}`);
   if (channel) conditions.push(`channel = ${value(channel)}`);
-  const range = uuidsThatBegin(search);
-  if (isUuid(search)) conditions.push(`${value(search)}::uuid in (id, lead_id)`);
-  else if (/^\S+@\S+\.\S+$/.test(search)) conditions.push(`lower(recipient) = lower(${value(search)})`);
+  const range = idsMeantBy(search);
+  if (/^\S+@\S+\.\S+$/.test(search)) conditions.push(`lower(recipient) = lower(${value(search)})`);
   else if (search) {
     const [first, last] = range?.map(value) ?? [];
     const named = range ? ["id", "lead_id"].map((column) => `${column} between ${first}::uuid and ${last}::uuid`) : [];

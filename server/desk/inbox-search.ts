@@ -1,13 +1,7 @@
-import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
 import type { Source } from "./inbox-sources.ts";
 
 /** How many of each sort a search finds at most: the newest. */
 const mostFound = 2_000;
-
-/** The first and the last id that a search may mean: a whole one, or its first eight characters, by which mails call a request. */
-export function idsLike(query: string): [from: string, to: string] | [] {
-  return isUuid(query) ? [query, query] : (uuidsThatBegin(query) ?? []);
-}
 
 /**
  * What a search finds of each kind, by the index of its words alone: a planner that could mix it with the order of the list would read the

@@ -376,7 +376,7 @@ export const actions = {
   leads: leadActions,
   contractors: contractorActions,
   territories: territoryActions,
-  statements: statementActions,
+  statements: statementActions(contractors),
   applications: applicationActions,
   messages: {
     list: list(messages),

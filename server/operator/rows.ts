@@ -1,4 +1,4 @@
-import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
+import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Site } from "./action.ts";
 import type { Call, Option, Result } from "./command.ts";
@@ -49,9 +49,8 @@ export type Row = Record<string, unknown>;
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {
-    const range = uuidsThatBegin(id);
-    if (range) return ["id between $1::uuid and $2::uuid", ...range];
-    return isUuid(id) ? ["id = $1::uuid", id] : null;
+    const range = idsMeantBy(id);
+    return range && ["id between $1::uuid and $2::uuid", ...range];
   },
 };
 
@@ -160,7 +159,7 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
 
 /** A column with a value that was given; the id of another row may be its first eight characters here too. */
 function isGiven(column: string, value: string | null, parameter: string): string {
-  if (!column.endsWith("_id") || !value || !uuidsThatBegin(value)) return `${column} = ${parameter}`;
+  if (!column.endsWith("_id") || !value || isUuid(value) || !idsMeantBy(value)) return `${column} = ${parameter}`;
   return `${column} between (${parameter} || '-0000-0000-0000-000000000000')::uuid and (${parameter} || '-ffff-ffff-ffff-ffffffffffff')::uuid`;
 }
 

@@ -1,5 +1,5 @@
 import { isMonth } from "../../domain/statement.ts";
-import { isUuid, uuidsThatBegin } from "../../domain/uuid.ts";
+import { idsMeantBy } from "../../domain/uuid.ts";
 import type { Actions } from "./action.ts";
 import { find, list, type Noun, noun, settled, show } from "./rows.ts";
 
@@ -8,7 +8,7 @@ const byContractorAndMonth: Noun["key"] = {
   word: "CONTRACTOR/YYYY-MM",
   condition(name) {
     const [contractor = "", month = ""] = name.split("/");
-    const range = uuidsThatBegin(contractor) ?? (isUuid(contractor) ? [contractor, contractor] : null);
+    const range = idsMeantBy(contractor);
     if (range === null || !isMonth(month)) return null;
     return [
       `contractor_id between $1::uuid and $2::uuid and month = $3::date and revision = (
@@ -27,10 +27,8 @@ const statements = noun("statements", "statement", {
   order: "month desc, contractor_id, revision desc",
 });
 
-const contractors = noun("contractors", "contractor", { columns: "id business_name", filters: "status" });
-
-/** What the operator does with the statements of contractors. */
-export const statementActions: Actions[string] = {
+/** What the operator does with the statements of contractors, whom a command names by their noun. */
+export const statementActions = (contractors: Noun): Actions[string] => ({
   list: list(statements),
   show: show(statements, "as its latest revision has it"),
   make: {
@@ -43,4 +41,4 @@ export const statementActions: Actions[string] = {
       return { json: await find(site, statements, `${id}/${month}`) };
     },
   },
-};
+});
