@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Mail, WrittenMail } from "../../domain/mail.ts";
 import { mailKinds } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
@@ -7,6 +6,7 @@ import type { EnvelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
+import { newToken } from "../token.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
 import type { FactSettings } from "./common-mail-facts.ts";
 import { mailOf } from "./mail-facts.ts";
@@ -44,7 +44,7 @@ export function mailWording(settings: FactSettings & { site: Site }, write: Writ
     if (await isForUnreachable(connection, delivery)) return null;
     const standIns: Content["links"] = [];
     const mail = await mailOf(connection, delivery, settings, (subject) => {
-      const standIn = randomBytes(32).toString("base64url");
+      const standIn = newToken();
       standIns.push({ ...subject, standIn });
       return `${site.url}/${subject.purpose}/${standIn}`;
     });

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { emailShape } from "../../domain/form-fields.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { OperatorRow, OperatorSessionRow, SignInTokenRow } from "../database/rows.ts";
 import { actAs, recordEvent } from "../deliveries/outbox.ts";
+import { hashOf, isToken, newToken } from "../token.ts";
 
 /** A person who works at the desk. */
 export type Operator = Pick<OperatorRow, "id" | "email">;
@@ -41,9 +41,6 @@ const inviteMinutes = 15;
 /** How long a session lasts, and how long without a request, in days. */
 export const sessionDays = 30;
 const idleDays = 7;
-
-/** 32 bytes in base64url. */
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export type Operators = ReturnType<typeof operators>;
 
@@ -107,7 +104,7 @@ export function operators(database: Database) {
 
     /** Whose token it is, while it counts. It changes nothing: programs follow links too. */
     async findInvite(token: string): Promise<string | null> {
-      if (!tokenShape.test(token)) return null;
+      if (!isToken(token)) return null;
       const [row] = await database.query<Pick<SignInTokenRow, "email">>(
         "select email from sign_in_tokens where hash = $1 and used_at is null and expires_at > now()",
         [hashOf(token)],
@@ -117,7 +114,7 @@ export function operators(database: Database) {
 
     /** Uses the token up; null: it does not count, or not any more. */
     async acceptInvite(token: string, arrival: Arrival): Promise<NewSession | null> {
-      if (!tokenShape.test(token)) return null;
+      if (!isToken(token)) return null;
       return database.transaction(async (connection) => {
         await lockOperators(connection);
         const [used] = await connection.query<Pick<SignInTokenRow, "email">>(
@@ -139,7 +136,7 @@ export function operators(database: Database) {
 
     /** Null: there is no such session, or it is over. */
     async find(token: string): Promise<SignedIn | null> {
-      if (!tokenShape.test(token)) return null;
+      if (!isToken(token)) return null;
       const [row] = await database.query<Operator & { session_id: OperatorSessionRow["id"]; is_stale: boolean }>(
         `select session.id as session_id, operators.id, email, last_used_at < now() - interval '1 minute' as is_stale
            from operator_sessions as session join operators on operators.id = operator_id
@@ -201,12 +198,4 @@ export function operators(database: Database) {
         return true;
       }),
   };
-}
-
-function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

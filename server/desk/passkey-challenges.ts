@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Connection, Database } from "../database/database.ts";
 import { linkSecret } from "../links/link-secret.ts";
+import { hashOf, newToken } from "../token.ts";
 
 /** How long a challenge counts, in seconds. */
 export const challengeSeconds = 15 * 60;
@@ -67,7 +68,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       const spent = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))
          on conflict (hash) do nothing returning hash`,
-        [createHash("sha256").update(challenge).digest(), expiresAt],
+        [hashOf(challenge), expiresAt],
       );
       return spent.length > 0;
     },
@@ -78,5 +79,5 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
 const cookieShape = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
 function fresh(): Challenge {
-  return { challenge: randomBytes(32).toString("base64url"), expiresAt: Date.now() + challengeSeconds * 1000 };
+  return { challenge: newToken(), expiresAt: Date.now() + challengeSeconds * 1000 };
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Connection } from "../database/database.ts";
+import { newToken } from "../token.ts";
 
 /**
  * Yields the secret that links, and whatever else the site signs, are derived from. `configured` is `LINK_SECRET`; null: the one that the
@@ -12,7 +12,7 @@ export function linkSecret(configured: string | null): (connection: Connection) 
     if (kept !== null) return kept;
     await connection.query(
       "insert into server_settings (name, value) values ('link_secret', $1) on conflict (name) do nothing",
-      [randomBytes(32).toString("base64url")],
+      [newToken()],
     );
     const [row] = await connection.query<{ value: string; is_new: boolean }>(
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection } from "../database/database.ts";
 import type { LinkTokenRow } from "../database/rows.ts";
+import { hashOf, isToken } from "../token.ts";
 import { linkSecret } from "./link-secret.ts";
 
 /** What a link is about. A receipt has no contractor; a contractor's own link has no lead. */
@@ -21,9 +22,6 @@ export interface Link extends LinkSubject {
 
 /** How long a link is valid, in days. */
 const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
-
-/** 32 bytes in base64url. */
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export type Links = ReturnType<typeof links>;
 
@@ -99,7 +97,7 @@ export function links(configured: string | null) {
 
     /** Null: there is no such link. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<Link | null> {
-      if (!tokenShape.test(token)) return null;
+      if (!isToken(token)) return null;
       const [row] = await connection.query<
         Pick<LinkTokenRow, "id" | "lead_id" | "contractor_id"> & { is_over: boolean }
       >(
@@ -111,8 +109,4 @@ export function links(configured: string | null) {
       return { id: row.id, purpose, leadId: row.lead_id, contractorId: row.contractor_id, isOver: row.is_over };
     },
   };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
