@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailable, isPassing } from "./database.ts";
+import { type Connection, DatabaseUnavailable, isPassing } from "./database.ts";
 
 /** How many rows the first step takes. */
 const firstSize = 200;
@@ -53,4 +53,14 @@ export async function inSteps(
     await pause(ms, null, { signal }).catch(() => {});
   }
   return taken;
+}
+
+/** Deletes in steps, each by a statement that returns what it deletes: the last of its parameters is how much that may be. */
+export async function deleteInSteps(
+  connection: Connection,
+  statement: string,
+  values: unknown[],
+  course?: Course,
+): Promise<void> {
+  await inSteps(async (most) => (await connection.query(statement, [...values, most])).length, course);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database, Role } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { deleteInSteps } from "../database/in-steps.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
@@ -72,16 +72,12 @@ export async function keepAnswer(
 
 /** Deletes the keys that no longer count, with the answers kept beside them. */
 export async function deleteExpiredKeys(database: Database, signal?: AbortSignal): Promise<void> {
-  await inSteps(
-    async (most) => {
-      const gone = await database.query(
-        `delete from idempotency_keys where (role, table_name, key) in (
-         select role, table_name, key from idempotency_keys where expires_at <= now() order by expires_at limit $1 for update skip locked)
-       returning key`,
-        [most],
-      );
-      return gone.length;
-    },
+  await deleteInSteps(
+    database,
+    `delete from idempotency_keys where (role, table_name, key) in (
+       select role, table_name, key from idempotency_keys where expires_at <= now() order by expires_at limit $1 for update skip locked)
+     returning key`,
+    [],
     { signal },
   );
 }

@@ -1,5 +1,5 @@
 import type { Connection, Database } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { deleteInSteps } from "../database/in-steps.ts";
 
 /** How long what is sent is added up, in seconds. It begins with the first submission. */
 const windowSeconds = 60;
@@ -37,16 +37,11 @@ export async function countAgainstLimit(
 
 /** Deletes the counts of minutes that are over, with the network addresses in them. */
 export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
-  const now = Date.now();
-  await inSteps(
-    async (most) => {
-      const gone = await database.query(
-        `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
-       returning key`,
-        [now, most],
-      );
-      return gone.length;
-    },
+  await deleteInSteps(
+    database,
+    `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
+     returning key`,
+    [Date.now()],
     { signal },
   );
 }

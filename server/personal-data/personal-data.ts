@@ -3,7 +3,7 @@ import { emailShape } from "../../domain/form-fields.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { deleteInSteps } from "../database/in-steps.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { forgetAnswers, removeRows } from "./removals.ts";
@@ -122,15 +122,13 @@ export function personalData(database: Database) {
       }
       await forgetAnswers(database, [...addresses]);
       // What was sent to the address about anything else, such as a link that was asked for.
-      await inSteps(async (most) => {
-        const gone = await database.query(
-          `delete from deliveries where id in (
-             select id from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') limit $2)
-           returning id`,
-          [whom.email, most],
-        );
-        return gone.length;
-      });
+      await deleteInSteps(
+        database,
+        `delete from deliveries where id in (
+           select id from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') limit $2)
+         returning id`,
+        [whom.email],
+      );
       return removed;
     },
 
