@@ -1,6 +1,8 @@
 import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
+import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, type Database, isDatabaseError, isPassing } from "../database/database.ts";
+import type { LeadRow } from "../database/rows.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
 import { countAgainstLimit } from "../intake/rate-limit.ts";
 import { errorFields, log } from "../log.ts";
@@ -91,6 +93,19 @@ export function linkRequests(
         return done;
       }),
   };
+}
+
+/** Where a request stands; null: there is none. */
+export async function leadState(
+  connection: Connection,
+  id: string | null,
+  lock: "" | "for update" = "",
+): Promise<LeadState | null> {
+  const [lead] = await connection.query<Pick<LeadRow, keyof LeadState>>(
+    `select status, closed_reason, contractor_id from leads where id = $1 ${lock}`,
+    [id],
+  );
+  return lead ?? null;
 }
 
 /** Throws an error that does not pass by itself. */

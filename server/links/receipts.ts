@@ -9,7 +9,7 @@ import { removeLead } from "../personal-data/removals.ts";
 import { photosOf } from "../photos/photos.ts";
 import { registerEvidence } from "../register/evidence.ts";
 import { writtenName } from "../written-name.ts";
-import { done, impossible, type LinkRequests } from "./link-requests.ts";
+import { done, impossible, type LinkRequests, leadState } from "./link-requests.ts";
 
 /** The columns of `RequestFields` and `LeadState`, of the table `lead`, as a `RequestRow`. */
 export const requestColumns = `lead.id, ${writtenName("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
@@ -57,10 +57,7 @@ export function receipts(requests: LinkRequests, waitingDays: number) {
     change: (connection: Connection, leadId: string, state: LeadState) => Promise<LinkOutcome>,
   ) =>
     requests.act("receipt", token, client, async (connection, { leadId }) => {
-      const [lead] = await connection.query<Pick<LeadRow, keyof LeadState>>(
-        "select status, closed_reason, contractor_id from leads where id = $1 for update",
-        [leadId],
-      );
+      const lead = await leadState(connection, leadId, "for update");
       return lead && leadId ? change(connection, leadId, lead) : { outcome: "unknown" };
     });
 

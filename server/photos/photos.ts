@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { LinkOutcome } from "../../domain/link-view.ts";
 import { mostPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
-import { isOpen, isTheirs, jobState, type LeadState, requestState } from "../../domain/request-state.ts";
+import { isOpen, isTheirs, jobState, requestState } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isPassing, unlessAway } from "../database/database.ts";
 import type { LeadPhotoRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { countAgainstLimit } from "../intake/rate-limit.ts";
-import type { LinkRequests } from "../links/link-requests.ts";
+import { type LinkRequests, leadState } from "../links/link-requests.ts";
 import { errorFields, log } from "../log.ts";
 import type { DecodedPicture, Decoder } from "./decoder.ts";
 import { filesOf, type SentFile, type Upload } from "./upload.ts";
@@ -30,18 +30,19 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   /** The request of a receipt; each call counts as one post about photos. */
   async function posted(token: string) {
     const opened = await requests.open("receipt", token, async (connection, { id, leadId }) => {
-      const [lead] = await connection.query<LeadState & { id: string }>(
-        "select id, status, closed_reason, contractor_id from leads where id = $1",
-        [leadId],
-      );
-      if (!lead) return null;
+      const lead = await leadState(connection, leadId);
+      if (!lead || !leadId) return null;
       // Refused posts count too: what they cost is to read them.
-      return { lead, retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute) };
+      return {
+        leadId,
+        lead,
+        retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute),
+      };
     });
     if (opened.outcome !== "open") return opened;
-    const { lead, retryAfterSeconds } = opened.view;
+    const { retryAfterSeconds, ...request } = opened.view;
     return retryAfterSeconds === null
-      ? ({ outcome: "open", lead } as const)
+      ? ({ outcome: "open", ...request } as const)
       : ({ outcome: "too-many", retryAfterSeconds } as const);
   }
 
@@ -83,7 +84,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       postsUnderWay++;
       try {
         if (isOpen(requestState(request.lead))) {
-          return { outcome: "received", photos: await receive(request.lead.id, upload) };
+          return { outcome: "received", photos: await receive(request.leadId, upload) };
         }
         // Who is still sending hears nothing.
         for await (const file of filesOf(upload)) await file.skip();
@@ -99,7 +100,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       if (request.outcome !== "open") return request;
       return unlessAway({ outcome: "unavailable" }, async () => {
         await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
-          request.lead.id,
+          request.leadId,
           position,
         ]);
         return { outcome: "done" };
@@ -112,11 +113,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     /** Only while the request is theirs. */
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
-        const [lead] = await connection.query<LeadState>(
-          "select status, closed_reason, contractor_id from leads where id = $1",
-          [leadId],
-        );
-        const state = jobState(lead ?? null, contractorId, false);
+        const state = jobState(await leadState(connection, leadId), contractorId, false);
         return isTheirs(state) ? contentOf(connection, leadId, position) : null;
       }),
 
@@ -153,10 +150,7 @@ async function store(database: Database, leadId: string, picture: DecodedPicture
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
     await actAs(connection, "homeowner");
-    const [lead] = await connection.query<LeadState>(
-      "select status, closed_reason, contractor_id from leads where id = $1 for update",
-      [leadId],
-    );
+    const lead = await leadState(connection, leadId, "for update");
     // Withdrawn or erased since it began to come.
     if (!lead || !isOpen(requestState(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
