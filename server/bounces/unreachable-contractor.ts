@@ -1,8 +1,8 @@
-import { isServiceSlug } from "../../content/chosen-market.ts";
 import { judgeFailure, type UnreachableAddress } from "../../domain/bounce.ts";
 import type { MailOf } from "../../domain/mail.ts";
 import { referenceOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
+import { serviceOf } from "../deliveries/common-mail-facts.ts";
 
 /** How many of the requests that wait for a contractor are named. */
 const mostNamed = 20;
@@ -44,7 +44,7 @@ export async function unreachableContractor(
     said: address.said,
     unanswered: leads.map(({ id, service, zip_code }) => ({
       reference: referenceOf(id),
-      service: isServiceSlug(service) ? service : null,
+      service: serviceOf(service),
       zip_code,
     })),
     unansweredCount: leads[0]?.count ?? 0,

@@ -38,6 +38,12 @@ const mostTerritories = 300;
 const partSize = 10;
 const historySize = 20;
 
+const summaryColumns = `${contractorColumns}, market_today()::text as today,
+  (select count(*) from territories where contractor_id = contractors.id) as territories,
+  (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered`;
+
+type SummaryRow = ReadContractor & { today: string; territories: number; unanswered: number };
+
 /** How many contractors a choice offers. */
 const mostChoices = 2_000;
 
@@ -45,11 +51,8 @@ const mostChoices = 2_000;
 export function contractorDesk(database: Database) {
   return {
     async list({ search, status, after }: ContractorQuery): Promise<ContractorList> {
-      const rows = await database.query<ReadContractor & { today: string; territories: number; unanswered: number }>(
-        `select ${contractorColumns}, market_today()::text as today,
-                (select count(*) from territories where contractor_id = contractors.id) as territories,
-                (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
-           from contractors
+      const rows = await database.query<SummaryRow>(
+        `select ${summaryColumns} from contractors
           where ($1 = '' or strpos(lower(concat_ws(' ', business_name, contact_name, email, registration_number,
                                                     electrical_license_number)), lower($1)) > 0
                  or ($4 <> '' and strpos(phone, $4) > 0))
@@ -82,18 +85,12 @@ export function contractorDesk(database: Database) {
       deliveriesAfter: string | null = null,
     ): Promise<ContractorFile | null> {
       if (!isUuid(id)) return null;
-      const [contractor] = await database.query<
-        ReadContractor & { today: string; territoryCount: number; unanswered: number }
-      >(
-        `select ${contractorColumns}, market_today()::text as today,
-                (select count(*) from territories where contractor_id = contractors.id) as "territoryCount",
-                (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered
-           from contractors where id = $1`,
-        [id],
-      );
-      if (!contractor) return null;
+      const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);
+      if (!row) return null;
+      const { territories: territoryCount, ...contractor } = row;
       return {
         ...contractor,
+        territoryCount,
         territories: await readHolders(database, contractor, mostTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),

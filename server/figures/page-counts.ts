@@ -1,5 +1,6 @@
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
+import { pageMeasures } from "../../domain/figure.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { ToldCount } from "../../wire/page-count-path.ts";
 import { type Database, isPassing } from "../database/database.ts";
@@ -17,11 +18,7 @@ const mostBrowsers = 1_000;
 /** How much of a browser's name is looked at, in characters; the longest that is sent by one has some three hundred. */
 const readName = 400;
 
-interface Counts {
-  views: number;
-  arrivals: number;
-  begun: number;
-}
+type Counts = Record<(typeof pageMeasures)[number], number>;
 
 export type PageCounts = ReturnType<typeof pageCounts>;
 
@@ -69,11 +66,8 @@ export function pageCounts(database: Database, standingPages: readonly string[])
       );
     } catch (error) {
       if (!isPassing(error)) throw error;
-      for (const [path, { views, arrivals, begun }] of adding) {
-        const counts = countsOf(path);
-        counts.views += views;
-        counts.arrivals += arrivals;
-        counts.begun += begun;
+      for (const [path, counts] of adding) {
+        for (const measure of pageMeasures) countsOf(path)[measure] += counts[measure];
       }
     }
   }

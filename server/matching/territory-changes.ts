@@ -70,7 +70,7 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
           throw new Overtaken(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
         }
         await deleteTerritories(connection, taken);
-        const territories = taken.map(territoryOnly);
+        const territories = taken.map(({ business_name: _name, registration_number: _number, ...holding }) => holding);
         return { undo: await noteChange(connection, "territories.released", "", { territories }) };
       }),
   };
@@ -109,14 +109,6 @@ export async function takeTerritories(
     [JSON.stringify(missing)],
   );
 }
-
-const territoryOnly = ({ zip_code, service, contractor_id, starts_on, ends_on }: Holding): Holding => ({
-  zip_code,
-  service,
-  contractor_id,
-  starts_on,
-  ends_on,
-});
 
 /** Those of the named territories that are taken, with their holders. */
 function lockTerritories(
