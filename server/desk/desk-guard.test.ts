@@ -1,6 +1,5 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
 import { openDesk } from "../../test/open-desk.ts";
 import { operatorKey } from "../../test/running-server.ts";
 
@@ -158,24 +157,13 @@ test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "
   },
 );
 
-test("no role of the API reaches who may come in", async () => {
+test("the API does not serve who may come in", async () => {
   const people = ["operators", "operator_sessions", "operator_passkeys", "sign_in_tokens", "spent_challenges"];
   const tables = [...people, "operator_changes", "lead_notes"];
   for (const table of tables) {
     const response = await fetch(`${desk.server.url}/rest/v1/${table}`, { headers: { apikey: operatorKey } });
     expect([table, response.status]).toEqual([table, 404]);
   }
-  const open = await freshDatabase();
-  for (const role of ["anon", "service_role"]) {
-    for (const table of tables) {
-      const read = open.database.transaction(async (connection) => {
-        await connection.run(`set local role ${role}`);
-        await connection.query(`select from ${table}`);
-      });
-      await expect(read, `${role} ${table}`).rejects.toMatchObject({ code: "42501" });
-    }
-  }
-  await open.close();
 });
 
 test("nothing of the desk is on the public listener", async () => {
