@@ -105,7 +105,7 @@ describe("the data API over the database", () => {
     test.each([
       ["leads", "preferred_contact", ["phone", "email", "text", "either", null], "pigeon"],
       ["leads", "timeline", ["asap", "1-week", "2-3-weeks", "next-month", "just-quotes", null], "never"],
-      ["leads", "service", [...serviceSlugs, "general"], "roofing"],
+      ["leads", "service", [...serviceSlugs, "general"], "other"],
       ["partner_applications", "service", partnerServices, "gutter-installation"],
       ["contact_messages", "user_type", ["homeowner", "contractor", "other"], "robot"],
       ["privacy_requests", "kind", ["copy", "correction", "deletion"], "everything"],

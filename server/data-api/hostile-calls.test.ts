@@ -110,12 +110,9 @@ test("a value of another type in any column is stored as text or refused, whoeve
 });
 
 test.each([
-  ["names of the prototype", '{"__proto__": {"name": "A"}, "constructor": {"prototype": 1}}', 400],
   ["a key given twice", '{"name": "A", "name": "B", "email": "a@b.co", "user_type": "other", "message": "M"}', 201],
   ["a byte order mark", `\ufeff${JSON.stringify(message)}`, 201],
-  ["nesting of 100,000 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, 413],
   ["nesting as large as may be", `${"[".repeat(32_000)}${"]".repeat(32_000)}`, 400],
-  ["a megabyte", JSON.stringify({ message: "x".repeat(1024 * 1024) }), 413],
   ["a thousand columns", JSON.stringify(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`c${n}`, n]))), 400],
   ["thousands of rows", JSON.stringify(Array(9_000).fill({})), 400],
 ])("a body of %s", async (_case, body, status) => {

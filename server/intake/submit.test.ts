@@ -57,15 +57,8 @@ describe("the rate limit over the database", async () => {
   const receive = receiver(open, perMinute);
 
   const message = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };
-  const send = (client: string, count: number, check?: () => void) =>
-    receive(
-      {
-        rows: Array(count).fill(message),
-        context: noFormContext,
-        ...(check && { check }),
-      },
-      { role: "anon", client, idempotency: null },
-    );
+  const send = (client: string, count: number) =>
+    receive({ rows: Array(count).fill(message), context: noFormContext }, { role: "anon", client, idempotency: null });
   const outcomes = async (client: string, times: number) => {
     const outcomes: string[] = [];
     for (let sent = 0; sent < times; sent++) outcomes.push((await send(client, 1)).outcome);

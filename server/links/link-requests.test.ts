@@ -39,6 +39,7 @@ describe("any signed link", () => {
         `${path}.data`,
         `${path}?action=withdraw`,
         `${path}?action=renew`,
+        `${path}?action=contacted&contacted=no`,
       ])) {
         for (const method of ["HEAD", "GET"]) await get(address, { method });
       }

@@ -29,10 +29,6 @@ async function sentenceFor(folder: string): Promise<string> {
   }
 }
 
-test.each(["market", "test/second-market"])("%s is in order", async (folder) => {
-  await expect(checkMarket(pathToFileURL(`${root}${folder}/`))).resolves.toHaveProperty("brand");
-});
-
 const roof = "services/roof-repair/roof-repair.ts";
 const fan = "services/attic-fan-installation/attic-fan-installation.ts";
 const louisville = "cities/louisville/louisville.ts";

@@ -22,10 +22,6 @@ async function findingsAfter(file: string, from: string | RegExp, to: string) {
   return findingsIn(folder);
 }
 
-test.each(["market", "test/second-market"])("nothing is left to do in %s", async (folder) => {
-  expect((await findingsIn(join(root, folder))).map(sentenceOf)).toEqual([]);
-});
-
 const louisville = "cities/louisville/louisville.ts";
 const page = "cities/louisville/louisville-roof-repair.ts";
 const roof = "services/roof-repair/roof-repair.ts";

@@ -121,16 +121,6 @@ describe("the page of a request", () => {
     expect(await site.mails()).toEqual([]);
   });
 
-  test("changes nothing when it is only read, whatever stands in its address", async () => {
-    const { lead, receipt } = await matched();
-    const before = await site.lead(lead.id);
-    for (const method of ["GET", "HEAD"]) {
-      expect((await fetch(`${site.url}${receipt}?action=contacted&contacted=no`, { method })).status).toBe(200);
-    }
-    expect(await site.lead(lead.id)).toEqual(before);
-    expect((await site.eventsOf(lead.id)).length).toBe(2);
-  });
-
   test.each([
     contacted(""),
     contacted("maybe"),
