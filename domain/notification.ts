@@ -80,8 +80,15 @@ const notificationRules: readonly NotificationRule[] = [
   { event: "lead.returned", kind: "match-ended", to: "homeowner", contractor, unlessAlso: "lead.matched" },
   // The homeowner was told that it ended.
   { event: "lead.undone", kind: "match-found", to: "homeowner", contractor, reason: "returned" },
-  // An operator took back that it was given.
+  // An operator took back that it was given: who had it before was told that it is not theirs any more.
   { event: "lead.undone", kind: "lead-withdrawn", to: "contractor", contractor, reason: "assigned" },
+  {
+    event: "lead.undone",
+    kind: "lead-to-contractor",
+    to: "contractor",
+    contractor: "previous_contractor_id",
+    reason: "assigned",
+  },
   { event: "lead.withdrawn", kind: "lead-withdrawn", to: "operator" },
   { event: "lead.withdrawn", kind: "lead-withdrawn", to: "contractor", contractor },
   { event: "lead.erased", kind: "lead-withdrawn", to: "contractor", contractor, reason: "request" },

@@ -10,7 +10,7 @@ export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-000
 
 const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-/** What happened: the kind with its reason, outcome or fee, when, to which request, and which contractor it was about. */
+/** What happened: the kind with its reason, outcome, fee or last day, when, to which request, and which contractor it was about. */
 export type Happened = [what: string, at: string, lead?: number, contractor?: string];
 
 const emptied = `
@@ -55,7 +55,10 @@ export function openStatementSite() {
       const events = happened.map(([what, at, lead, contractor_id = fir]) => {
         const [kind = "", word] = what.split(" ");
         const place = /matched|taken|released/.test(kind) ? { service: "fence-repair", zip_code: "98033" } : {};
-        const said = kind === "contractor.fee-changed" ? { monthly_fee_cents: word && Number(word) } : { reason: word };
+        const said = {
+          "contractor.fee-changed": { monthly_fee_cents: word && Number(word) },
+          "territory.released": { ends_on: word },
+        }[kind] ?? { reason: word };
         const detail = { contractor_id, ...place, ...(kind === "homeowner.outcome" ? { outcome: word } : said) };
         return { kind, at, lead_id: lead === undefined ? null : leadId(lead), detail };
       });

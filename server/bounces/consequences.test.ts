@@ -148,6 +148,15 @@ describe("a homeowner whom email does not reach", () => {
     expect((await site.backend.leadStory(lead.id))?.lead.is_stranded).toBe(isStranded);
   });
 
+  test("whose contractor mail does not reach either is the operator's to hear of", async () => {
+    const { lead } = await told();
+    await site.change("leads", lead.id, "accepted_at = now()");
+    await report(await delivery("lead-to-contractor"), "Action: failed\nStatus: 5.1.1");
+    await report(await delivery("receipt"), "Action: failed\nStatus: 5.1.1");
+    await site.quiet();
+    expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable", "delivery-failed"]);
+  });
+
   test("of whom nobody was told is the operator's to hear of", async () => {
     await site.sendLead();
     await site.quiet();

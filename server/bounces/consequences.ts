@@ -80,14 +80,19 @@ async function noteContractor(connection: Connection, { contractor_id, recipient
   return { outcome: "contractor-unreachable" } as const;
 }
 
-/** A contractor who was told of the request is told of this too, once. Null: nobody was, so that the operator hears of the failure. */
+/**
+ * A contractor who was told of the request is told of this too, once. Null: nobody was, or mail does not reach them either, so that the
+ * operator hears of the failure.
+ */
 async function noteHomeowner(connection: Connection, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [lead] = await connection.query<{ is_known: boolean; told: string | null }>(
     `select unreachable_since is not null as is_known,
             (select contractor_id from deliveries as told
               where told.lead_id = leads.id and told.contractor_id = leads.contractor_id
                 and kind = 'lead-to-contractor' and attempts > 0 and state not in ('failed', 'bounced', 'dropped')
-                and status = 'matched' limit 1) as told
+                and status = 'matched'
+                and not exists (select from contractors where id = leads.contractor_id and unreachable_since is not null)
+              limit 1) as told
        from leads where id = $1 and lower(email) = lower($2) for update`,
     [lead_id, recipient],
   );

@@ -151,7 +151,7 @@ async function isUnderDailyMailLimit(
   ]);
   const [day] = await connection.query<{ is_full: boolean }>(
     `with latest as (
-       select last_attempt_at, unanswered + case when state = 'sent' then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end as copies
+       select last_attempt_at, unanswered + case when state in ('sent', 'bounced') and sent_at is not null then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end as copies
          from deliveries
         where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') and channel = 'mail'
           and last_attempt_at > now() - interval '1 day' and id <> $2),

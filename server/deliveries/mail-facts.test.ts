@@ -300,6 +300,11 @@ describe("the facts of a mail", () => {
       const declined = await apply();
       await site.change("partner_applications", declined.id, "status = 'declined'");
       await site.quiet();
+      // One that was taken back at once goes to nobody.
+      const undone = await apply();
+      const answer = (status: string) =>
+        `update partner_applications set status = '${status}' where id = '${undone.id}'`;
+      await site.database.run(`${answer("declined")}; ${answer("new")}`);
       const accepted = await apply();
       const contractor = await site.addContractor({ email: "bo@example.com" });
       for (const zip_code of ["98034", "98033"]) await site.take(contractor, { zip_code, service: "fence-repair" });

@@ -50,9 +50,12 @@ export const submissionMailFacts: Makers<
     const application = await applicationOf(source);
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
-    const [event] = await connection.query<Pick<EventRow, "kind">>("select kind from events where id = $1", [
-      delivery.event_id,
-    ]);
+    // An answer that was taken back before its mail could go is none.
+    const [event] = await connection.query<Pick<EventRow, "kind">>(
+      `select kind from events join partner_applications on kind = 'operator.application-' || status
+        where events.id = $1 and partner_applications.id = $2`,
+      [delivery.event_id, delivery.about.application_id],
+    );
     if (!event) return null;
     if (event.kind !== "operator.application-accepted") {
       return { application, isAccepted: false, territories: [], contractorUrl: null };

@@ -90,7 +90,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
       const sides = await sidesOf(
         database,
-        shown.flatMap(({ need, id }) => (need === "differ" ? [id] : [])),
+        shown.flatMap(({ kind, id }) => (kind === "lead" ? [id] : [])),
       );
       return {
         items: shown.map(({ is_needed: _needed, at_us: _at, ...item }) => ({
@@ -116,11 +116,11 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   };
 }
 
-/** What both sides say of these leads, by their ids. */
+/** What both sides say of those of these leads about which they differ, by their ids. */
 async function sidesOf(database: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, BothSides>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<Pick<LeadRow, "id" | keyof BothSides>>(
-    `select lead.id, ${answerColumns} from leads as lead where id = any ($1)`,
+    `select lead.id, ${answerColumns} from leads as lead where id = any ($1) and is_unsettled(lead)`,
     [ids],
   );
   return new Map(rows.map(({ id, ...sides }) => [id, sides]));

@@ -10,6 +10,7 @@ test.each([
   ["欧阳娜娜", "Ou Yang Na Na"],
   ["Łukasz Wałęsa", "Lukasz Walesa"],
   ["José", "Jose"],
+  ["  Ann Lee ", "Ann Lee"],
   ["Jose\u0301", "Jose"],
   ["Nguyễn Văn An", "Nguyen Van An"],
   ["Олександр", "Oleksandr"],

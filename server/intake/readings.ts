@@ -38,7 +38,7 @@ async function readRow(row: Row, columns: readonly (readonly [string, number])[]
     const beside = keptAsTyped[column as keyof typeof keptAsTyped];
     const given = (beside && row[beside]) ?? row[column];
     if (typeof given === "string" && /^[\x20-\x7e]*$/.test(given)) {
-      read[column] = given;
+      read[column] = given.trim();
       if (beside) read[beside] = null;
     } else if (typeof given === "string") {
       const typed = column === "message" ? typedText(given) : typedLine(given);

@@ -129,6 +129,19 @@ describe("a contractor's link to a request", () => {
       expect(await times(lead.id)).toEqual([true, false, false]);
     });
 
+    test("that step too where the operator has closed the request since and taken that back", async () => {
+      const { contractor, lead, path } = await assigned();
+      await post(path, { action: "accept" });
+      // As the operator's undoing records it.
+      await site.query(
+        `insert into events (kind, lead_id, actor, detail)
+         values ('lead.undone', $1, 'operator', jsonb_build_object('reason', 'closed', 'contractor_id', $2::text))`,
+        [lead.id, contractor.id],
+      );
+      expect((await post(path, { action: "undo" })).status).toBe(303);
+      expect(await times(lead.id)).toEqual([false, false, false]);
+    });
+
     test("no step that is not the last", async () => {
       const { lead, path } = await assigned();
       for (const action of ["accept", "contacted"]) await post(path, { action });

@@ -130,6 +130,7 @@ async function readRow(connection: Connection, link: Link, lock: string): Promis
             (select kind from events
               where lead_id = lead.id and detail ->> 'contractor_id' = $2::text
                 and kind in ('lead.matched', 'lead.accepted', 'lead.contacted', 'lead.booked', 'lead.returned', 'lead.undone')
+                and detail ->> 'reason' is distinct from 'closed'
               order by id desc limit 1) as last_event
        from leads as lead
        left join lead_returns as given_back on given_back.lead_id = lead.id and given_back.contractor_id = $2

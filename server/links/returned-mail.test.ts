@@ -81,7 +81,7 @@ describe("a homeowner whom email does not reach", () => {
     const receipt = await receiptOf(lead);
     const thanks = `/thank-you?receipt=${receipt.split("/")[2]}`;
     expect((await get(thanks)).text).not.toContain(cameBack);
-    const page = await (await sharedChromium()).newPage({ baseURL: site.url });
+    const page = await (await sharedChromium()).newPage({ baseURL: site.url, reducedMotion: "reduce" });
     await page.clock.install();
     await page.goto(thanks);
     await page.clock.runFor(4_000);

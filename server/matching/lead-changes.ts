@@ -233,7 +233,12 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
     before.closed_reason,
   ]);
   if (lead && lead.contractor_id !== before.contractor_id) {
-    await recordEvent(connection, "lead.undone", { reason: "assigned", ...lead }, id);
+    await recordEvent(
+      connection,
+      "lead.undone",
+      { reason: "assigned", ...lead, previous_contractor_id: before.contractor_id },
+      id,
+    );
   }
 }
 

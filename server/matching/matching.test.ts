@@ -277,6 +277,26 @@ describe("matching", () => {
         });
       }
     });
+
+    test("cannot give it to the contractor who had it when it was withdrawn; what was closed otherwise is theirs again", async () => {
+      const { id: contractor_id } = await addContractor();
+      const [withdrawn, closed] = [await sendLead(), await sendLead({ email: "bo@example.com" })];
+      const give = (id: string) => operator.from("leads").update({ contractor_id }).eq("id", id);
+      for (const { id } of [withdrawn, closed]) await give(id);
+      await operator.from("leads").update({ status: "closed", closed_reason: "withdrawn" }).eq("id", withdrawn.id);
+      await operator.from("leads").update({ status: "closed" }).eq("id", closed.id);
+      expect(await give(withdrawn.id)).toMatchObject({ status: 400, error: { code: "23514" } });
+      expect(await give(closed.id)).toMatchObject({ status: 204 });
+      expect(await read(closed.id)).toMatchObject({ status: "matched", contractor_id, closed_reason: null });
+    });
+
+    test("can let a closed lead wait again, for whoever serves its place", async () => {
+      const contractor = await addContractor();
+      const lead = await sendLead();
+      await operator.from("leads").update({ contractor_id: contractor.id }).eq("id", lead.id);
+      for (const status of ["closed", "new"]) await operator.from("leads").update({ status }).eq("id", lead.id);
+      expect(await read(lead.id)).toMatchObject({ status: "new", contractor_id: null, matched_at: null });
+    });
   });
 
   test("not even the operator changes what happened and what was sent", async () => {

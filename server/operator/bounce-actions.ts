@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { messagesOf } from "../bounces/message-text.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action } from "./action.ts";
 import type { Command } from "./command.ts";
+import { partProgress } from "./progress.ts";
 import { send } from "./site-client.ts";
 import { asTable } from "./table-text.ts";
 
@@ -23,12 +24,21 @@ export const readReportsCommand: Command = {
   summary,
   async run({ words }) {
     const rows: { file: string; message: number; outcome: string }[] = [];
-    for (const file of words) {
-      for await (const message of messagesIn(file)) {
-        const call = { words: [message.toString("base64")], options: {} };
-        const { outcome } = (await send("deliveries", "read-reports", call)).json as { outcome: string };
-        rows.push({ file, message: rows.filter((row) => row.file === file).length + 1, outcome });
+    const bytes = words.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0).reduce((a, b) => a + b, 0);
+    const progress = partProgress();
+    let read = 0;
+    try {
+      for (const file of words) {
+        for await (const message of messagesIn(file)) {
+          const call = { words: [message.toString("base64")], options: {} };
+          const { outcome } = (await send("deliveries", "read-reports", call)).json as { outcome: string };
+          read += message.length;
+          progress.say(read, bytes);
+          rows.push({ file, message: rows.filter((row) => row.file === file).length + 1, outcome });
+        }
       }
+    } finally {
+      progress.end();
     }
     return { json: rows, text: asTable(rows, ["file", "message", "outcome"]) };
   },

@@ -91,7 +91,10 @@ export const privacyActions = {
     words: ["KIND", "[EMAIL]"],
     summary: `Mark a person's open requests of a kind (${privacyRequestKinds.join(", ")}) as answered`,
     options: { phone: { ...phone, summary: "Also those from addresses that this telephone number came with" } },
-    check: checkPerson(1),
+    check: (call) =>
+      checkPerson(1)(call) ||
+      (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
+        `KIND is ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
     async run({ words: [kind, ...words], options }, { own }) {
       const person = personIn({ words, options });
       const { kind: answered, ...whom } = parsed(answeredShape, { ...person, kind });

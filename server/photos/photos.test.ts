@@ -134,6 +134,8 @@ test("a request has six photos at most, and a number is given once", async () =>
   expect(full.status).toBe(422);
   expect(full.text).toContain("1 photo added. 2 photos were not added: Photo 2 of 3: A request can have six photos.");
   expect(full.text).toContain("You have added 6 photos, which is all that a request can have.");
+  // What was lost on its way back is asked for again: it is there.
+  expect((await send(receipt, [photos[5] as Buffer])).status).toBe(303);
   // The database holds the same line.
   const seventh = site.query(
     `insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)

@@ -58,10 +58,6 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
   }
 
   async function take(leadId: string, file: SentFile): Promise<PhotoOutcome> {
-    if (await isFull(database, leadId)) {
-      await file.skip();
-      return { problem: "one-too-many" };
-    }
     const spooled = await file.spool();
     if ("problem" in spooled) return spooled;
     try {

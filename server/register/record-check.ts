@@ -83,7 +83,8 @@ export async function recordCheck(
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
-  const change = row === null || isOverruled ? null : dayChange(row.expires_on, ours.expires_on, ours.today);
+  const dayOfRow = row && dayChange(row.expires_on, ours.expires_on, ours.today);
+  const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
   if (change) {
     await connection.query(`update contractors set ${dayColumn[kind]} = $2 where id = $1`, [
       contractor_id,

@@ -231,6 +231,15 @@ describe("the operator overrules a result", () => {
     expect(row).toEqual({ day: "2031-01-31" });
   });
 
+  test("whose later day still becomes ours", async () => {
+    const { id } = await contractor();
+    await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2027-01-31T00:00:00.000" });
+    await overrule(id);
+    await nowAs({ contractorlicensestatus: "SUSPENDED", licenseexpirationdate: "2029-01-31T00:00:00.000" });
+    const [row] = await site.database.query("select registration_expires_on::text as day from contractors");
+    expect(row).toEqual({ day: "2029-01-31" });
+  });
+
   test("but not what is active, was never read, or without a reason", async () => {
     const { id } = await contractor();
     const refused = (problem: RegExp) => ({ outcome: "refused", problem: expect.stringMatching(problem) });

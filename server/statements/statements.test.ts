@@ -77,6 +77,15 @@ describe("a month", () => {
     expect(await mails()).toEqual(["monthly-statement 2026-05 oak@example.com"]);
   });
 
+  test("that ends with the last day of a territory is the last one with a statement", async () => {
+    await site.store([
+      ["territory.taken", "2026-04-10T12:00:00Z"],
+      ["territory.released 2026-04-30", "2026-05-01T07:01:00Z"],
+    ]);
+    await sweep();
+    expect(await frozenLines()).toEqual(["f 2026-04 1"]);
+  });
+
   test("is frozen once, by however many processes at once", async () => {
     await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
     const other = await site.another();

@@ -103,6 +103,13 @@ test("a lead that is taken back from a contractor goes to the one before, with i
   expect(await read()).not.toEqual(before);
   await desk.client.undo(done);
   expect(await read()).toEqual(before);
+  // Who was told to delete their copy hears of it again.
+  const told = `deliveries?lead_id=eq.${id}&contractor_id=eq.${first}&recipient_role=eq.contractor&select=kind&order=created_at`;
+  expect((await desk.rows(told)).map(({ kind }) => kind)).toEqual([
+    "lead-to-contractor",
+    "lead-withdrawn",
+    "lead-to-contractor",
+  ]);
 });
 
 test("a lead that somebody else has changed is not changed over their heads: both are shown", async () => {

@@ -86,7 +86,8 @@ begin
   end if;
   if tg_op <> 'INSERT' then
     perform record_event('territory.released', null,
-      jsonb_build_object('contractor_id', old.contractor_id, 'service', old.service, 'zip_code', old.zip_code));
+      jsonb_build_object('contractor_id', old.contractor_id, 'service', old.service, 'zip_code', old.zip_code)
+        || case when old.ends_on < market_today() then jsonb_build_object('ends_on', old.ends_on) else '{}' end);
   end if;
   if tg_op <> 'DELETE' then
     perform record_event('territory.taken', null,

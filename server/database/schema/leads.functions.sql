@@ -91,7 +91,7 @@ begin
       new.booked_at := null;
     end if;
     new.status := 'matched';
-  elsif not is_new and (new.contractor_id is distinct from contractor_before or (new.status = 'new' and status_before = 'matched')) then
+  elsif not is_new and (new.contractor_id is distinct from contractor_before or (new.status = 'new' and status_before in ('matched', 'closed'))) then
     new.contractor_id := null;
     new.matched_at := null;
     new.accepted_at := null;
@@ -104,6 +104,16 @@ begin
   end if;
   new.closed_reason := case new.status when 'closed' then coalesce(new.closed_reason, 'operator') end;
   return keep_answers(old, new);
+end $$;
+
+-- A closed lead that is given to the contractor whose it was.
+create or replace function reopen_lead() returns trigger language plpgsql as $$
+begin
+  if old.closed_reason = 'withdrawn' then
+    raise exception using errcode = 'check_violation', message = 'a withdrawn request is not opened again';
+  end if;
+  new.status := 'matched';
+  return new;
 end $$;
 
 -- Whether a call or a text message was agreed to, with a number for it. domain/lead.ts says the same.

@@ -110,6 +110,9 @@ create trigger b_attach_to_first_lead before insert on leads for each row
   when (setting_or_null('cedarline.restoring') is null) execute function attach_to_first_lead();
 create trigger c_check_service before insert or update of service on leads for each row
   execute function check_service('service', 'takes_leads');
+create trigger c_reopen_lead before update of contractor_id on leads for each row
+  when (old.status = 'closed' and new.status = 'closed' and new.contractor_id = old.contractor_id)
+  execute function reopen_lead();
 create trigger d_keep_lead_state before insert or update on leads for each row
   when (setting_or_null('cedarline.restoring') is null) execute function keep_lead_state();
 create trigger e_forget_attention before update on leads for each row

@@ -11,11 +11,13 @@ create or replace function month_after(month date) returns date immutable parall
 create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
   return date_trunc('month', instant at time zone market_time_zone())::date;
 
--- When the contractor held a territory, one row for each.
+-- When the contractor held a territory, one row for each. One that ran out is taken back on the next day, and was held to its last.
 create or replace function territory_holdings(contractor uuid, until timestamptz)
 returns table (taken_at timestamptz, released_at timestamptz) stable language sql as $$
   select at, next_at
-    from (select kind, at, lead(at) over (partition by detail ->> 'service', detail ->> 'zip_code' order by id) as next_at
+    from (select kind, at,
+                 lead(coalesce((((detail ->> 'ends_on')::date + 1)::timestamp at time zone market_time_zone()), at))
+                   over (partition by detail ->> 'service', detail ->> 'zip_code' order by id) as next_at
             from events
            where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractor::text
              and kind in ('territory.taken', 'territory.released') and at < until) as changes
