@@ -135,6 +135,8 @@ describe("a request is unanswered", () => {
 });
 
 describe("a license expires soon", () => {
+  const today = clock.day(new Date());
+
   /** What inbox and mails say of a contractor whose licenses end so many days from now, and who holds these services. */
   async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
@@ -188,6 +190,16 @@ describe("a license expires soon", () => {
 
   test("nowhere for who takes no requests now", async () => {
     expect(await saidOf(["fence-repair"], { registration: 9 }, { status: "paused" })).toEqual({ inbox: [], mails: [] });
+  });
+
+  test("in the database on the days on which the domain says so", async () => {
+    const contractor = await site.addContractor();
+    await site.take(contractor);
+    for (const days of [-1, 0, expiringDays, expiringDays + 1]) {
+      await site.database.query("update contractors set registration_expires_on = market_today() + $1::int", [days]);
+      const rows = await site.database.query("select from expiring_licenses");
+      expect(rows.length === 1, `${days}`).toBe(expiryOf(dayAfter(today, days), today) === "expiring");
+    }
   });
 });
 

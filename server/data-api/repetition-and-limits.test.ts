@@ -47,6 +47,13 @@ describe("once, and not too often, in the database", () => {
       expect(await count("contact_messages")).toBe(1);
     });
 
+    test("lives for a day", async () => {
+      await withKey("old");
+      await api.open.database.query("update idempotency_keys set expires_at = expires_at - interval '25 hours'");
+      await withKey("old");
+      expect(await count("leads")).toBe(2);
+    });
+
     test.each(personalTables)("of %s no longer counts when a row that it stored was deleted", async (table) => {
       const row = { ...samples[table], email: "eve@example.com" };
       const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted", ...asOperator });

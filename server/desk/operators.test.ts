@@ -30,6 +30,7 @@ test("of two who use a link at once one comes in", async () => {
 test.each([
   ["is idle for a week", "last_used_at = now() - interval '8 days'"],
   ["is a month old", "expires_at = now()"],
+  ["is revoked", "revoked_at = now()"],
 ])("a session that %s is over", async (_case, change) => {
   const { token, sessionId } = await arrive();
   expect(await people.find(token)).toMatchObject({ operator: { email: "op@example.com" } });

@@ -144,6 +144,14 @@ describe("matching", () => {
       expect(await take(await addContractor(), columns)).toMatchObject({ status: 400, error: { code: "23514" } });
     });
 
+    test("keeps its contractor's license from being taken out", async () => {
+      const electrician = await addContractor({ electrical_license_number: "FIREL*123CD" });
+      await take(electrician, { service: "generator-installation" });
+      expect(
+        await operator.from("contractors").update({ electrical_license_number: null }).eq("id", electrician.id),
+      ).toMatchObject({ status: 400, error: { code: "23514" } });
+    });
+
     test.each([
       ["is taken", async (contractor: Row) => void (await take(contractor))],
       [
@@ -257,9 +265,13 @@ describe("matching", () => {
       );
     });
 
-    test("cannot give it to one without the license that it needs", async () => {
-      const contractor = await addContractor();
-      const lead = await sendLead({ service: "ev-charging-installation" });
+    test.each([
+      ["one who is paused", { status: "paused" }, "sprinkler-repair"],
+      ["one whose registration has expired", { registration_expires_on: daysFromToday(-1) }, "sprinkler-repair"],
+      ["one without an electrical license", {}, "ev-charging-installation"],
+    ])("cannot give it to %s", async (_case, columns, service) => {
+      const contractor = await addContractor(columns);
+      const lead = await sendLead({ service });
       expect(await operator.from("leads").update({ contractor_id: contractor.id }).eq("id", lead.id)).toMatchObject({
         status: 400,
         error: { code: "23514" },
@@ -296,6 +308,13 @@ describe("matching", () => {
       await operator.from("leads").update({ contractor_id: contractor.id }).eq("id", lead.id);
       for (const status of ["closed", "new"]) await operator.from("leads").update({ status }).eq("id", lead.id);
       expect(await read(lead.id)).toMatchObject({ status: "new", contractor_id: null, matched_at: null });
+    });
+
+    test("can close a lead", async () => {
+      const lead = await sendLead();
+      await operator.from("leads").update({ status: "closed" }).eq("id", lead.id);
+      expect(await read(lead.id)).toMatchObject({ closed_reason: "operator" });
+      expect((await eventsOf(lead.id)).at(-1)).toBe("lead.closed");
     });
   });
 
