@@ -4,7 +4,7 @@ import { postEditing } from "./blog/post-editing.ts";
 import { postImages } from "./blog/post-images.ts";
 import { blog } from "./blog/posts.ts";
 import { bounces } from "./bounces/bounces.ts";
-import { anonymousReads } from "./data-api/anonymous-reads.ts";
+import { readLimits } from "./data-api/read-limits.ts";
 import type { Connection, Database } from "./database/database.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { type TableName, tableNames } from "./database/schema.ts";
@@ -129,7 +129,7 @@ export function composeBackend(
     links: signed,
     blog: blog(open.database, open.schema, hiddenPages),
     /** What anybody may read of the data API, and how often. */
-    anonymousReads: anonymousReads(env.anonReadsPerMinute),
+    readLimits: readLimits(env.anonReadsPerMinute),
     /** How often pages are looked at, and what comes of it. */
     pageCounts: pageCounts(open.database, everyStandingPage),
     figures: figures(open.database, everyStandingPage),

@@ -5,10 +5,10 @@ import type { Backend } from "../backend.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
 import type { TableName } from "../database/schema.ts";
 import { errorFields, log } from "../log.ts";
-import { limitReads } from "./anonymous-reads.ts";
 import { type Call, methods, parseCall } from "./call.ts";
 import { databaseUnavailable, Problem, unsupportedMethod } from "./problem.ts";
 import { read } from "./read.ts";
+import { limitReads } from "./read-limits.ts";
 import { authenticate, checkSchema } from "./request.ts";
 import { insert, remove, update } from "./write.ts";
 

@@ -27,7 +27,7 @@ export async function read(backend: Backend, call: Call, client: string): Promis
         if (is_too_large) throw tooLarge(mostBytes[role]);
       },
     );
-  const { body, count, total } = await (role === "anon" ? backend.anonymousReads.inTurn(client, run) : run());
+  const { body, count, total } = await (role === "anon" ? backend.readLimits.inTurn(client, run) : run());
   const { offset } = query;
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;

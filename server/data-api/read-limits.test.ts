@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { anonKey, asOperator, lead, listen, openDataApi, refusal } from "../../test/data-api-server.ts";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { operatorKey } from "../../test/running-server.ts";
-import { anonymousReads } from "./anonymous-reads.ts";
+import { readLimits } from "./read-limits.ts";
 
 describe("what anybody may ask of the data API", () => {
   const api = openDataApi();
@@ -113,7 +113,7 @@ describe("at the site", () => {
 });
 
 test("one who reads much leaves turns to others, and whoever waits gets theirs in order", async () => {
-  const { inTurn } = anonymousReads(600);
+  const { inTurn } = readLimits(600);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = (client: string) =>

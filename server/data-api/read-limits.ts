@@ -18,10 +18,10 @@ const mostOfOneClient = 2;
 /** What the database may spend on a read, the wait for its turn included, in milliseconds. */
 const longestReadMs = 3_000;
 
-export type AnonymousReads = ReturnType<typeof anonymousReads>;
+export type ReadLimits = ReturnType<typeof readLimits>;
 
 /** Bounds what this process does for those who read without the operator's key. A client is a network address. */
-export function anonymousReads(perMinute: number) {
+export function readLimits(perMinute: number) {
   const counts = new LRUCache<string, { asked: number; endsAt: number }>({ max: mostClients });
   const running = new Map<string, number>();
   const waiting = new Set<{ client: string; start(): void }>();
@@ -83,11 +83,11 @@ export function anonymousReads(perMinute: number) {
 
 /** Refuses a client that asks too often. Whoever has the operator's key is not counted. */
 export function limitReads(
-  { env, anonymousReads }: { env: Env; anonymousReads: AnonymousReads },
+  { env, readLimits }: { env: Env; readLimits: ReadLimits },
   clientOf: (context: Context) => string,
 ): MiddlewareHandler {
   return async (context, next) => {
-    const seconds = isOperator(env, context.req.raw.headers) ? null : anonymousReads.count(clientOf(context));
+    const seconds = isOperator(env, context.req.raw.headers) ? null : readLimits.count(clientOf(context));
     if (seconds === null) return next();
     const when = seconds === 1 ? "1 second" : `${seconds} seconds`;
     const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
