@@ -80,7 +80,7 @@ export interface FrozenStatement {
 
 /** The statement of a month as it is shown: the latest revision, or what there is to say so far. */
 export interface StatementView {
-  contractor: NamedContractor;
+  contractor: NamedContractor & { isUnreachable: boolean };
   standing: StatementStanding;
   content: StatementContent;
   frozen: FrozenStatement | null;

@@ -106,7 +106,8 @@ async function readStatement(
 ): Promise<StatementView | null> {
   if (!isMonth(month)) return null;
   const [of] = await connection.query<Pick<StatementView, "contractor" | "standing">>(
-    `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number) as contractor,
+    `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number,
+                               'isUnreachable', unreachable_since is not null) as contractor,
             case when $2::date = month_of(now()) then 'running'
                  when exists (select from statements where contractor_id = $1 and month = $2::date) then 'frozen'
                  when has_statement($1, $2::date, ${monthEnd}) then 'ending' else 'none' end as standing

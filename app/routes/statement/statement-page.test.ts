@@ -42,6 +42,15 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   return { contractor, link: await site.contractorLinkOf(contractor) };
 }
 
+test("where mail does not reach the contractor their statement says so as their other pages do", async () => {
+  const { contractor, link } = await contractorWith();
+  const says = async () =>
+    (await site.get(`${link}/statements/2026-10`)).text.includes("Our email does not reach you.");
+  expect(await says()).toBe(false);
+  await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
+  expect(await says()).toBe(true);
+});
+
 test("the page of an ended month shows its latest revision, with both words of each request", async () => {
   const { link } = await contractorWith({ isFrozen: true });
   const { status, text, headers } = await site.get(`${link}/statements/2026-10`);

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { statementWords } from "../../../content/statement-words.ts";
 import { monthInWords } from "../../../domain/statement.ts";
@@ -6,7 +7,7 @@ import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkMeta } from "../../links/link-answer.ts";
-import { Section } from "../../links/link-parts.tsx";
+import { Section, Warning } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import type { Route } from "./+types/statement-page";
@@ -40,6 +41,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <div className="one-sheet">
       <div className="bg-wash print:bg-transparent">
         <div className="column pt-10 pb-10 print:py-0">
+          {contractor.isUnreachable && (
+            <div className="no-print">
+              <Warning>{jobWords.unreachable}</Warning>
+            </div>
+          )}
           <p className="eyebrow print:text-xs">
             {contractor.business_name} ({contractor.registration_number})
           </p>
