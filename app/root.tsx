@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { market, services } from "../content/chosen-market.ts";
-import { haveService } from "../domain/landing-paths.ts";
+import { includesService } from "../domain/landing-paths.ts";
 import { holdsToken } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
     facts: siteFacts(settings.site, open),
     servicePhrases: Object.fromEntries(
       services
-        .filter(({ slug, phrase }) => haveService(open, slug) && phrase !== slugInWords(slug))
+        .filter(({ slug, phrase }) => includesService(open, slug) && phrase !== slugInWords(slug))
         .map(({ slug, phrase }) => [slug, phrase]),
     ),
     timeZone: market.region.timeZone,

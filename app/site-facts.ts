@@ -1,5 +1,5 @@
 import { cities, cityOf, market, services } from "../content/chosen-market.ts";
-import { haveCity, haveService, type LandingPaths } from "../domain/landing-paths.ts";
+import { includesCity, includesService, type LandingPaths } from "../domain/landing-paths.ts";
 import type { Site } from "../domain/site.ts";
 import { listed, type Values } from "../domain/text.ts";
 
@@ -9,8 +9,8 @@ import { listed, type Values } from "../domain/text.ts";
  */
 export function siteFacts(site: Site, open: LandingPaths): Values {
   const orAll = <Item>(some: readonly Item[], all: readonly Item[]) => (some.length > 0 ? some : all);
-  const openCities = cities.filter(({ slug }) => haveCity(open, slug));
-  const openServices = services.filter(({ slug }) => haveService(open, slug));
+  const openCities = cities.filter(({ slug }) => includesCity(open, slug));
+  const openServices = services.filter(({ slug }) => includesService(open, slug));
   const [focus, ...others] = services;
   const { region, homeCity } = market;
   const home = cityOf(homeCity);

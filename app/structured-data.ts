@@ -2,7 +2,7 @@ import type { BlogPosting, BreadcrumbList, City, FAQPage, LocalBusiness, Service
 import { cityOf, citySlugs, landingHeading, market, serviceOf, services } from "../content/chosen-market.ts";
 import type { PostSummary } from "../domain/blog-post.ts";
 import type { CitySlug } from "../domain/city.ts";
-import { haveCity, haveService, type LandingPaths, landingPath } from "../domain/landing-paths.ts";
+import { includesCity, includesService, type LandingPaths, landingPath } from "../domain/landing-paths.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import { plainWords } from "../domain/text.ts";
@@ -38,9 +38,9 @@ export function localBusiness(site: Site, paths: LandingPaths): Described<LocalB
     telephone: site.phone,
     email: site.email,
     address: { "@type": "PostalAddress", addressRegion: market.region.stateCode, addressCountry: "US" },
-    areaServed: citySlugs.filter((slug) => haveCity(paths, slug)).map(city),
+    areaServed: citySlugs.filter((slug) => includesCity(paths, slug)).map(city),
     makesOffer: services.flatMap(({ slug, name }) => {
-      if (!haveService(paths, slug)) return [];
+      if (!includesService(paths, slug)) return [];
       const areaServed = citySlugs.filter((inCity) => paths.includes(landingPath(slug, inCity))).map(city);
       return { "@type": "Offer", itemOffered: { "@type": "Service", name, serviceType: name, areaServed } };
     }),

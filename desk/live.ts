@@ -1,10 +1,10 @@
-import { listenToEvents } from "./event-line.ts";
+import { listenToEvents } from "./event-stream.ts";
 
 // What happens appears without a reload: the page asks for itself again when the server says that something has changed, and takes
 // over the parts that show it. Without a script a reload does the same.
 
 /** How long a page waits for more before it asks, in milliseconds: what happens mostly happens in bundles. */
-const settleMs = 250;
+const debounceMs = 250;
 
 /** Whether a part still shows what was before, since a person was about to fill it in. */
 let isBehind = false;
@@ -17,7 +17,7 @@ export function followEvents(): void {
   let timer: number | undefined;
   const refreshSoon = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => refresh().catch(() => {}), settleMs);
+    timer = window.setTimeout(() => refresh().catch(() => {}), debounceMs);
   };
   listenToEvents(live, {
     happened: ({ lead_id }) => (!liveLead || lead_id === undefined || lead_id === liveLead) && refreshSoon(),

@@ -211,7 +211,7 @@ const actors = {
   system: "the site",
 };
 
-const happenings: Record<string, string> = {
+const eventTexts: Record<string, string> = {
   "lead.created": "Sent",
   "lead.held": "Held: a person has to look at it",
   "lead.waiting": "Waits: no contractor was found",
@@ -252,7 +252,7 @@ const undoneWords: Record<string, string> = {
 
 /** What happened, in words. */
 export function eventText({ kind, contractor, reason }: Pick<StoryEvent, "kind" | "contractor" | "reason">): string {
-  const text = (happenings[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
+  const text = (eventTexts[kind] ?? kind).replace("{contractor}", contractor ?? "a contractor");
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReason(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: nobody was found in time";

@@ -6,5 +6,5 @@ export type ChangeOutcome =
   /** Against a rule; the sentence says which. */
   | { outcome: "refused"; problem: string }
   /** Somebody else was faster; the sentence says how it is now. */
-  | { outcome: "overtaken"; problem: string }
+  | { outcome: "conflict"; problem: string }
   | { outcome: "unknown" };

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { haveAddress, haveCity, haveService } from "./landing-paths.ts";
+import { includesAddress, includesCity, includesService } from "./landing-paths.ts";
 
 const paths = ["/fence-repair/redmond", "/fence-repair/north-redmond", "/roofing/kirkland"];
 
 test.each([
-  [haveService, "fence-repair", true],
-  [haveService, "fence", false],
-  [haveService, "gutter-installation", false],
-  [haveCity, "kirkland", true],
-  [haveCity, "north-redmond", true],
-  [haveCity, "land", false],
+  [includesService, "fence-repair", true],
+  [includesService, "fence", false],
+  [includesService, "gutter-installation", false],
+  [includesCity, "kirkland", true],
+  [includesCity, "north-redmond", true],
+  [includesCity, "land", false],
 ] as const)("%o %s: %s", (ask, slug, answer) => {
   expect(ask(paths, slug)).toBe(answer);
   expect(ask([], slug)).toBe(false);
@@ -25,5 +25,5 @@ test.each([
   ["mailto:fence-repair/redmond", false],
   ["", false],
 ])("%s leads to one of them: %s", (href, isOne) => {
-  expect(haveAddress(paths, href)).toBe(isOne);
+  expect(includesAddress(paths, href)).toBe(isOne);
 });

@@ -10,17 +10,17 @@ export function landingPath(service: ServiceSlug, city: CitySlug): string {
 }
 
 /** Whether a landing page of the service is among them. */
-export function haveService(paths: LandingPaths, service: ServiceSlug): boolean {
+export function includesService(paths: LandingPaths, service: ServiceSlug): boolean {
   return paths.some((path) => path.startsWith(`/${service}/`));
 }
 
 /** Whether a landing page of the city is among them. */
-export function haveCity(paths: LandingPaths, city: CitySlug): boolean {
+export function includesCity(paths: LandingPaths, city: CitySlug): boolean {
   return paths.some((path) => path.endsWith(`/${city}`));
 }
 
 /** Whether an address of the site leads to one of them, whatever query or fragment follows its path. */
-export function haveAddress(paths: LandingPaths, href: string): boolean {
+export function includesAddress(paths: LandingPaths, href: string): boolean {
   const [path = ""] = href.split(/[?#]/);
   return paths.includes(path.toLowerCase().replace(/\/$/, ""));
 }

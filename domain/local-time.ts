@@ -117,10 +117,10 @@ export function durationInWords(totalMinutes: number): string {
   if (seconds === 1) return "1 second";
   if (seconds < 90) return `${seconds} seconds`;
   if (minutes < 90) return `${minutes} minutes`;
-  if (hours < 48) return inTwo(Math.floor(minutes / 60), "h", minutes % 60, "min");
-  return inTwo(Math.floor(hours / 24), "days", hours % 24, "h");
+  if (hours < 48) return inTwoUnits(Math.floor(minutes / 60), "h", minutes % 60, "min");
+  return inTwoUnits(Math.floor(hours / 24), "days", hours % 24, "h");
 }
 
-function inTwo(large: number, unit: string, small: number, smallUnit: string): string {
+function inTwoUnits(large: number, unit: string, small: number, smallUnit: string): string {
   return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 }

@@ -231,15 +231,15 @@ export function parsePostForm(
 }
 
 /** A draft has no day of publication, so it does not matter whose clock tells it. */
-const anyClock = localTime("UTC");
+const utc = localTime("UTC");
 
 /** Reads a row of the table `blogs`, or what a revision kept of one; null when it is none. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  const post = readBlogPost(row, anyClock);
+  const post = readBlogPost(row, utc);
   if (post === null) return null;
   const { slug, title, excerpt, service_type, category, city, author, tags, cover_image_url } = post;
   const { meta_title, meta_description, internal_links, faq, content_markdown } = post;
-  const asEnabled = readBlogPost({ ...row, cta: { ...object(row.cta), enabled: true } }, anyClock)?.cta ?? null;
+  const asEnabled = readBlogPost({ ...row, cta: { ...object(row.cta), enabled: true } }, utc)?.cta ?? null;
   return {
     ...{ slug, title, excerpt, service_type, category, city, author, tags },
     ...{ cover_image_url, meta_title, meta_description, internal_links, faq },

@@ -37,7 +37,7 @@ export function jobState(lead: LeadState | null, contractorId: string | null, ha
 }
 
 /** Whether the contractor who has the link is shown the request. */
-export function isTheirs(state: JobState): boolean {
+export function isAssigned(state: JobState): boolean {
   return state === "open" || state === "closed";
 }
 

@@ -22,7 +22,7 @@ import { readLeadStory } from "./desk/read-lead-story.ts";
 import { submissionDesk } from "./desk/submission-desk.ts";
 import { territoryDesk } from "./desk/territory-desk.ts";
 import { undo } from "./desk/undo.ts";
-import { undoings } from "./desk/undoings.ts";
+import { undoHandlers } from "./desk/undo-handlers.ts";
 import type { Env } from "./env.ts";
 import { figures } from "./figures/figures.ts";
 import { pageCounts } from "./figures/page-counts.ts";
@@ -46,7 +46,7 @@ import { measured } from "./outcomes/measured.ts";
 import { personalData } from "./personal-data/personal-data.ts";
 import { decoder } from "./photos/decoder.ts";
 import { photos } from "./photos/photos.ts";
-import { everyLandingPath, publishing, standingPages } from "./publishing/publishing.ts";
+import { everyLandingPath, publishing, staticPages } from "./publishing/publishing.ts";
 import { stateRegister } from "./register/state-register.ts";
 import { statements } from "./statements/statements.ts";
 
@@ -131,8 +131,8 @@ export function composeBackend(
     /** What anybody may read of the data API, and how often. */
     readLimits: readLimits(env.anonReadsPerMinute),
     /** How often pages are looked at, and what comes of it. */
-    pageCounts: pageCounts(open.database, everyStandingPage),
-    figures: figures(open.database, everyStandingPage),
+    pageCounts: pageCounts(open.database, everyStaticPage),
+    figures: figures(open.database, everyStaticPage),
     deliveryLog: deliveryLog(open.database, { operatorEmail, webhookUrls: env.webhooks.urls }, sending.messageOf),
     /** What an editor does with posts, and the pictures that come with it. */
     postEditing: postEditing(open.database),
@@ -158,7 +158,7 @@ export function composeBackend(
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */
-    undo: (database: Database, change: number) => undo(database, undoings(matchAll), change),
+    undo: (database: Database, change: number) => undo(database, undoHandlers(matchAll), change),
     /** For each table of the data API the verb that takes its new rows; pages use the same ones by their names. */
     receivers: {
       ...receivers,
@@ -173,7 +173,7 @@ export function composeBackend(
 }
 
 /** Every page that a request can have been sent from, open or closed. */
-const everyStandingPage = standingPages(everyLandingPath);
+const everyStaticPage = staticPages(everyLandingPath);
 
 const cannotWrite: WriteMail = () => {
   throw new Error("The words of mails are part of the pages, which are not there.");

@@ -10,7 +10,7 @@ import { parseEnv } from "node:util";
 const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** A change of several files, as a checkout makes it, is one restart. In milliseconds. */
-const quietMs = 150;
+const debounceMs = 150;
 
 let child: ChildProcess | null = null;
 let isStale = false;
@@ -47,7 +47,7 @@ function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatche
     const isOurs = options.recursive ? !/\.test\.tsx?$/.test(String(name)) : /^(\.env|[\w-]+\.ts)$/.test(String(name));
     if (!isOurs) return;
     clearTimeout(timer);
-    timer = setTimeout(restart, quietMs);
+    timer = setTimeout(restart, debounceMs);
   });
 }
 

@@ -56,7 +56,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         const response = await (pages.shared(canonical) ?? pages.personal(canonical, client));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");
-        if (policy) response.headers.set("Content-Security-Policy", loosened(policy));
+        if (policy) response.headers.set("Content-Security-Policy", allowingVite(policy));
         return response;
       },
       preview: async (post) => (await freshPages(backend)).preview(post),
@@ -73,7 +73,7 @@ export async function developmentPages(server: Server, dataDir: string): Promise
           async render(request, context) {
             const response = await (await pages()).render(request, context);
             const own = response.headers.get("Content-Security-Policy") ?? deskPolicy(context.nonce);
-            response.headers.set("Content-Security-Policy", loosened(own));
+            response.headers.set("Content-Security-Policy", allowingVite(own));
             return response;
           },
         },
@@ -106,7 +106,7 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
 }
 
 /** The pages' own policy, and what Vite needs besides: its web socket, and styles that a script replaces. */
-function loosened(policy: string): string {
+function allowingVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");

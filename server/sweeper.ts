@@ -31,7 +31,7 @@ export function sweeper(failure: string, work: () => Promise<unknown>, everyMs =
     },
     sweep,
     /** Does it from the beginning: after the sweep under way, if there is one. */
-    async afresh(): Promise<void> {
+    async sweepAgain(): Promise<void> {
       await sweeping;
       await sweep();
     },

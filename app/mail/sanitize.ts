@@ -18,14 +18,14 @@ export function sanitizeForMail<Value>(value: Value): Value {
 
 function sanitized(value: unknown, field: string): unknown {
   if (typeof value === "string") {
-    return ofSeveralLines.includes(field) ? lines(value) : field === "email" ? spoiled(value) : oneLine(value);
+    return ofSeveralLines.includes(field) ? lines(value) : field === "email" ? sanitizedAddress(value) : oneLine(value);
   }
   if (Array.isArray(value)) return value.map((part) => sanitized(part, field));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sanitized(part, name)]));
 }
 
-function spoiled(address: string): string {
+function sanitizedAddress(address: string): string {
   return address.replace(whiteSpace, " ").replace(unsafeInAddresses, "\ufffd").trim();
 }
 

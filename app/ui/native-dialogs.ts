@@ -7,10 +7,10 @@ export function beginDialogs(): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const button = target.closest("button[commandfor]");
-    if (button && !("commandForElement" in button)) obey(button);
+    if (button && !("commandForElement" in button)) applyCommand(button);
     const isNative = "closedBy" in HTMLDialogElement.prototype;
     if (!isNative && target instanceof HTMLDialogElement && target.getAttribute("closedby") === "any") {
-      if (isBeside(event, target.getBoundingClientRect())) target.close();
+      if (isOutside(event, target.getBoundingClientRect())) target.close();
     }
   });
   // A page that comes back from the browser's memory comes without what lay over it.
@@ -19,13 +19,13 @@ export function beginDialogs(): void {
   });
 }
 
-function obey(button: Element): void {
+function applyCommand(button: Element): void {
   const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
   if (!(dialog instanceof HTMLDialogElement)) return;
   if (button.getAttribute("command") === "close") dialog.close();
   else if (!dialog.open) dialog.showModal();
 }
 
-function isBeside({ clientX: x, clientY: y }: MouseEvent, { left, right, top, bottom }: DOMRect): boolean {
+function isOutside({ clientX: x, clientY: y }: MouseEvent, { left, right, top, bottom }: DOMRect): boolean {
   return x < left || x > right || y < top || y > bottom;
 }

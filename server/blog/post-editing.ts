@@ -332,7 +332,7 @@ function isTakenSlug(error: unknown): boolean {
 }
 
 /** How what an editor did is taken back. What others saw of it stays: a former address still leads to the post. */
-export const postUndoings: Readonly<Record<string, Undo>> = {
+export const postUndoHandlers: Readonly<Record<string, Undo>> = {
   async "post-created"(connection, { subject }) {
     const post = await lockPost(connection, subject);
     if (post?.state !== "draft" || post.version > 0) return false;

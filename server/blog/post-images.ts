@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import type { PhotoProblem } from "../../domain/photo.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { type Database, unlessAway } from "../database/database.ts";
+import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { PostImageRow } from "../database/rows.ts";
 import type { DecodedPicture, Decoder } from "../photos/decoder.ts";
 
@@ -72,7 +72,7 @@ export function postImages(database: Database, decoder: Decoder) {
   /** Null: there is none of this name. */
   async function find(name: string): Promise<ServedImage | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
-    return unlessAway("unavailable", async () => {
+    return unlessUnavailable("unavailable", async () => {
       const [row] = await database.query<Pick<PostImageRow, "bytes">>("select bytes from post_images where name = $1", [
         name,
       ]);

@@ -12,11 +12,11 @@ import {
   readPostDates,
   summaryOf,
 } from "../../domain/blog-post.ts";
-import { haveAddress, type LandingPaths } from "../../domain/landing-paths.ts";
+import { includesAddress, type LandingPaths } from "../../domain/landing-paths.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { marketFolder } from "../../market-folder.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import { type Database, unlessAway } from "../database/database.ts";
+import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
@@ -83,7 +83,7 @@ const relatedStatement = `
  */
 export function blog(database: Database, schema: () => Schema, hiddenPages: () => Promise<LandingPaths>) {
   const read = <Row extends object>(text: string, values: unknown[]): Promise<Row[] | "unavailable"> =>
-    unlessAway("unavailable", () => {
+    unlessUnavailable("unavailable", () => {
       schema(); // Before the tables are there, the database is as good as unavailable.
       return database.query<Row>(text, values);
     });
@@ -102,7 +102,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
   async function opened(post: BlogPost): Promise<OpenPost> {
     const hidden = await hiddenPages();
     const [body, others] = await Promise.all([
-      renderBody(post.content_markdown, (href) => haveAddress(hidden, href)),
+      renderBody(post.content_markdown, (href) => includesAddress(hidden, href)),
       related(post.service_type, post.slug),
     ]);
     return { post: withoutLinksTo(hidden, summaryOf(post)), body, related: others };
@@ -206,7 +206,7 @@ export function blog(database: Database, schema: () => Schema, hiddenPages: () =
 function withoutLinksTo(hidden: LandingPaths, post: PostSummary): PostSummary {
   return {
     ...post,
-    internal_links: post.internal_links.filter(({ url }) => !haveAddress(hidden, url)),
-    cta: post.cta && haveAddress(hidden, post.cta.link) ? null : post.cta,
+    internal_links: post.internal_links.filter(({ url }) => !includesAddress(hidden, url)),
+    cta: post.cta && includesAddress(hidden, post.cta.link) ? null : post.cta,
   };
 }

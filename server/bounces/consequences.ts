@@ -107,13 +107,13 @@ async function noteHomeowner(connection: Connection, { lead_id, recipient }: Fai
 }
 
 /** Gives up what is still to be sent to them, but a link that they asked for. What may have arrived stays uncertain. */
-async function dropUnsent(connection: Connection, isTheirs: string, id: string | null): Promise<void> {
+async function dropUnsent(connection: Connection, isOfRecipient: string, id: string | null): Promise<void> {
   await connection.query(
     `with given_up as (
        update deliveries
           set state = case state when 'queued' then 'dropped' else state end, next_attempt_at = null,
               last_error = '${notReached}'
-        where ${isTheirs} and channel = 'mail' and state in ('queued', 'uncertain') and next_attempt_at is not null
+        where ${isOfRecipient} and channel = 'mail' and state in ('queued', 'uncertain') and next_attempt_at is not null
           and kind <> 'link-renewed' returning id)
      delete from delivery_contents using given_up where delivery_id = given_up.id`,
     [id],

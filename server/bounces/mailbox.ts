@@ -1,6 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import type { ReportOutcome } from "../../domain/bounce.ts";
-import { isPassing } from "../database/database.ts";
+import { isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { BounceAddress } from "./envelope-sender.ts";
 import type { BounceMailbox } from "./mailbox-address.ts";
@@ -9,7 +9,7 @@ import type { NoteReport } from "./note-report.ts";
 import { recipientFields } from "./report.ts";
 
 /** How long a server may take to be reached and to greet, and how long it may then say nothing, in milliseconds. */
-const patienceMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** The most that a server may say at once, in bytes: what is asked for is smaller. */
 const mostSaid = { maxLiteralSize: 4 * 1024 * 1024, maxLineLength: 8 * 1024 * 1024, maxResponseSize: 16 * 1024 * 1024 };
@@ -73,7 +73,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     try {
       return await noteReport(message);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isRetryable(error)) throw error;
       log("error", "report not noted", errorFields(error));
       return "unproven";
     }
@@ -87,7 +87,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
-        ...{ logger: false, disableAutoIdle: true, ...patienceMs, ...mostSaid },
+        ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...mostSaid },
       });
       // What breaks ends the command that waits for an answer, which says so.
       client.on("error", () => {});

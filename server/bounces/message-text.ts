@@ -36,7 +36,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /** Gathers the lines of one message, with the beginning of each part. */
-function messageGatherer() {
+function messageCollector() {
   const kept: Buffer[] = [];
   let length = 0;
   let ofPart = 0;
@@ -63,11 +63,11 @@ function messageGatherer() {
 
 /** A message that comes in pieces, without its bulk. */
 export async function boundedMessage(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const gathered = messageGatherer();
+  const collected = messageCollector();
   for await (const line of linesOf(chunks)) {
-    if (!gathered.add(line)) break;
+    if (!collected.add(line)) break;
   }
-  return gathered.message();
+  return collected.message();
 }
 
 const mboxSeparator = Buffer.from("From ");
@@ -75,21 +75,21 @@ const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.lengt
 
 /** The messages of a file, without their bulk: of an mbox, which begins with `From `, each; of any other the one that it is. */
 export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let gathered: ReturnType<typeof messageGatherer> | null = null;
+  let collected: ReturnType<typeof messageCollector> | null = null;
   let isMbox = false;
   let isAfterBlank = true;
   for await (const line of linesOf(chunks)) {
-    const isSeparator = isAfterBlank && startsWith(line, mboxSeparator) && (isMbox || gathered === null);
+    const isSeparator = isAfterBlank && startsWith(line, mboxSeparator) && (isMbox || collected === null);
     isAfterBlank = /^\r?\n?$/.test(line.toString("latin1"));
     if (isSeparator) {
       isMbox = true;
-      if (gathered) yield gathered.message();
-      gathered = messageGatherer();
+      if (collected) yield collected.message();
+      collected = messageCollector();
       continue;
     }
-    gathered ??= messageGatherer();
+    collected ??= messageCollector();
     // A line of the text that looked like the beginning of a message is quoted.
-    gathered.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
+    collected.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
   }
-  if (gathered) yield gathered.message();
+  if (collected) yield collected.message();
 }

@@ -57,10 +57,10 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /** SQLSTATEs of a statement that others were in the way of (40001, 40P01, 55P03), or that was broken off (57014). */
-const clashStates = ["40001", "40P01", "55P03", "57014"];
+const contentionStates = ["40001", "40P01", "55P03", "57014"];
 
 /** SQLSTATEs of a statement that is in order and came at the wrong time; 25006: the database can only be read. */
-const passingStates = [...clashStates, "25006"];
+const retryableStates = [...contentionStates, "25006"];
 
 /**
  * SQLSTATEs that go away by themselves where the schema is brought up to date: those above, of the server and of the time, and what two
@@ -68,18 +68,18 @@ const passingStates = [...clashStates, "25006"];
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),
-  ...passingStates,
+  ...retryableStates,
   "55006",
   "XX000",
 ];
 
 /** Whether the same, tried again on the same connection, may succeed. */
-export function isClash(error: unknown): boolean {
-  return clashStates.includes(sqlStateOf(error) ?? "");
+export function isContention(error: unknown): boolean {
+  return contentionStates.includes(sqlStateOf(error) ?? "");
 }
 
 /** What the database said where the same, tried again as it is, will fail again; null: it may succeed. */
-export function lastingFault(error: unknown): { state: string; message: string } | null {
+export function permanentFault(error: unknown): { state: string; message: string } | null {
   const said = error instanceof DatabaseUnavailable ? error.cause : error;
   const state = sqlStateOf(said);
   if (state === null || transientStates.some((transient) => state.startsWith(transient))) return null;
@@ -92,19 +92,19 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** Whether the same, tried again as it is, may succeed. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || (isDatabaseError(error) && passingStates.includes(error.code));
+export function isRetryable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || (isDatabaseError(error) && retryableStates.includes(error.code));
 }
 
 /** What `work` yields, or `fallback` while the database is away. */
-export async function unlessAway<Fallback, Result>(
+export async function unlessUnavailable<Fallback, Result>(
   fallback: Fallback,
   work: () => Promise<Result>,
 ): Promise<Result | Fallback> {
   try {
     return await work();
   } catch (error) {
-    if (isPassing(error)) return fallback;
+    if (isRetryable(error)) return fallback;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
 import { advisoryLocks, tryLock } from "./advisory-locks.ts";
 import { baselineMigrations } from "./baseline.ts";
-import { type Connection, type Database, isClash, lastingFault } from "./database.ts";
+import { type Connection, type Database, isContention, permanentFault } from "./database.ts";
 import { isOutsideTransaction, runOutsideTransaction } from "./outside-transaction.ts";
 import { connectForSetup } from "./postgres.ts";
 import type { SetupStepRow } from "./rows.ts";
@@ -60,9 +60,9 @@ export async function migrate(
         if (await runIfFree()) return;
         await wait("another process", processPauseMs);
       } catch (error) {
-        const fault = lastingFault(error);
+        const fault = permanentFault(error);
         if (fault) throw new StartProblem(faultLine(step, fault), { cause: error });
-        if (!isClash(error)) throw error;
+        if (!isContention(error)) throw error;
         await wait("a lock", lockPauseMs);
         lockPauseMs = Math.min(lockPauseMs * 2, lockPausesMs.longest);
       }

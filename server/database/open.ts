@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../start-problem.ts";
-import { type Database, DatabaseUnavailable, isDatabaseError, isPassing } from "./database.ts";
+import { type Database, DatabaseUnavailable, isDatabaseError, isRetryable } from "./database.ts";
 import { syncMarketFacts } from "./market-facts.ts";
 import { migrate, newSchema, once } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { readSchema, type Schema } from "./schema.ts";
-import { plantSampleBlog } from "./seed.ts";
+import { seedBlog } from "./seed.ts";
 import { syncServices } from "./services-table.ts";
 import { startEmbedded } from "./supervisor.ts";
 
@@ -30,7 +30,7 @@ export type Health = "ok" | "preparing" | "unavailable";
 const longestPauseMs = 5_000;
 
 /** How long an upgrade is waited for before the site listens without a database, in milliseconds. */
-const upgradePatienceMs = 3_000;
+const upgradeNoticeMs = 3_000;
 
 /** A database that takes longer than this to say anything counts as away. */
 const longestHealthCheckMs = 2_000;
@@ -103,14 +103,14 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
       async (connection) => {
         await syncMarketFacts(connection);
         await syncServices(connection);
-        await once(connection, "sample blog", () => plantSampleBlog(connection));
+        await once(connection, "sample blog", () => seedBlog(connection));
       },
       {
         signal: closing.signal,
         onStep(step) {
           isPreparing = true;
           report("preparing database", step);
-          if (step.waits || step.step !== newSchema) setTimeout(waitedFor.resolve, upgradePatienceMs).unref();
+          if (step.waits || step.step !== newSchema) setTimeout(waitedFor.resolve, upgradeNoticeMs).unref();
         },
       },
     );
@@ -127,7 +127,7 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">, re
         if (closing.signal.aborted) return;
         // The server of our own answers, or is not to be had.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
-        if (error instanceof StartProblem || !(isPassing(error) || isDatabaseError(error))) throw error;
+        if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
         waitedFor.resolve();
         await pause(pauseMs, null, { signal: closing.signal }).catch(() => {});

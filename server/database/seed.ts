@@ -14,7 +14,7 @@ export function readSampleBlog(): Record<string, unknown>[] {
 }
 
 /** Puts the sample articles into a blog that has none. */
-export async function plantSampleBlog(connection: Connection): Promise<void> {
+export async function seedBlog(connection: Connection): Promise<void> {
   const [existing] = await connection.query("select 1 from blogs limit 1");
   if (existing) return;
   for (const post of readSampleBlog()) {

@@ -47,7 +47,7 @@ const sharedFolder = "/var/lib/cedarline";
 const longestSocketPath = 107;
 
 /** How long another server may need to leave the folder before it counts as in use, in milliseconds. */
-const patienceMs = 3_000;
+const folderTimeoutMs = 3_000;
 
 /** How long an orderly stop may take before it is cut short, in milliseconds. */
 const orderlyStopMs = 4_000;
@@ -292,7 +292,7 @@ async function startServer(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<RunningProcess> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + folderTimeoutMs;
   for (;;) {
     const before = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
     const server = spawnServer(installation, settings);

@@ -7,13 +7,13 @@ import type { Delivery, Outcome } from "./channel.ts";
 // shared by all processes; who answers has none (docs/decisions/0033-one-slow-recipient.md).
 
 /** After how many silent attempts in a row a circuit opens. */
-const tolerated = 3;
+const failureThreshold = 3;
 
 /** How long an open circuit waits for its next probe. What is due goes within two minutes of its recipient's answering again. */
 const pause = "interval '1 minute'";
 
 /** SQL: that nothing goes to `addressee`, which is SQL too, at the moment. */
-export function isShut(channel: Delivery["channel"], addressee: string): string {
+export function isCircuitOpen(channel: Delivery["channel"], addressee: string): string {
   return `exists (select from circuits where circuits.channel = '${channel}' and circuits.recipient = ${addressee}
                      and circuits.state <> 'closed' and probe_at > now())`;
 }
@@ -22,7 +22,7 @@ export function isShut(channel: Delivery["channel"], addressee: string): string 
  * Whether a delivery that was just taken on may go: through a circuit that is not closed only one goes at a time, as its probe, which
  * counts as under way for `leaseSeconds`.
  */
-export async function mayPass(
+export async function admitsAttempt(
   connection: Connection,
   { channel, addressee }: Pick<Delivery, "channel" | "addressee">,
   leaseSeconds: number,
@@ -40,7 +40,7 @@ export async function mayPass(
 }
 
 /** Notes what an attempt says of its recipient. */
-export async function noteAnswer(connection: Connection, delivery: Delivery, outcome: Outcome): Promise<void> {
+export async function recordOutcome(connection: Connection, delivery: Delivery, outcome: Outcome): Promise<void> {
   const { id, channel, addressee, kind } = delivery;
   const isSilent = "why" in outcome && outcome.is !== "refused" ? outcome.isSilent : false;
   if (isSilent === undefined) return;
@@ -60,13 +60,13 @@ export async function noteAnswer(connection: Connection, delivery: Delivery, out
            state = case when known.failures + 1 >= $4 then 'open' else 'closed' end,
            opened_at = case when known.failures + 1 >= $4 then coalesce(known.opened_at, now()) end
      returning state, failures`,
-    [channel, addressee, id, tolerated],
+    [channel, addressee, id, failureThreshold],
   );
-  if (noted?.failures === tolerated) log("warn", "circuit open", { channel, delivery: id, kind });
+  if (noted?.failures === failureThreshold) log("warn", "circuit open", { channel, delivery: id, kind });
 }
 
 /** Has the next probe of a delivery's circuit go at once, because somebody asked for it. */
-export async function probeSoon(connection: Connection, ids: readonly string[]): Promise<void> {
+export async function probeNow(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update circuits set probe_at = now() from deliveries
       where id = any ($1::uuid[]) and circuits.channel = deliveries.channel and circuits.recipient = ${addresseeOf}

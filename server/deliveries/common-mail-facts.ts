@@ -36,7 +36,9 @@ export interface Source {
 }
 
 /** What makes the facts of each of these kinds. */
-export type Makers<Kinds extends MailKind> = { [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null> };
+export type FactsByKind<Kinds extends MailKind> = {
+  [Kind in Kinds]: (source: Source) => Promise<FactsOf<Kind> | null>;
+};
 
 /** The columns that mails say something of. */
 type SaidColumn = Exclude<keyof LeadFacts & keyof LeadRow, "service">;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MessageText } from "../../domain/delivery.ts";
 import { envelopeSenders } from "../bounces/envelope-sender.ts";
 import type { Database } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { inBatches } from "../database/in-batches.ts";
 import type { Env } from "../env.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
@@ -16,7 +16,7 @@ import { bodyOf, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
 /** How long mails gather before they are parked, in milliseconds. */
-const gatherMs = 250;
+const debounceMs = 250;
 
 export type Deliveries = ReturnType<typeof deliveries>;
 
@@ -45,7 +45,7 @@ export function deliveries(database: Database, settings: Env, links: Links, writ
 
   async function unpark(): Promise<void> {
     try {
-      await inSteps((most) => unparkMails(database, most));
+      await inBatches((most) => unparkMails(database, most));
       isUnparked = true;
     } catch (error) {
       log("warn", "mails not unparked", errorFields(error));
@@ -104,7 +104,7 @@ function parkingWorker(database: Database): Worker {
 
   async function park(): Promise<void> {
     timer = undefined;
-    await inSteps((most) => parkMails(database, most)).catch((error) =>
+    await inBatches((most) => parkMails(database, most)).catch((error) =>
       log("warn", "mails not parked", errorFields(error)),
     );
   }
@@ -113,7 +113,7 @@ function parkingWorker(database: Database): Worker {
     wake() {
       timer ??= setTimeout(() => {
         working = working.then(park);
-      }, gatherMs);
+      }, debounceMs);
     },
     async stop() {
       clearTimeout(timer);

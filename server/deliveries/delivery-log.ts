@@ -12,7 +12,7 @@ import {
 } from "../../domain/delivery.ts";
 import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { inBatches } from "../database/in-batches.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { readCircuits } from "./circuits.ts";
 import { retryable, retryDeliveries } from "./due-deliveries.ts";
@@ -97,7 +97,7 @@ export function deliveryLog(
 
     /** The same with all that was dropped of one program, once its address is configured again; yields how many they were. */
     async retryDropped(ownDatabase: Outbox, url: string): Promise<number> {
-      const count = await inSteps((most) =>
+      const count = await inBatches((most) =>
         ownDatabase.transaction(async (connection) => {
           await actAs(connection, "operator");
           const dropped = await connection.query<{ id: string }>(

@@ -1,10 +1,10 @@
 import { isForUnreachable, noteFailure, notReached } from "../bounces/consequences.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
-import { type Connection, type Database, isPassing } from "../database/database.ts";
+import { type Connection, type Database, isRetryable } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
-import { addresseeOf, isShut, mayPass, noteAnswer, probeSoon } from "./circuits.ts";
+import { addresseeOf, admitsAttempt, isCircuitOpen, probeNow, recordOutcome } from "./circuits.ts";
 import { addressOnRecord, recordEvent } from "./outbox.ts";
 
 // The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations.md, Mail and webhooks).
@@ -26,23 +26,23 @@ export type Claim<Message> =
   | { found: "none" };
 
 /** Those to whom as many attempts of this process are under way as may be. */
-export interface Busy {
+export interface BusyRecipients {
   addressees: readonly string[];
   /** Domains of mail addresses. */
   domains: readonly string[];
 }
 
 /** SQL, with its values: what is due on the channel and can go now, to one who is not busy and whose circuit lets it through. */
-function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: Busy) {
+function dueOn<Message>(channel: Channel<Message>, { addressees, domains }: BusyRecipients) {
   const { name, only, operatorEmail } = channel;
   const isDue = `channel = '${name}' and state in ('queued', 'uncertain') and next_attempt_at <= now() ${ofKnownKinds(channel)}`;
   if (only !== null) {
-    return { due: `${isDue} and recipient = $1 and not ${isShut(name, "$1")}`, values: [only] };
+    return { due: `${isDue} and recipient = $1 and not ${isCircuitOpen(name, "$1")}`, values: [only] };
   }
   const addressee = `lower(case when ${goesToOperator} then $1 else deliveries.recipient end)`;
   return {
     due: `${isDue} and ${addressee} <> all ($2::text[]) and split_part(${addressee}, '@', 2) <> all ($3::text[])
-          and not ${isShut(name, addressee)}`,
+          and not ${isCircuitOpen(name, addressee)}`,
     values: [operatorEmail, addressees, domains],
   };
 }
@@ -62,7 +62,7 @@ function ofKnownKinds({ kinds }: Pick<Channel<unknown>, "kinds">): string {
 export async function claim<Message>(
   database: Database,
   channel: Channel<Message>,
-  busy: Busy,
+  busy: BusyRecipients,
 ): Promise<Claim<Message>> {
   let picked: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueOn(channel, busy);
@@ -86,12 +86,12 @@ export async function claim<Message>(
         await drop(connection, delivery);
         return { found: "other" };
       }
-      if (!(await mayPass(connection, delivery, leaseSeconds))) throw new NotNow();
+      if (!(await admitsAttempt(connection, delivery, leaseSeconds))) throw new CircuitBusy();
       return { found: "message", delivery, message };
     });
   } catch (error) {
-    if (error instanceof NotNow) return { found: "other" };
-    if (!picked || isPassing(error)) throw error;
+    if (error instanceof CircuitBusy) return { found: "other" };
+    if (!picked || isRetryable(error)) throw error;
     // A delivery that cannot be made, whatever the reason, does not stand in the way of the others.
     log("error", "delivery not made", { delivery: picked.id, kind: picked.kind, ...errorFields(error) });
     const delivery = await markSending(database, picked.id, channel.operatorEmail);
@@ -101,7 +101,7 @@ export async function claim<Message>(
 }
 
 /** Thrown to take back that a delivery was taken on: another one is the probe of its circuit. */
-class NotNow extends Error {}
+class CircuitBusy extends Error {}
 
 /** `operatorEmail` is where mails to the operator go now. */
 async function markSending(connection: Connection, id: string, operatorEmail: string | null): Promise<Delivery> {
@@ -191,7 +191,7 @@ export async function unsentDelivery(connection: Connection, id: string): Promis
 const pause = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
 /** After what time of trying a delivery is given up. */
-const patience = "interval '3 days'";
+const retryPeriod = "interval '3 days'";
 
 /**
  * Writes down how the attempt ended, and what follows from it, in one transaction. A delivery that was dropped or taken up again
@@ -202,8 +202,8 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
   const why = "why" in outcome ? outcome.why : null;
   const change = {
     accepted: "state = 'sent', sent_at = now(), next_attempt_at = null",
-    deferred: `state = case when created_at + waited < now() - ${patience} then 'failed' else 'queued' end,
-      next_attempt_at = case when created_at + waited < now() - ${patience} then null else now() + ${pause} end`,
+    deferred: `state = case when created_at + waited < now() - ${retryPeriod} then 'failed' else 'queued' end,
+      next_attempt_at = case when created_at + waited < now() - ${retryPeriod} then null else now() + ${pause} end`,
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${pause} end`,
   }[outcome.is];
@@ -231,7 +231,7 @@ export async function record(database: Database, delivery: Delivery, outcome: Ou
     );
     await forgetContents(connection, [id]);
     if (!changed) return;
-    await noteAnswer(connection, delivery, outcome);
+    await recordOutcome(connection, delivery, outcome);
     if (changed.state === "sent" && delivery.kind === "lead-to-contractor") {
       const { contractor_id, lead_id } = delivery;
       await recordEvent(connection, "lead.delivered", { delivery_id: id, contractor_id }, lead_id);
@@ -262,7 +262,7 @@ async function forgetContents(connection: Connection, ids: readonly string[]): P
  * Takes back what a process was sending when it ended: those whose lease is over.
  * What was handed over may have arrived and is sent once more, the rest as if nothing had been.
  */
-export async function takeBackInterrupted(connection: Connection): Promise<void> {
+export async function requeueInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(
     `with taken_back as (
        update deliveries
@@ -312,7 +312,7 @@ export async function unparkMails(connection: Connection, most: number): Promise
 }
 
 /** How old a webhook is before a process that does not know its address drops it, in seconds: one that does may just be starting. */
-const newcomersPatience = 30;
+const newAddressGraceSeconds = 30;
 
 /** Drops up to `most` webhooks to addresses that are not among `urls`. Once one is configured again, theirs can be sent (`retryable`). */
 export async function dropUnconfigured(connection: Connection, urls: readonly string[], most: number): Promise<number> {
@@ -323,7 +323,7 @@ export async function dropUnconfigured(connection: Connection, urls: readonly st
                       and recipient <> all ($1::text[]) and created_at < now() - make_interval(secs => $3)
                     limit $2 for update skip locked)
       returning id, kind`,
-    [urls, most, newcomersPatience],
+    [urls, most, newAddressGraceSeconds],
   );
   if (dropped.length > 0) log("warn", "webhooks dropped", { count: dropped.length, why: "WEBHOOK_URLS" });
   return dropped.length;
@@ -354,6 +354,6 @@ export async function retryDeliveries(
     [ids, urls],
   );
   const retriedIds = retried.map(({ id }) => id);
-  await probeSoon(connection, retriedIds);
+  await probeNow(connection, retriedIds);
   return retriedIds;
 }

@@ -5,9 +5,9 @@ import type { Connection, Database } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { keepSetting, settingTime } from "../database/settings.ts";
 import { errorFields, log } from "../log.ts";
-import { photoNews } from "../photos/photo-news.ts";
+import { photosAddedMails } from "../photos/photos-added.ts";
 import { freezeStatements, statementMails } from "../statements/due-statements.ts";
-import { dropUnconfigured, takeBackInterrupted } from "./due-deliveries.ts";
+import { dropUnconfigured, requeueInterrupted } from "./due-deliveries.ts";
 import { type OutboxSettings, type PlannedDelivery, restoredAt, writeDeliveries } from "./outbox.ts";
 
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
@@ -36,7 +36,7 @@ export function dueJobs(
   matchAll: (connection: Connection) => Promise<void>,
 ): () => Promise<void> {
   const jobs: Record<string, Job> = {
-    "what a process left": takeBackInterrupted,
+    "what a process left": requeueInterrupted,
     "territories that ended": endTerritories,
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     "leads that wait": matchAll,
@@ -47,7 +47,7 @@ export function dueJobs(
       unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
     "questions of contact": (connection) => dueQuestions(connection, questions.contact(settings.askAfterHours)),
     "questions of outcome": (connection) => dueQuestions(connection, questions.outcome(settings.askOutcomeAfterDays)),
-    photos: (connection) => photoNews(connection, batchSize),
+    photos: (connection) => photosAddedMails(connection, batchSize),
     licenses: expiringLicenses,
     "webhooks to addresses that were taken out": (connection) =>
       dropUnconfigured(connection, settings.webhookUrls, batchSize),

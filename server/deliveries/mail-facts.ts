@@ -9,7 +9,7 @@ import type { Connection } from "../database/database.ts";
 import type { DeliveryRow, EventRow, LeadRow } from "../database/rows.ts";
 import type { LinkSubject } from "../links/links.ts";
 import { outcomeMailFacts } from "../outcomes/outcome-mail-facts.ts";
-import { requestWithPhotos } from "../photos/photo-news.ts";
+import { requestWithPhotos } from "../photos/photos-added.ts";
 import { licenseProblem, registerSilence } from "../register/register-mail-facts.ts";
 import { statementMailFacts } from "../statements/statement-mail-facts.ts";
 import type { Delivery } from "./channel.ts";
@@ -20,9 +20,9 @@ import {
   currentMatch,
   evidenceFor,
   type FactSettings,
+  type FactsByKind,
   type FactsOf,
   leadFacts,
-  type Makers,
   matchFacts,
   openLead,
   receiptUrl,
@@ -43,8 +43,8 @@ export async function mailOf(
   urlOf: (subject: LinkSubject) => string,
 ): Promise<Mail | null> {
   const { kind, recipient_role: to } = delivery;
-  if (to === "program" || !(kind in makers)) return null;
-  const facts = await makers[kind as MailKind]({ connection, delivery, settings, urlOf });
+  if (to === "program" || !(kind in factsByKind)) return null;
+  const facts = await factsByKind[kind as MailKind]({ connection, delivery, settings, urlOf });
   const place = to === "operator" ? placeOf(delivery, settings) : undefined;
   return facts && ({ kind, to, ...facts, ...(place && { place }) } as Mail);
 }
@@ -57,7 +57,7 @@ function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: Fa
   return id ? { id, url: desk.url === null ? null : `${desk.url}${place.path}/${id}` } : undefined;
 }
 
-const makers: Makers<MailKind> = {
+const factsByKind: FactsByKind<MailKind> = {
   ...outcomeMailFacts,
 
   async "lead-to-contractor"(source) {

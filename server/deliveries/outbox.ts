@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/event.ts";
 import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
-import { sentAgain } from "../bounces/sent-again.ts";
+import { resendUnanswered } from "../bounces/resend-unanswered.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import { settingTime } from "../database/settings.ts";
@@ -127,7 +127,7 @@ export function withOutbox(database: Database, settings: OutboxSettings, wake: (
         const done = await work(connection);
         await connection.run("reset role");
         const events = await recordedEvents(connection);
-        const planned = [...deliveriesFor(events, settings), ...(await sentAgain(connection, events))];
+        const planned = [...deliveriesFor(events, settings), ...(await resendUnanswered(connection, events))];
         await writeDeliveries(connection, planned, settings);
         hasWritten = writers.has(connection);
         return done;

@@ -13,10 +13,10 @@ import type {
   TerritoryRow,
 } from "../database/rows.ts";
 import { writtenName } from "../written-name.ts";
-import type { FactsOf, Makers, Source } from "./common-mail-facts.ts";
+import type { FactsByKind, FactsOf, Source } from "./common-mail-facts.ts";
 
 /** What mails say of what visitors send beside leads: messages, applications, privacy requests. */
-export const submissionMailFacts: Makers<
+export const submissionMailFacts: FactsByKind<
   "message-received" | "application-received" | "privacy-request-received" | "application-answered"
 > = {
   async "message-received"({ connection, delivery }) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Database, isPassing } from "../database/database.ts";
+import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 import type { Channel, Delivery, Outcome } from "./channel.ts";
-import { type Busy, claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
+import { type BusyRecipients, claim, leaseSeconds, noteHandOver, record } from "./due-deliveries.ts";
 
 /** How long a stop lets attempts go on, in milliseconds, before it breaks them off. */
-const stopPatienceMs = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** How long to wait before a result is written down again that could not be, in milliseconds. */
 const recordPauseMs = 1_000;
@@ -28,7 +28,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   let isWoken = false;
 
   /** Limits are a process' own: it is its places for attempts that they keep free for others. */
-  function busy(): Busy {
+  function busy(): BusyRecipients {
     const { addressee, domain } = channel.limits;
     const addressees = [...underWay.values()];
     return { addressees: atLeast(addressee, addressees), domains: atLeast(domain, addressees.map(domainOf)) };
@@ -81,7 +81,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
       try {
         return await record(database, delivery, outcome);
       } catch (error) {
-        if (!isPassing(error) || breakOff.signal.aborted || Date.now() > until) throw error;
+        if (!isRetryable(error) || breakOff.signal.aborted || Date.now() > until) throw error;
         await pause(recordPauseMs, null, { signal: breakOff.signal }).catch(() => {});
       }
     }
@@ -91,7 +91,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     wake,
     async stop() {
       isStopping = true;
-      const timer = setTimeout(() => breakOff.abort(), stopPatienceMs);
+      const timer = setTimeout(() => breakOff.abort(), stopTimeoutMs);
       await filling;
       await Promise.all(underWay.keys());
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import { errorFields, log } from "../log.ts";
 import { isSessionOpen } from "./operators.ts";
 
 /** How often it is looked for what has happened, and how often an open page hears that the line still holds, in milliseconds. */
-const lookMs = 1_000;
+const pollMs = 1_000;
 const heartbeatMs = 15_000;
 
 /** How many events one look takes. */
@@ -39,7 +39,7 @@ export function eventStream({ database: { database }, operators }: Backend, isSt
         const ended = new AbortController();
         stream.onAbort(() => ended.abort());
         let told = /^\d{1,15}$/.test(asked) ? Number(asked) : await latest();
-        let quietMs = heartbeatMs;
+        let idleMs = heartbeatMs;
         await stream.write("retry: 2000\n\n");
         while (!ended.signal.aborted && !isStopping()) {
           // Of one moment: what happens once a session is over is told to nobody.
@@ -55,12 +55,12 @@ export function eventStream({ database: { database }, operators }: Backend, isSt
             await stream.writeSSE({ id: String(id), event: "change", data: JSON.stringify({ kind, lead_id }) });
             told = id;
           }
-          quietMs = events.length ? 0 : quietMs + lookMs;
-          if (quietMs >= heartbeatMs) {
+          idleMs = events.length ? 0 : idleMs + pollMs;
+          if (idleMs >= heartbeatMs) {
             await stream.write(": still here\n\n");
-            quietMs = 0;
+            idleMs = 0;
           }
-          if (events.length < batchSize) await pause(lookMs, null, { signal: ended.signal }).catch(() => {});
+          if (events.length < batchSize) await pause(pollMs, null, { signal: ended.signal }).catch(() => {});
         }
       },
       async (error) => log("warn", "event stream ended", errorFields(error)),

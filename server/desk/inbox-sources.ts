@@ -25,14 +25,14 @@ export interface Source {
 }
 
 /** What sources of the same rows have in common. */
-type Sort = Omit<Source, "isNeeded" | "states" | "where">;
+type SourceBase = Omit<Source, "isNeeded" | "states" | "where">;
 
-/** Those of a sort that wait for a person: `need` says why, as SQL, and `also` what is shown of them beside the rest. */
-function needing(
-  sort: Sort,
+/** Those of a base that wait for a person: `need` says why, as SQL, and `also` what is shown of them beside the rest. */
+function inboxSource(
+  base: SourceBase,
   { need, states, where, also }: { need: string; states: Source["states"]; where: string; also?: Source["columns"] },
 ): Source {
-  return { ...sort, isNeeded: true, states: ["needs", ...states], where, columns: { ...sort.columns, need, ...also } };
+  return { ...base, isNeeded: true, states: ["needs", ...states], where, columns: { ...base.columns, need, ...also } };
 }
 
 /** Names and messages in their own letters, as SQL. */
@@ -109,8 +109,8 @@ export function sourcesOf(alarm: string): Source[] {
   } as const;
   const others = [isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ");
   return [
-    needing(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
-    needing(
+    inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
+    inboxSource(
       { ...lead, at: "greatest(created_at, released_at, returned_at)" },
       {
         need: "case when returned_at is null then 'waiting' else 'returned' end",
@@ -123,13 +123,13 @@ export function sourcesOf(alarm: string): Source[] {
         },
       },
     ),
-    needing(
+    inboxSource(
       { ...lead, at: "unreachable_since" },
       { need: "'stranded'", states: ["new", "matched"], where: isStranded },
     ),
-    needing({ ...lead, at: "matched_at" }, { need: "'unreached'", states: ["matched"], where: isUnreached }),
-    needing({ ...lead, at: "matched_at" }, { need: "'silent'", states: ["matched"], where: isSilent }),
-    needing(
+    inboxSource({ ...lead, at: "matched_at" }, { need: "'unreached'", states: ["matched"], where: isUnreached }),
+    inboxSource({ ...lead, at: "matched_at" }, { need: "'silent'", states: ["matched"], where: isSilent }),
+    inboxSource(
       { ...lead, at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)" },
       { need: "'differ'", states: ["matched", "closed"], where: isDiffering },
     ),
@@ -140,11 +140,11 @@ export function sourcesOf(alarm: string): Source[] {
       where: `not (${isHeld}) and not (${isWaiting}) and ${others}`,
       columns: { ...lead.columns, reason: "closed_reason" },
     },
-    needing(application, { need: "'application'", states: ["new"], where: "status = 'new'" }),
+    inboxSource(application, { need: "'application'", states: ["new"], where: "status = 'new'" }),
     { ...application, isNeeded: false, states: ["accepted", "declined"], where: "status <> 'new'" },
-    needing(message, { need: "'message'", states: ["new"], where: "status = 'new'" }),
+    inboxSource(message, { need: "'message'", states: ["new"], where: "status = 'new'" }),
     { ...message, isNeeded: false, states: ["done"], where: "status <> 'new'" },
-    needing(privacy, { need: "'privacy'", states: ["new"], where: "status = 'open'" }),
+    inboxSource(privacy, { need: "'privacy'", states: ["new"], where: "status = 'open'" }),
     { ...privacy, isNeeded: false, states: ["done"], where: "status <> 'open'" },
     {
       kind: "delivery",

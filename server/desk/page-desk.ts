@@ -48,7 +48,7 @@ export function pageDesk(database: Database, publishing: Publishing) {
 }
 
 /** How the opening or closing of a page is taken back; false: somebody has done that already. */
-export const pageUndoings: Readonly<Record<string, Undo>> = {
+export const pageUndoHandlers: Readonly<Record<string, Undo>> = {
   "page.set"(connection, { subject, before }) {
     const [service = "", city = ""] = subject.split("/");
     return setOpen(connection, { service, city, isOpen: before.isOpen === true });

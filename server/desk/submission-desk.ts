@@ -133,7 +133,7 @@ const record = (connection: Connection, event: string, kind: string, id: string)
   recordEvent(connection, event, { [`${kind.split(".")[0]}_id`]: id });
 
 /** Sets one column back, where it still is what the change made of it. */
-const setBack =
+const undoStatus =
   (table: string, made: string, back: string, event: string | null): Undo =>
   async (connection, { subject, kind }) => {
     const [row] = await connection.query(`update ${table} set ${back} where id = $1 and ${made} returning id`, [
@@ -144,13 +144,13 @@ const setBack =
   };
 
 /** How what an operator does with messages and the like is taken back. */
-export const submissionUndoings: Readonly<Record<string, Undo>> = {
-  "message.status": setBack("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
-  "privacy.status": setBack(
+export const submissionUndoHandlers: Readonly<Record<string, Undo>> = {
+  "message.status": undoStatus("contact_messages", "status = 'done'", "status = 'new'", "operator.message-reopened"),
+  "privacy.status": undoStatus(
     "privacy_requests",
     "status = 'done'",
     "status = 'open', done_at = null",
     "operator.privacy-reopened",
   ),
-  "delivery.attended_at": setBack("deliveries", "attended_at is not null", "attended_at = null", null),
+  "delivery.attended_at": undoStatus("deliveries", "attended_at is not null", "attended_at = null", null),
 };

@@ -41,10 +41,10 @@ export async function noteChange(
   return noted?.id ?? null;
 }
 
-/** Undoes a change. `undoings` has a way for each kind of change. */
+/** Undoes a change. `undoHandlers` has a way for each kind of change. */
 export async function undo(
   database: Database,
-  undoings: Readonly<Record<string, Undo>>,
+  undoHandlers: Readonly<Record<string, Undo>>,
   id: number,
 ): Promise<UndoOutcome> {
   const undoing = database.transaction(async (connection) => {
@@ -53,10 +53,10 @@ export async function undo(
         where id = $1 and at > now() - interval '1 day' for update`,
       [id],
     );
-    const takeBack = change && undoings[change.kind];
-    if (!takeBack) return "too-late";
+    const handler = change && undoHandlers[change.kind];
+    if (!handler) return "too-late";
     if (change.is_undone) return "already";
-    if (!(await takeBack(connection, change))) return "changed-since";
+    if (!(await handler(connection, change))) return "changed-since";
     await connection.query("update operator_changes set undone_at = now() where id = $1", [id]);
     return "undone";
   });

@@ -13,12 +13,12 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { LeadRow, PageCountRow } from "../database/rows.ts";
 
-/** `standingPages` are those that a request can have been sent from; any other page in it is what some program said. */
-export function figures(connection: Connection, standingPages: readonly string[]) {
+/** `staticPages` are those that a request can have been sent from; any other page in it is what some program said. */
+export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     /** What happened on the days of a period. */
     async of(period: Period): Promise<Figures> {
-      const leads = await readLeads(connection, period, standingPages);
+      const leads = await readLeads(connection, period, staticPages);
       const pages = await readPages(connection, period);
       const days = collect(daysOf(period));
       const services = collect([...serviceSlugs, "general"]);

@@ -2,8 +2,8 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { pageMeasures } from "../../domain/figure.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
-import type { ToldCount } from "../../wire/page-count-path.ts";
-import { type Database, isPassing } from "../database/database.ts";
+import type { PageCountKind } from "../../wire/page-count-path.ts";
+import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
 /** How often what was counted is added to the database, in milliseconds: a process that is killed loses no more than that. */
@@ -23,11 +23,11 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Counts how often pages are looked at and forms begun. Of who does it nothing is looked at longer than for the answer. `standingPages`
+ * Counts how often pages are looked at and forms begun. Of who does it nothing is looked at longer than for the answer. `staticPages`
  * are known to be pages; every other one has to be asked for first.
  */
-export function pageCounts(database: Database, standingPages: readonly string[]) {
-  const known = new Set(standingPages);
+export function pageCounts(database: Database, staticPages: readonly string[]) {
+  const known = new Set(staticPages);
   const browsers = new LRUCache<string, boolean>({ max: mostBrowsers });
   let counted = new Map<string, Counts>();
   let flushing: Promise<void> = Promise.resolve();
@@ -65,7 +65,7 @@ export function pageCounts(database: Database, standingPages: readonly string[])
         [JSON.stringify([...adding].map(([path, counts]) => ({ path, ...counts })))],
       );
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isRetryable(error)) throw error;
       for (const [path, counts] of adding) {
         for (const measure of pageMeasures) countsOf(path)[measure] += counts[measure];
       }
@@ -92,7 +92,7 @@ export function pageCounts(database: Database, standingPages: readonly string[])
     },
 
     /** Counts what a page's script tells; false: there is no such page. */
-    told(request: Request, what: ToldCount, path: string): boolean {
+    told(request: Request, what: PageCountKind, path: string): boolean {
       const page = pageAt(path);
       if (page === null || !known.has(page)) return false;
       if (!isPerson(request)) return true;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { refusal } from "../../domain/receipt.ts";
-import { toldCounts } from "../../wire/page-count-path.ts";
+import { pageCountKinds } from "../../wire/page-count-path.ts";
 import type { PageCounts } from "../figures/page-counts.ts";
 import { limitBody } from "./body-limit.ts";
 
@@ -12,7 +12,7 @@ export function counts({ told }: Pick<PageCounts, "told">): Hono {
   const app = new Hono();
 
   app.use(limitBody(largestPath, (context) => context.json(refusal("413", "The body is too large."), 413)));
-  for (const what of toldCounts) {
+  for (const what of pageCountKinds) {
     app.post(`/${what}`, async (context) => {
       const isPage = told(context.req.raw, what, await context.req.text());
       return isPage ? context.body(null, 204) : context.json(refusal("400", "Send the path of a page."), 400);

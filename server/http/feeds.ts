@@ -14,7 +14,7 @@ import type { Site } from "../../domain/site.ts";
 import { buildFolder } from "../../market-folder.ts";
 import type { Backend } from "../backend.ts";
 import type { PostAddress } from "../blog/posts.ts";
-import { standingPages } from "../publishing/publishing.ts";
+import { staticPages } from "../publishing/publishing.ts";
 
 /** When the standing pages last changed: they are built anew whenever what they are made of has changed, and only then. */
 const built =
@@ -57,7 +57,7 @@ export function feeds({ env: { site }, blog, publishing }: Pick<Backend, "env" |
 
   /** The list of articles is as new as what stands on its first page. */
   const standingEntries = async (newest: readonly PostDates[]) =>
-    standingPages((await publishing.landingPages()).open).map((path) =>
+    staticPages((await publishing.landingPages()).open).map((path) =>
       entry(path, path === "/blog" ? latestChange(newest) : built),
     );
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { Connection, Database, Role } from "../database/database.ts";
-import { deleteInSteps } from "../database/in-steps.ts";
+import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
@@ -72,7 +72,7 @@ export async function keepAnswer(
 
 /** Deletes the keys that no longer count, with the answers kept beside them. */
 export async function deleteExpiredKeys(database: Database, signal?: AbortSignal): Promise<void> {
-  await deleteInSteps(
+  await deleteInBatches(
     database,
     `delete from idempotency_keys where (role, table_name, key) in (
        select role, table_name, key from idempotency_keys where expires_at <= now() order by expires_at limit $1 for update skip locked)

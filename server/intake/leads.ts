@@ -1,5 +1,5 @@
 import { isUuid } from "../../domain/uuid.ts";
-import { type Database, isDatabaseError, isPassing, unlessAway } from "../database/database.ts";
+import { type Database, isDatabaseError, isRetryable, unlessUnavailable } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 import type { AfterChange } from "../matching/matching.ts";
 import type { Intake, StoredReceipt } from "./submit.ts";
@@ -27,7 +27,7 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
         return await database.transaction((connection) => links.pathOf(connection, subject));
       } catch (error) {
         // The lead is stored, which is what counts; its receipt comes by mail.
-        if (isDatabaseError(error) || isPassing(error)) return null;
+        if (isDatabaseError(error) || isRetryable(error)) return null;
         throw error;
       }
     },
@@ -38,7 +38,7 @@ export function leads(database: Database, intake: Intake, match: AfterChange, li
      */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
-      return unlessAway("unavailable", async () => {
+      return unlessUnavailable("unavailable", async () => {
         await database.transaction((connection) =>
           connection.query("update leads set match_confirmed_at = now() where id = $1 and match_confirmed_at is null", [
             leadId,

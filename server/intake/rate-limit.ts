@@ -1,5 +1,5 @@
 import type { Connection, Database } from "../database/database.ts";
-import { deleteInSteps } from "../database/in-steps.ts";
+import { deleteInBatches } from "../database/in-batches.ts";
 
 /** How long what is sent is added up, in seconds. It begins with the first submission. */
 const windowSeconds = 60;
@@ -37,7 +37,7 @@ export async function countAgainstLimit(
 
 /** Deletes the counts of minutes that are over, with the network addresses in them. */
 export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
-  await deleteInSteps(
+  await deleteInBatches(
     database,
     `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
      returning key`,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FormContext } from "../../domain/form-context.ts";
 import type { Receipt } from "../../domain/receipt.ts";
-import { type Connection, isDatabaseError, isPassing, type Role } from "../database/database.ts";
+import { type Connection, isDatabaseError, isRetryable, type Role } from "../database/database.ts";
 import { type Insertion, type InsertStatement, insertStatement, type Stored } from "../database/insert-rows.ts";
 import type { Schema, TableName } from "../database/schema.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
@@ -110,7 +110,7 @@ export function intake(
     try {
       return await store(target, submission, sender);
     } catch (error) {
-      if (isPassing(error)) {
+      if (isRetryable(error)) {
         const { message, cause } = errorFields(error);
         log("warn", "submission failed", { table: target.table, message, cause });
         return { outcome: "unavailable" };

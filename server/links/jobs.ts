@@ -1,6 +1,6 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { JobRequest, JobView, LinkOutcome, OpenedLink, RequestFields, Undoable } from "../../domain/link-view.ts";
-import { canUndo, isTheirs, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
+import { canUndo, isAssigned, type JobState, type JobStep, jobState, lastStep } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
@@ -55,7 +55,7 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
         if (!contractor) return null;
         const row = await readRow(connection, link, "");
         const state = stateOf(row, link);
-        const request = isTheirs(state) ? row : null;
+        const request = isAssigned(state) ? row : null;
         return {
           state,
           contractor,
@@ -77,7 +77,7 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
         return done;
       }),
 
-    giveBack: (token: string, reason: ReturnReason, client: string) =>
+    returnLead: (token: string, reason: ReturnReason, client: string) =>
       change(token, client, async (connection, row, state, contractorId) => {
         if (state === "returned") return done;
         if (state !== "open") return impossible;
@@ -108,7 +108,7 @@ export function jobs(requests: LinkRequests, match: AfterChange) {
         const isUndone = what === null ? row.last_event === "lead.undone" : !isNoted(row, state, what);
         if (isUndone) return done;
         if (undoable === null || (what ?? undoable) !== undoable) return impossible;
-        if (undoable === "returned") await takeBackReturn(connection, row.id, contractorId);
+        if (undoable === "returned") await undoReturn(connection, row.id, contractorId);
         else await connection.query(`update leads set ${undoable}_at = null where id = $1`, [row.id]);
         return done;
       }),
@@ -156,7 +156,7 @@ function undoableIn(row: JobRow, state: JobState): Undoable | null {
 }
 
 /** Gives the request to its former contractor again, with everything as it was before the return. */
-async function takeBackReturn(connection: Connection, leadId: string, contractorId: string): Promise<void> {
+async function undoReturn(connection: Connection, leadId: string, contractorId: string): Promise<void> {
   await connection.query("select set_config('cedarline.undoing', 'on', true)");
   await connection.query(
     `update leads

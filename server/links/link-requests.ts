@@ -1,7 +1,7 @@
 import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
-import { type Connection, type Database, isDatabaseError, isPassing } from "../database/database.ts";
+import { type Connection, type Database, isDatabaseError, isRetryable } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import { actAs, writeDeliveries } from "../deliveries/outbox.ts";
 import { countAgainstLimit } from "../intake/rate-limit.ts";
@@ -110,7 +110,7 @@ export async function leadState(
 
 /** Throws an error that does not pass by itself. */
 function unavailable(error: unknown): { outcome: "unavailable" } {
-  if (!isPassing(error)) throw error;
+  if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);
   log("warn", "link not answered", { message, cause });
   return { outcome: "unavailable" };

@@ -9,10 +9,10 @@ import type { Connection, Database } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
-import { changeAndMatch, Unknown } from "./change-and-match.ts";
+import { changeAndMatch, NotFound } from "./change-and-match.ts";
+import { contractorWarning } from "./contractor-warning.ts";
 import { storeContractor } from "./contractors.ts";
 import type { Matching } from "./matching.ts";
-import { warningAbout } from "./overlooked.ts";
 import { takeTerritories } from "./territory-changes.ts";
 
 /** What an operator does with applications. `own` is the database in their name. */
@@ -30,7 +30,7 @@ export function applications(matchAll: Matching["matchAll"]) {
       let contractorId: string | undefined;
       const outcome = await changeAndMatch(own, matchAll, async (connection) => {
         const application = await lockApplication(connection, id);
-        if (!application) throw new Unknown();
+        if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
         const service = named ?? application.service;
         if (!isServiceSlug(service)) throw noService(named);
@@ -47,7 +47,7 @@ export function applications(matchAll: Matching["matchAll"]) {
         );
         const facts = { contractor_id: contractorId };
         const undo = await noteChange(connection, "application.accepted", application.id, facts);
-        return { undo, warning: await warningAbout(connection, contractorId, zips) };
+        return { undo, warning: await contractorWarning(connection, contractorId, zips) };
       });
       return { ...outcome, contractorId };
     },
@@ -82,7 +82,7 @@ const recordReopened = (connection: Connection, id: string) =>
   recordEvent(connection, "operator.application-reopened", { application_id: id });
 
 /** How an answer to an application is taken back. */
-export const applicationUndoings: Readonly<Record<string, Undo>> = {
+export const applicationUndoHandlers: Readonly<Record<string, Undo>> = {
   async "application.status"(connection, { subject }) {
     const [application] = await connection.query(
       "update partner_applications set status = 'new' where id = $1 and status = 'declined' returning id",

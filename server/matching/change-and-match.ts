@@ -6,20 +6,20 @@ import { refusalLine } from "../refusal-line.ts";
 import type { Matching } from "./matching.ts";
 
 /** Thrown within a change when somebody else was faster. */
-export class Overtaken extends CommandProblem {
-  override name = "Overtaken";
+export class Conflict extends CommandProblem {
+  override name = "Conflict";
 }
 
 /** Thrown within a change when there is no such thing. */
-export class Unknown extends CommandProblem {
-  override name = "Unknown";
+export class NotFound extends CommandProblem {
+  override name = "NotFound";
   constructor() {
     super("There is no such thing.");
   }
 }
 
 /** A change that was made: the number that undoes it (null: nothing does), and a sentence on what may have been overlooked. */
-interface Made {
+interface Change {
   undo: number | null;
   warning?: string | null;
 }
@@ -31,7 +31,7 @@ interface Made {
 export async function changeAndMatch(
   database: Database,
   matchAll: Matching["matchAll"],
-  change: (connection: Connection) => Promise<Made>,
+  change: (connection: Connection) => Promise<Change>,
 ): Promise<ChangeOutcome> {
   try {
     return await database.transaction(async (connection) => {
@@ -39,8 +39,8 @@ export async function changeAndMatch(
       return { outcome: "done", change: undo, matched: await matchWaiting(connection, matchAll), warning };
     });
   } catch (error) {
-    if (error instanceof Unknown) return { outcome: "unknown" };
-    if (error instanceof Overtaken) return { outcome: "overtaken", problem: error.message };
+    if (error instanceof NotFound) return { outcome: "unknown" };
+    if (error instanceof Conflict) return { outcome: "conflict", problem: error.message };
     return refusalOf(error);
   }
 }

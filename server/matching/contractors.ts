@@ -11,10 +11,10 @@ import type { AsText, Connection, Database } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
-import { changeAndMatch, matchWaiting, Overtaken, Unknown } from "./change-and-match.ts";
+import { Conflict, changeAndMatch, matchWaiting, NotFound } from "./change-and-match.ts";
+import { contractorWarning } from "./contractor-warning.ts";
 import type { Matching } from "./matching.ts";
-import { warningAbout } from "./overlooked.ts";
-import { giveBack, territoriesOf } from "./territory-changes.ts";
+import { restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
 /** The columns of a contractor, with days and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
@@ -54,7 +54,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
         id = await storeContractor(connection, details);
         await recordEvent(connection, "operator.contractor-added", { contractor_id: id });
         const undo = await noteChange(connection, "contractor.added", id, {});
-        return { undo, warning: await warningAbout(connection, id) };
+        return { undo, warning: await contractorWarning(connection, id) };
       });
       return { ...outcome, id };
     },
@@ -64,7 +64,7 @@ export function contractors(matchAll: Matching["matchAll"]) {
       changeAndMatch(own, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
         const isStale = seen !== null && contractorFields.some((field) => contractor[field] !== seen[field]);
-        if (isStale) throw new Overtaken("Somebody else has changed this contractor meanwhile.");
+        if (isStale) throw new Conflict("Somebody else has changed this contractor meanwhile.");
         const changed = contractorFields.filter(
           (field) => details[field] !== undefined && contractor[field] !== details[field],
         );
@@ -79,12 +79,12 @@ export function contractors(matchAll: Matching["matchAll"]) {
           columns: changed,
         });
         // What was typed is not kept for an undoing: the form shows it, and takes it anew.
-        return { undo: null, warning: await warningAbout(connection, contractor.id) };
+        return { undo: null, warning: await contractorWarning(connection, contractor.id) };
       }),
 
     pause: (own: Database, id: string) => setStatus(own, id, "paused", ["active"], "is not active"),
     resume: (own: Database, id: string) => setStatus(own, id, "active", ["paused"], "is not paused"),
-    /** Says that mail reaches them: they are sent again what they have not answered (server/bounces/sent-again.ts). */
+    /** Says that mail reaches them: they are sent again what they have not answered (server/bounces/resend-unanswered.ts). */
     reachable: (own: Database, id: string) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const contractor = await lockContractor(connection, id);
@@ -109,17 +109,17 @@ export async function storeContractor(connection: Connection, row: ContractorCol
 }
 
 async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
-  if (!isUuid(id)) throw new Unknown();
+  if (!isUuid(id)) throw new NotFound();
   const [contractor] = await connection.query<ReadContractor>(
     `select ${contractorColumns} from contractors where id = $1 for update`,
     [id],
   );
-  if (!contractor) throw new Unknown();
+  if (!contractor) throw new NotFound();
   return contractor;
 }
 
 /** How what an operator does with contractors is taken back. */
-export function contractorUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
+export function contractorUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
     // Whoever holds or has held something stays: the tables that name them refuse.
     async "contractor.added"(connection, { subject }) {
@@ -134,7 +134,7 @@ export function contractorUndoings(matchAll: Matching["matchAll"]): Readonly<Rec
         [subject, before.now, before.status],
       );
       if (!changed) return false;
-      await giveBack(connection, before.territories);
+      await restoreTerritories(connection, before.territories);
       await matchWaiting(connection, matchAll);
       return true;
     },

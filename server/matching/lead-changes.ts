@@ -31,7 +31,12 @@ const changing = [
 const tooLong = `A note has ${longestNote} characters at most.`;
 
 /** The columns that an undoing brings back. */
-const broughtBack = ["status", "closed_reason", "contractor_id", ...matchColumns] as const satisfies (keyof LeadRow)[];
+const restoredColumns = [
+  "status",
+  "closed_reason",
+  "contractor_id",
+  ...matchColumns,
+] as const satisfies (keyof LeadRow)[];
 
 interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "contractor_id"> {
   /** The columns that an undoing brings back. */
@@ -39,7 +44,7 @@ interface LockedLead extends Pick<LeadRow, "id" | "status" | "closed_reason" | "
 }
 
 const readRow = `select id, status, closed_reason, contractor_id,
-    jsonb_build_object(${broughtBack.map((column) => `'${column}', ${column}`)}) as before
+    jsonb_build_object(${restoredColumns.map((column) => `'${column}', ${column}`)}) as before
   from leads where id = $1 for update`;
 
 const unchanged = { outcome: "unchanged" } as const;
@@ -214,7 +219,7 @@ const ifUnchanged =
   };
 
 /** Puts a lead back to what it was, and tells the contractor who had got it meanwhile. */
-async function takeBack(connection: Connection, id: string, before: Record<string, unknown>): Promise<void> {
+async function restoreLead(connection: Connection, id: string, before: Record<string, unknown>): Promise<void> {
   const [lead] = await connection.query<Pick<LeadRow, "contractor_id" | "service" | "zip_code">>(
     "select contractor_id, service_of_lead(service, submitted_from_page) as service, left(zip_code, 5) as zip_code from leads where id = $1",
     [id],
@@ -222,7 +227,7 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
   // With its own times, as a return that is undone.
   if (before.contractor_id !== null) await connection.query("select set_config('cedarline.undoing', 'on', true)");
   await connection.query(
-    `update leads set ${broughtBack.map((column) => `${column} = was.${column}`)}
+    `update leads set ${restoredColumns.map((column) => `${column} = was.${column}`)}
        from jsonb_populate_record(null::leads, $2::jsonb) as was where leads.id = $1`,
     [id, JSON.stringify(before)],
   );
@@ -243,9 +248,9 @@ async function takeBack(connection: Connection, id: string, before: Record<strin
 }
 
 /** How what an operator does with leads is taken back. */
-export const leadUndoings: Readonly<Record<string, Undo>> = {
-  "lead.released": ifUnchanged(takeBack),
-  "lead.assigned": ifUnchanged(takeBack),
+export const leadUndoHandlers: Readonly<Record<string, Undo>> = {
+  "lead.released": ifUnchanged(restoreLead),
+  "lead.assigned": ifUnchanged(restoreLead),
   "lead.closed": ifUnchanged(async (connection, id, before) => {
     await connection.query("update leads set status = $2 where id = $1", [id, before.status]);
     await recordEvent(connection, "lead.undone", { reason: "closed", contractor_id: before.contractor_id }, id);

@@ -1,7 +1,7 @@
 import { cities } from "../../content/chosen-market.ts";
 import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { type Database, unlessAway } from "../database/database.ts";
+import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
 
 /** How long requests of a service and place took to the contractor's first contact. */
@@ -24,7 +24,7 @@ export function territories(database: Database) {
   return {
     /** Whether a contractor serves the zip code for this service today. */
     isCovered: (service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable"> =>
-      unlessAway("unavailable" as const, async () => {
+      unlessUnavailable("unavailable" as const, async () => {
         const rows = await database.query("select from serving_territories where zip_code = $1 and service = $2", [
           zipCode,
           service,
@@ -34,7 +34,7 @@ export function territories(database: Database) {
 
     /** The served zip codes that are taken, by service; null: there is no territory at all, or it cannot be told right now. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
-      unlessAway(null, async () => {
+      unlessUnavailable(null, async () => {
         const rows = await database.query<{
           service: TerritoryRow["service"] | null;
           zip_codes: TerritoryRow["zip_code"][];
@@ -51,7 +51,7 @@ export function territories(database: Database) {
 
     /** Measured over the last 90 days, and the latest 200 requests at most; null where too few were contacted to say anything. */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
-      unlessAway(null, async () => {
+      unlessUnavailable(null, async () => {
         const [row] = await database.query<{ count: number; minutes: number | null }>(
           `select count(*) as count,
                   extract(epoch from percentile_cont(0.5) within group (order by contacted_at - created_at))::float8 / 60 as minutes

@@ -6,9 +6,9 @@ import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
-import { changeAndMatch, matchWaiting, Overtaken } from "./change-and-match.ts";
+import { Conflict, changeAndMatch, matchWaiting } from "./change-and-match.ts";
+import { contractorWarning } from "./contractor-warning.ts";
 import type { Matching } from "./matching.ts";
-import { warningAbout } from "./overlooked.ts";
 
 /** The first and the last day of a territory; null: from today, and without an end. */
 interface TerritoryDays {
@@ -47,10 +47,10 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
           : [];
         if (!contractor) throw new CommandProblem("Choose who takes them.");
         taken = await takeTerritories(connection, contractorId, chosen, days);
-        if (taken.length) throw new Overtaken(takenLine(taken.map((one) => ({ ...one, holder: nameOf(one.holder) }))));
+        if (taken.length) throw new Conflict(takenLine(taken.map((one) => ({ ...one, holder: nameOf(one.holder) }))));
         const undo = await noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
         const zipCodes = chosen.map(({ zip_code }) => zip_code);
-        return { undo, warning: await warningAbout(connection, contractorId, zipCodes) };
+        return { undo, warning: await contractorWarning(connection, contractorId, zipCodes) };
       });
       return { ...outcome, taken };
     },
@@ -61,13 +61,13 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
         const taken = await lockTerritories(connection, chosen);
         const takenIds = taken.map(territoryId);
         const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
-        if (free.length) throw new (free.some(({ holder }) => holder) ? Overtaken : CommandProblem)(freeLine(free));
+        if (free.length) throw new (free.some(({ holder }) => holder) ? Conflict : CommandProblem)(freeLine(free));
         const others = taken.filter((row) => {
           const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.holder;
           return seen != null && seen !== row.contractor_id;
         });
         if (others.length) {
-          throw new Overtaken(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
+          throw new Conflict(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
         }
         await deleteTerritories(connection, taken);
         const territories = taken.map(({ business_name: _name, registration_number: _number, ...holding }) => holding);
@@ -135,7 +135,7 @@ async function deleteTerritories(
 }
 
 /** Gives territories back to those who had them, with their days. */
-export async function giveBack(connection: Connection, territories: unknown): Promise<void> {
+export async function restoreTerritories(connection: Connection, territories: unknown): Promise<void> {
   await connection.query(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
      select zip_code, service, contractor_id, starts_on, ends_on
@@ -154,7 +154,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 }
 
 /** How what an operator does with territories is taken back; one that somebody else holds by now is theirs. */
-export function territoryUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
+export function territoryUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
     async "territories.taken"(connection, { subject, before }) {
       const ids = before.ids as string[];
@@ -168,7 +168,7 @@ export function territoryUndoings(matchAll: Matching["matchAll"]): Readonly<Reco
       return true;
     },
     async "territories.released"(connection, { before }) {
-      await giveBack(connection, before.territories);
+      await restoreTerritories(connection, before.territories);
       await matchWaiting(connection, matchAll);
       return true;
     },

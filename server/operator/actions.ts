@@ -214,7 +214,7 @@ const territoryActions: Actions[string] = {
       const { id } = await find(site, contractors, options.contractor);
       const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
       const went = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
-      if (went.outcome === "overtaken" && went.taken) {
+      if (went.outcome === "conflict" && went.taken) {
         throw new CommandProblem(takenLine(went.taken.map((one) => ({ ...one, holder: one.holder?.id ?? null }))));
       }
       settled(went);

@@ -3,7 +3,7 @@ import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import { answerDueOn, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { answeredShape, personalData, whomShape } from "../personal-data/personal-data.ts";
+import { answeredShape, personalData, personShape } from "../personal-data/personal-data.ts";
 import type { Action } from "./action.ts";
 import type { Call, Option } from "./command.ts";
 import { yesOption } from "./confirm.ts";
@@ -58,13 +58,13 @@ export const privacyActions = {
     options: { phone },
     check: checkPerson(),
     async run(call, { own }) {
-      const person = personIn(call);
-      const whom = parsed(whomShape, person);
-      const stored = await personalData(own).stored(whom);
-      if (counted(stored) === "") throw new CommandProblem(`Nothing is held about ${nameOf(person)}.`);
+      const asked = personIn(call);
+      const person = parsed(personShape, asked);
+      const stored = await personalData(own).stored(person);
+      if (counted(stored) === "") throw new CommandProblem(`Nothing is held about ${nameOf(asked)}.`);
       // A number may be that of others as well, who wait for a copy of their own.
-      if (whom.email !== null) await personalData(own).markDone({ ...whom, phone: null }, "copy");
-      const json = { ...person, made_at: new Date(), ...stored };
+      if (person.email !== null) await personalData(own).markDone({ ...person, phone: null }, "copy");
+      const json = { ...asked, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };
     },
   },
@@ -75,15 +75,15 @@ export const privacyActions = {
     options: { phone, yes: yesOption },
     check: checkPerson(),
     async run(call, { own }) {
-      const person = personIn(call);
-      const whom = parsed(whomShape, person);
+      const asked = personIn(call);
+      const person = parsed(personShape, asked);
       if (!call.options.yes) {
-        const { contractors: _, ...erasable } = await personalData(own).stored(whom);
+        const { contractors: _, ...erasable } = await personalData(own).stored(person);
         return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is held"}?` };
       }
-      const removed = await personalData(own).erase(whom);
+      const removed = await personalData(own).erase(person);
       const counts = counted(removed);
-      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is held about ${nameOf(person)}.` };
+      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is held about ${nameOf(asked)}.` };
     },
   },
 
@@ -96,11 +96,11 @@ export const privacyActions = {
       (!privacyRequestKinds.some((kind) => kind === call.words[0]) &&
         `KIND is ${privacyRequestKinds.slice(0, -1).join(", ")} or ${privacyRequestKinds.at(-1)}.`),
     async run({ words: [kind, ...words], options }, { own }) {
-      const person = personIn({ words, options });
-      const { kind: answered, ...whom } = parsed(answeredShape, { ...person, kind });
-      const done = await personalData(own).markDone(whom, answered);
-      if (done === 0) throw new CommandProblem(`${nameOf(person)} has no open request of the kind ${kind}.`);
-      return { json: { done }, text: `Done: ${done} of ${nameOf(person)}.` };
+      const asked = personIn({ words, options });
+      const { kind: answered, ...person } = parsed(answeredShape, { ...asked, kind });
+      const done = await personalData(own).markDone(person, answered);
+      if (done === 0) throw new CommandProblem(`${nameOf(asked)} has no open request of the kind ${kind}.`);
+      return { json: { done }, text: `Done: ${done} of ${nameOf(asked)}.` };
     },
   },
 } satisfies Record<string, Action>;

@@ -1,5 +1,5 @@
 /** From when on somebody who waits is told how long it takes, in milliseconds. */
-const patienceMs = 2_000;
+const progressDelayMs = 2_000;
 
 /** Says on a terminal that something is still under way when it takes long. */
 export async function withProgress<Result>(work: Promise<Result>): Promise<Result> {
@@ -10,7 +10,7 @@ export async function withProgress<Result>(work: Promise<Result>): Promise<Resul
   const first = setTimeout(() => {
     say();
     ticking = setInterval(say, 1_000);
-  }, patienceMs);
+  }, progressDelayMs);
   try {
     return await work;
   } finally {
@@ -26,7 +26,7 @@ export function partProgress(): { say(done: number, all: number): void; end(): v
   let isSaid = false;
   return {
     say(done, all) {
-      if (!process.stderr.isTTY || Date.now() - begun < patienceMs) return;
+      if (!process.stderr.isTTY || Date.now() - begun < progressDelayMs) return;
       isSaid = true;
       process.stderr.write(`\r${Math.floor((100 * done) / all)} % … `);
     },

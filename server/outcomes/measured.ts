@@ -2,7 +2,7 @@ import type { CitySlug } from "../../domain/city.ts";
 import type { ContactedShare, RequestVolume } from "../../domain/measured.ts";
 import { leastMeasured, measuredDays } from "../../domain/measured.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
-import { type Connection, unlessAway } from "../database/database.ts";
+import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type Measured = ReturnType<typeof measured>;
 
@@ -11,7 +11,7 @@ export function measured(connection: Connection) {
   return {
     /** Of the requests that contractors got in the last 90 days, by the homeowners who answered; null: fewer than twenty did. */
     contactedShare: (): Promise<ContactedShare | null> =>
-      unlessAway(null, async () => {
+      unlessUnavailable(null, async () => {
         const [share] = await connection.query<ContactedShare & object>(
           `select count(*) filter (where homeowner_contacted) as contacted, count(*) as answered, market_today()::text as day
              from leads
@@ -28,7 +28,7 @@ export function measured(connection: Connection) {
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],
     ): Promise<RequestVolume[]> =>
-      unlessAway([], () =>
+      unlessUnavailable([], () =>
         connection.query<RequestVolume & object>(
           `select service, city, latest as requests, market_today()::text as day
              from json_to_recordset($1::json) as place(service text, city text, "zipCodes" text[]),

@@ -3,7 +3,7 @@ import {
   contractorLinks,
   currentMatch,
   evidenceFor,
-  type Makers,
+  type FactsByKind,
   matchFacts,
   receiptUrl,
   type Source,
@@ -18,7 +18,7 @@ const ask = (question: HomeownerQuestion) => async (source: Source) => {
 };
 
 /** What the mails say by which homeowners are asked, and others told what they answered. */
-export const outcomeMailFacts: Makers<"were-you-contacted" | "how-did-it-end" | "homeowner-not-contacted"> = {
+export const outcomeMailFacts: FactsByKind<"were-you-contacted" | "how-did-it-end" | "homeowner-not-contacted"> = {
   "were-you-contacted": ask("contact"),
 
   "how-did-it-end": ask("outcome"),

@@ -3,7 +3,7 @@ import { emailShape } from "../../domain/form-fields.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { deleteInSteps } from "../database/in-steps.ts";
+import { deleteInBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { forgetAnswers, removeRows } from "./removals.ts";
@@ -12,7 +12,7 @@ import { forgetAnswers, removeRows } from "./removals.ts";
 type Removed = Record<PersonalTable, string[]>;
 
 /** A person as the tables know one. */
-export interface Whom {
+export interface Person {
   /** Compared without regard to case; null: only the number says who it is. */
   email: string | null;
   /** Digits: rows with this number count too, whatever their email address. Its last ten digits are compared. */
@@ -29,7 +29,7 @@ export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
 /** Whom a command is about, as it is called: an email address, a number, or both. */
-const whomFields = z.object({
+const personFields = z.object({
   email: z
     .string()
     .trim()
@@ -47,15 +47,15 @@ const whomFields = z.object({
     .default(null),
 });
 
-const namesSomebody = ({ email, phone }: Whom) => email !== null || phone !== null;
-const nobodyNamed = "Name the person by an email address like ann@example.com.";
+const isNamed = ({ email, phone }: Person) => email !== null || phone !== null;
+const personMissing = "Name the person by an email address like ann@example.com.";
 
-export const whomShape = whomFields.refine(namesSomebody, nobodyNamed);
+export const personShape = personFields.refine(isNamed, personMissing);
 
 /** Whose requests of which kind were answered. */
-export const answeredShape = whomFields
+export const answeredShape = personFields
   .extend({ kind: z.enum(privacyRequestKinds, `Say what is done: ${privacyRequestKinds.join(", ")}.`) })
-  .refine(namesSomebody, nobodyNamed);
+  .refine(isNamed, personMissing);
 
 /** A lead's photos, with their content in base64, which the database breaks into lines. */
 const photosAsJson = `(
@@ -69,7 +69,7 @@ const photosAsJson = `(
  */
 export function personalData(database: Database) {
   return {
-    async stored(whom: Whom): Promise<PersonalRows> {
+    async stored(person: Person): Promise<PersonalRows> {
       // The database's own JSON has days as days, which a program's rows have not.
       const read = async (table: string, condition: string, values: unknown[], also = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
@@ -79,7 +79,7 @@ export function personalData(database: Database) {
         return rows.map(({ row }) => row);
       };
       const rowsOf = (table: PersonalTable | "contractors", also?: string) => {
-        const { condition, values } = conditionOn(table, whom);
+        const { condition, values } = conditionOn(table, person);
         return read(table, condition, values, also);
       };
       const leads = await rowsOf(
@@ -102,7 +102,7 @@ export function personalData(database: Database) {
           "deliveries",
           `recipient_role in ('homeowner', 'applicant')
            and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
-          [whom.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id)],
+          [person.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id)],
           `, (select json_agg(answer order by began_at) from delivery_attempts where delivery_id = deliveries.id) as answers`,
         ),
       };
@@ -112,22 +112,22 @@ export function personalData(database: Database) {
      * Deletes all of it, with a record of how much it was, and yields the ids of the rows. What is very much goes in steps, each with its part
      * of the record: where one fails, the ones before are done. Doing it again deletes what is left and records nothing else.
      */
-    async erase(whom: Whom): Promise<Removed> {
-      const addresses = new Set(whom.email === null ? [] : [whom.email]);
+    async erase(person: Person): Promise<Removed> {
+      const addresses = new Set(person.email === null ? [] : [person.email]);
       const removed: Removed = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
       for (const table of personalTables) {
-        const rows = await removeRows(database, table, conditionOn(table, whom));
+        const rows = await removeRows(database, table, conditionOn(table, person));
         removed[table] = rows.map(({ id }) => id);
         for (const { email } of rows) addresses.add(email);
       }
       await forgetAnswers(database, [...addresses]);
       // What was sent to the address about anything else, such as a link that was asked for.
-      await deleteInSteps(
+      await deleteInBatches(
         database,
         `delete from deliveries where id in (
            select id from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') limit $2)
          returning id`,
-        [whom.email],
+        [person.email],
       );
       return removed;
     },
@@ -136,7 +136,7 @@ export function personalData(database: Database) {
      * Marks the person's open requests of this kind as answered, and yields how many they were. A request has no telephone number: a
      * number stands for the addresses that it came with in the other forms.
      */
-    markDone: ({ email, phone }: Whom, kind: PrivacyRequestKind): Promise<number> =>
+    markDone: ({ email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       database.transaction(async (connection) => {
         const requests = await connection.query<Pick<PrivacyRequestRow, "id">>(
           `select id from privacy_requests
@@ -174,7 +174,7 @@ export async function answerRequests(connection: Connection, ids: readonly strin
 /** The condition under which a row of the table is the person's. A privacy request has no number. */
 function conditionOn(
   table: PersonalTable | "contractors",
-  { email, phone }: Whom,
+  { email, phone }: Person,
 ): { condition: string; values: (string | null)[] } {
   const sameEmail = "lower(email) = lower($1)";
   if (phone === null || table === "privacy_requests") return { condition: sameEmail, values: [email] };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Connection, Database } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { inBatches } from "../database/in-batches.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import { actAs } from "../deliveries/outbox.ts";
 
@@ -40,7 +40,7 @@ export async function removeRows(
 ): Promise<{ id: string; email: string }[]> {
   const removed: { id: string; email: string }[] = [];
   const note = randomUUID();
-  await inSteps(async (most) => {
+  await inBatches(async (most) => {
     const rows = await database.transaction(async (connection) => {
       await actAs(connection, "operator");
       const gone = await connection.query<{ id: string; email: string }>(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { inSteps } from "../database/in-steps.ts";
+import { inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import { log } from "../log.ts";
 import { noteRemoval } from "./removals.ts";
@@ -93,13 +93,13 @@ async function removeOld(
     return removed.map((row) => row.since);
   }
 
-  const count = await inSteps(
+  const count = await inBatches(
     async (most) => {
       const times = await database.transaction((connection) => step(connection, most));
       for (const time of times) if (from === null || time > from) from = time;
       return times.length;
     },
-    { signal, tell: (count) => log("info", "removing expired data", { [table]: count }) },
+    { signal, onProgress: (count) => log("info", "removing expired data", { [table]: count }) },
   );
   return { count, isElsewhere };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { LinkOutcome } from "../../domain/link-view.ts";
 import { mostPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
-import { isOpen, isTheirs, jobState, requestState } from "../../domain/request-state.ts";
+import { isAssigned, isOpen, jobState, requestState } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { type Connection, type Database, isPassing, unlessAway } from "../database/database.ts";
+import { type Connection, type Database, isRetryable, unlessUnavailable } from "../database/database.ts";
 import type { LeadPhotoRow } from "../database/rows.ts";
 import { actAs } from "../deliveries/outbox.ts";
 import { countAgainstLimit } from "../intake/rate-limit.ts";
@@ -52,7 +52,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       for await (const file of filesOf(upload)) outcomes.push(await take(leadId, file));
     } catch (error) {
       log("info", "photos broken off", errorFields(error));
-      outcomes.push({ problem: isPassing(error) ? "unavailable" : "interrupted" });
+      outcomes.push({ problem: isRetryable(error) ? "unavailable" : "interrupted" });
     }
     return outcomes;
   }
@@ -94,7 +94,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
-      return unlessAway({ outcome: "unavailable" }, async () => {
+      return unlessUnavailable({ outcome: "unavailable" }, async () => {
         await database.query("delete from lead_photos where lead_id = $1 and position = $2", [
           request.leadId,
           position,
@@ -110,7 +110,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     findForContractor: (token: string, position: number): Promise<FoundPhoto> =>
       requests.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobState(await leadState(connection, leadId), contractorId, false);
-        return isTheirs(state) ? contentOf(connection, leadId, position) : null;
+        return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),
 
     /** Null: there is none. */

@@ -3,7 +3,7 @@ import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import { type LandingPaths, landingPath } from "../../domain/landing-paths.ts";
 import type { PageState } from "../../domain/page-state.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { type AsText, type Connection, isPassing } from "../database/database.ts";
+import { type AsText, type Connection, isRetryable } from "../database/database.ts";
 import type { ClosedPageRow } from "../database/rows.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
 
@@ -25,7 +25,7 @@ export const everyLandingPath: LandingPaths = serviceSlugs.flatMap((service) =>
 );
 
 /** Every public page beside the articles, with these landing pages; `/thank-you` is for those who have just sent a form. */
-export const standingPages = (landingPages: LandingPaths) => [
+export const staticPages = (landingPages: LandingPaths) => [
   ...quickLinks.map((link) => link.href),
   ...landingPages,
   ...legalLinks.map((link) => link.href),
@@ -62,7 +62,7 @@ export function publishing(outbox: Outbox, unfinished: LandingPaths) {
         known = await asked;
       } catch (error) {
         if (reading === asked) reading = null;
-        if (!isPassing(error)) throw error;
+        if (!isRetryable(error)) throw error;
       }
       return known;
     },

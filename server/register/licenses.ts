@@ -15,13 +15,13 @@ export interface CheckedLicense extends License {
 
 const ofContractors = "contractors cross join licenses_of(contractors) as license";
 
-const isTheirs = "contractors.status <> 'ended' and license.number is not null";
+const isWatched = "contractors.status <> 'ended' and license.number is not null";
 
 /** Those of all contractors who have not ended, or of one of them. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${ofContractors}
-      where ${isTheirs} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
+      where ${isWatched} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
     [contractorId],
   );
 }
@@ -44,7 +44,7 @@ export async function claimLicense(
   const [claimed] = await connection.query<License & object>(
     `insert into register_asks as asked (contractor_id, kind, number)
      select id, kind, number from (
-       select contractors.id, kind, number, ${lastAsked} as last from ${ofContractors} where ${isTheirs}) as known
+       select contractors.id, kind, number, ${lastAsked} as last from ${ofContractors} where ${isWatched}) as known
       where case when $1::uuid is null then last is null or next_register_check(id, last) <= now() else (id, kind, number) = ($1, $2, $3) and (last is null or not $4) end
       order by last nulls first, id, kind desc limit 1
      on conflict (contractor_id, kind) do update

@@ -6,7 +6,7 @@ import { sweeper } from "../sweeper.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
 /** How long a new contractor's transaction has to end before it is looked for them, in milliseconds. */
-const gatherMs = 250;
+const debounceMs = 250;
 
 /**
  * Has each license asked for once a day, and a new one at once. `database` is the one with the outbox; `ask` asks for one that is claimed.
@@ -33,7 +33,7 @@ export function registerWatch(
 
   const sweeps = sweeper("register not watched", async () => {
     await askDue();
-    if (isRunning) await tellOfSilence(database, settings);
+    if (isRunning) await alertOfSilence(database, settings);
   });
 
   return {
@@ -47,7 +47,7 @@ export function registerWatch(
     wake(): void {
       if (!isRunning) return;
       clearTimeout(soon);
-      soon = setTimeout(sweeps.afresh, gatherMs).unref();
+      soon = setTimeout(sweeps.sweepAgain, debounceMs).unref();
     },
     sweep: sweeps.sweep,
     async stop(): Promise<void> {
@@ -59,7 +59,7 @@ export function registerWatch(
 }
 
 /** Tells the operator once that the register has given no answer for days: not again before it has answered what that mail was about. */
-async function tellOfSilence(database: Database, settings: { operatorEmail: string }): Promise<void> {
+async function alertOfSilence(database: Database, settings: { operatorEmail: string }): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(
       `delete from register_asks where not exists (

@@ -19,7 +19,7 @@ import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { errorFields, log } from "../log.ts";
-import { changeAndMatch, matchWaiting, Unknown } from "../matching/change-and-match.ts";
+import { changeAndMatch, matchWaiting, NotFound } from "../matching/change-and-match.ts";
 import type { Matching } from "../matching/matching.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
@@ -58,7 +58,7 @@ interface RegisterSettings {
 const mostSilences = 3;
 
 /** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
-const patienceMs = 5_000;
+const closeTimeoutMs = 5_000;
 
 const lastFile = "register_file";
 
@@ -148,7 +148,7 @@ export function stateRegister(
         }
       })();
       checking.catch((error) => log("warn", "register not read", errorFields(error)));
-      await Promise.race([checking.catch(() => {}), setTimeout(patienceMs, null, { ref: false })]);
+      await Promise.race([checking.catch(() => {}), setTimeout(closeTimeoutMs, null, { ref: false })]);
     },
 
     /** What the register has under a number, which is nobody's of ours yet. Nothing of it is kept. */
@@ -202,7 +202,7 @@ export function stateRegister(
     /** Has a result stop nobody, for a reason that is kept beside it, until the register says something else. */
     overrule: (own: Database, contractorId: string, kind: LicenseKind, because: string): Promise<ChangeOutcome> =>
       changeAndMatch(own, matchAll, async (connection) => {
-        if (!isUuid(contractorId)) throw new Unknown();
+        if (!isUuid(contractorId)) throw new NotFound();
         const reason = because.replace(/\s+/g, " ").trim();
         if (!reason) throw new CommandProblem("Say why.");
         if (reason.length > longestReason)
@@ -272,7 +272,7 @@ async function refuseShrunken(connection: Connection, name: string, rows: number
 }
 
 /** How it is taken back that an operator overruled a result. */
-export function registerUndoings(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
+export function registerUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
     async "register.overruled"(connection, { subject, before }) {
       const changed = await connection.query(

@@ -1,10 +1,10 @@
 import type { ContractorFacts } from "../../domain/mail.ts";
 import type { StatementContent } from "../../domain/statement.ts";
 import { statementPath } from "../../wire/link-path.ts";
-import type { Makers } from "../deliveries/common-mail-facts.ts";
+import type { FactsByKind } from "../deliveries/common-mail-facts.ts";
 
 /** What the mail with a statement says: the latest revision, as its page shows it. */
-export const statementMailFacts: Makers<"monthly-statement"> = {
+export const statementMailFacts: FactsByKind<"monthly-statement"> = {
   async "monthly-statement"({ connection, delivery, urlOf }) {
     const { contractor_id: contractorId, about } = delivery;
     const [row] = await connection.query<ContractorFacts & { content: StatementContent }>(

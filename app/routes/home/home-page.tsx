@@ -2,7 +2,7 @@ import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "lucide-react";
 import { cities, isCitySlug, isServiceSlug, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import type { City, Service } from "../../../content/types.ts";
-import { haveCity, haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { includesCity, includesService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { longestDescription } from "../../../domain/search-result.ts";
 import { fill, firstWithin } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -87,13 +87,13 @@ function QuoteCard({ open }: { open: LandingPaths }) {
           name="service"
           label={card.service}
           placeholder={card.servicePlaceholder}
-          choices={services.filter(({ slug }) => haveService(open, slug))}
+          choices={services.filter(({ slug }) => includesService(open, slug))}
         />
         <ChoiceList
           name="city"
           label={card.city}
           placeholder={card.cityPlaceholder}
-          choices={cities.filter(({ slug }) => haveCity(open, slug))}
+          choices={cities.filter(({ slug }) => includesCity(open, slug))}
         />
         <div className="min-h-12">
           <button type="submit" className="button w-full supports-[selector(:has(a))]:group-invalid:hidden">

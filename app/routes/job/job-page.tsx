@@ -69,7 +69,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     booked: () => jobs.note(token, "booked", client),
     async return(posted) {
       const reason = returnReasons.find((candidate) => candidate === posted("reason"));
-      return reason === undefined ? refuse("no-reason", 422) : jobs.giveBack(token, reason, client);
+      return reason === undefined ? refuse("no-reason", 422) : jobs.returnLead(token, reason, client);
     },
     undo: (posted) => jobs.undo(token, undoables.find((step) => step === posted("step")) ?? null, client),
   });

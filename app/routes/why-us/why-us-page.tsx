@@ -3,7 +3,7 @@ import { cities, market, services } from "../../../content/chosen-market.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
-import { haveService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
+import { includesService, type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { subpageMeta } from "../../meta.ts";
@@ -65,7 +65,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
 }
 
 export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }: Route.ComponentProps) {
-  const openServices = services.filter(({ slug }) => haveService(open, slug));
+  const openServices = services.filter(({ slug }) => includesService(open, slug));
   const covered = openServices.filter(({ coverage }) => coverage !== null);
   const comingServices = openServices.filter(({ coverage }) => coverage === null);
   const {

@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       })
     : await territoryChanges.release(desk.database, territories);
   if (outcome.outcome === "unknown") return refuse("Choose who takes them.");
-  if (outcome.outcome !== "done") return refuse(outcome.problem, outcome.outcome === "overtaken" ? 409 : 422);
+  if (outcome.outcome !== "done") return refuse(outcome.problem, outcome.outcome === "conflict" ? 409 : 422);
   desk.invalidatePages();
   const what =
     territories.length === 1 ? `${territories.map(territoryId)} is` : `${territories.length} territories are`;

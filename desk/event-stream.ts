@@ -2,16 +2,16 @@
 // tells the others. A hidden tab neither listens nor is told; when it is looked at again it asks what it has missed.
 
 /** What has happened: the number of the event, and whose lead it is about. Undefined: several things, of whatever. */
-export interface Told {
+export interface StreamedEvent {
   id: number;
   lead_id?: string | null;
 }
 
-/** What tabs say to each other. `after` asks for what has happened since then; `over`: the session has ended. */
-type Word = { told: Told } | { after: number } | { over: true };
+/** What tabs broadcast to each other. `after` asks for what has happened since then; `over`: the session has ended. */
+type TabMessage = { event: StreamedEvent } | { after: number } | { over: true };
 
 interface Listener {
-  happened(told: Told): void;
+  happened(event: StreamedEvent): void;
   /** The session is over. */
   over(): void;
   /** The server has broken the line off, for whatever reason; it is tried again. */
@@ -27,36 +27,36 @@ const pauseMs = 5_000;
 export function listenToEvents(address: string, listener: Listener): void {
   const url = new URL(address, location.href);
   const tabs = new BroadcastChannel(name);
-  const say = (word: Word) => tabs.postMessage(word);
+  const broadcast = (message: TabMessage) => tabs.postMessage(message);
   let last = Number(url.searchParams.get("after"));
-  let line: EventSource | null = null;
-  let turn: AbortController | null = null;
+  let source: EventSource | null = null;
+  let listening: AbortController | null = null;
 
-  function hear(told: Told) {
-    if (told.id <= last) return;
-    last = told.id;
-    listener.happened(told);
+  function receive(event: StreamedEvent) {
+    if (event.id <= last) return;
+    last = event.id;
+    listener.happened(event);
   }
 
   function connect() {
     url.searchParams.set("after", String(last));
     const opened = new EventSource(url);
-    line = opened;
+    source = opened;
     opened.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
-      const told = { id: Number(lastEventId), lead_id: (JSON.parse(data) as Told).lead_id };
-      say({ told });
-      hear(told);
+      const event = { id: Number(lastEventId), lead_id: (JSON.parse(data) as StreamedEvent).lead_id };
+      broadcast({ event });
+      receive(event);
     });
     opened.addEventListener("over", () => {
       opened.close();
-      say({ over: true });
+      broadcast({ over: true });
       listener.over();
     });
     opened.addEventListener("error", () => {
       // A browser that only lost the connection comes again by itself.
       if (opened.readyState !== EventSource.CLOSED) return;
       listener.lost();
-      setTimeout(() => line === opened && connect(), pauseMs);
+      setTimeout(() => source === opened && connect(), pauseMs);
     });
   }
 
@@ -66,32 +66,32 @@ export function listenToEvents(address: string, listener: Listener): void {
       if (signal.aborted) return done();
       connect();
       signal.addEventListener("abort", () => {
-        line?.close();
-        line = null;
+        source?.close();
+        source = null;
         done();
       });
     });
 
   function join() {
-    if (turn) return;
-    turn = new AbortController();
-    const { signal } = turn;
-    say({ after: last });
+    if (listening) return;
+    listening = new AbortController();
+    const { signal } = listening;
+    broadcast({ after: last });
     // Without locks, which a desk over plain http on another machine has not, each tab that is seen has a line of its own.
     if (!navigator.locks) listenUntil(signal);
     else navigator.locks.request(name, { signal }, () => listenUntil(signal)).catch(() => {});
   }
 
   function leave() {
-    turn?.abort();
-    turn = null;
+    listening?.abort();
+    listening = null;
   }
 
-  tabs.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
-    if ("over" in word) listener.over();
+  tabs.addEventListener("message", ({ data: message }: MessageEvent<TabMessage>) => {
+    if ("over" in message) listener.over();
     else if (document.hidden) return;
-    else if ("told" in word) hear(word.told);
-    else if (line && word.after < last) say({ told: { id: last } });
+    else if ("event" in message) receive(message.event);
+    else if (source && message.after < last) broadcast({ event: { id: last } });
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? leave() : join()));
   addEventListener("pagehide", leave);

@@ -1,25 +1,25 @@
 import { isLinkPath } from "../wire/link-path.ts";
-import { pageCountPath, type ToldCount } from "../wire/page-count-path.ts";
+import { type PageCountKind, pageCountPath } from "../wire/page-count-path.ts";
 
 /**
  * Tells the server what its figures cannot see otherwise: that this page was fetched ahead and is looked at now, and that a form of
  * it was begun. The page's path is all that is sent; who sends it is nobody's concern.
  */
-export function tellCounts(): void {
+export function sendPageCounts(): void {
   const path = location.pathname;
   if (isLinkPath(path)) return;
-  const tell = (what: ToldCount) => navigator.sendBeacon?.(pageCountPath(what), path);
+  const send = (what: PageCountKind) => navigator.sendBeacon?.(pageCountPath(what), path);
 
   const [navigation] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
     deliveryType?: string;
   })[];
   if (navigation?.deliveryType === "navigational-prefetch") {
-    tell(document.referrer.startsWith(`${location.origin}/`) ? "view" : "arrival");
+    send(document.referrer.startsWith(`${location.origin}/`) ? "view" : "arrival");
   }
 
   addEventListener("input", function tellFirst({ target }) {
     if (!(target instanceof Element) || !target.closest("main form[method=post]")) return;
     removeEventListener("input", tellFirst);
-    tell("begun");
+    send("begun");
   });
 }

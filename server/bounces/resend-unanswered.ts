@@ -5,7 +5,7 @@ import type { Connection } from "../database/database.ts";
  * The requests that contractors get again who can be reached from now on: those that they have not answered, but for what this transaction
  * gives them and what is on its way to that address already.
  */
-export async function sentAgain(connection: Connection, events: readonly RecordedEvent[]) {
+export async function resendUnanswered(connection: Connection, events: readonly RecordedEvent[]) {
   const reached = events.filter(({ kind }) => kind === "contractor.reachable");
   const leads = await Promise.all(
     reached.map(async ({ id, detail }) => {

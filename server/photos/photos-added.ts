@@ -4,13 +4,13 @@ import { type PlannedDelivery, restoredAt } from "../deliveries/outbox.ts";
 // What a contractor is told of photos that came after the request.
 
 /** How long the first photo waits for those that come with it, in seconds: over a weak line each takes its time. */
-const togetherSeconds = 45;
+const settlingSeconds = 45;
 
 /**
  * Mails to contractors about photos that they were not told of: of those that came after the request was given to them, and at most once
  * an hour. At most `most`; asked for once a minute, each is due within two minutes.
  */
-export async function photoNews(connection: Connection, most: number): Promise<PlannedDelivery[]> {
+export async function photosAddedMails(connection: Connection, most: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select leads.id as lead_id, leads.contractor_id,
             concat_ws(' ', 'photos-added', leads.id, leads.contractor_id, max(position)) as cause
@@ -26,7 +26,7 @@ export async function photoNews(connection: Connection, most: number): Promise<P
       group by leads.id
      having min(lead_photos.created_at) <= now() - make_interval(secs => $1)
       limit $2`,
-    [togetherSeconds, most],
+    [settlingSeconds, most],
   );
   return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }
