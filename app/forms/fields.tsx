@@ -159,11 +159,8 @@ export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
   );
 }
 
-export function MessageField<Field extends string>({
-  rows = 4,
-  maxLength,
-  ...field
-}: FieldProps<Field> & { rows?: number; maxLength: number }) {
+export function MessageField({ rows = 4, maxLength, ...props }: ContactFieldProps<"message"> & { rows?: number }) {
+  const field = { ...props, name: "message" };
   return (
     <FieldFrame {...field}>
       <textarea

@@ -1,13 +1,9 @@
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { cityOf, market, partnerChoices, partnerServices } from "../../../content/chosen-market.ts";
-import { applicationFailed } from "../../../content/messages.ts";
+import { cityOf, market, partnerChoices } from "../../../content/chosen-market.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import { fill } from "../../../domain/text.ts";
-import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -17,7 +13,7 @@ import { Section } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
-import { ApplicationForm } from "./application-form.tsx";
+import { ApplicationForm, applicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
 
 const places = market.leadOpportunities.map(({ service, city }) => ({
@@ -33,20 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { taken: taken && Object.fromEntries(taken), volumes };
 }
 
-/** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { typed, formContext } = await postedForm(request, partnerApplicationFields);
-  const application = parsePartnerApplication(typed, partnerServices);
-  if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
-  const receipt = await backend.partnerApplications.receive(
-    { rows: [application.value], context: formContext },
-    sender,
+  return answerPost(await postedForm(request), applicationForm(partnerChoices), (application) =>
+    backend.partnerApplications.receive(application, sender),
   );
-  return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
 }
 
-export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+export const handle = postedHandle;
 
 export const headers = pageHeaders;
 
@@ -56,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({ loaderData: { taken, volumes }, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+  const posted = usePosted(actionData);
   const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
   return (
@@ -159,12 +149,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             <Island
               name="application-form"
               component={ApplicationForm}
-              props={{
-                services: partnerChoices,
-                messageHint: market.licensing.applicationHint,
-                answer: actionData ?? null,
-                isSent: search.get("sent") === "1",
-              }}
+              props={{ services: partnerChoices, messageHint: market.licensing.applicationHint, ...posted }}
             />
           </div>
         </div>

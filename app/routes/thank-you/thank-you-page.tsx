@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { quoteSucceeded } from "../../../content/messages.ts";
+import { submissionMessages } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
@@ -85,7 +85,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
     <div className="column py-12 lg:py-16">
       <InlineData
         id={thankYouTasksId}
-        data={{ sent: fill(quoteSucceeded, { service }), confirm } satisfies ThankYouTasks}
+        data={{ sent: fill(submissionMessages.leads.succeeded, { service }), confirm } satisfies ThankYouTasks}
       />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
