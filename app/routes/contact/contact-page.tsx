@@ -7,7 +7,9 @@ import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
-import { useSiteData, useWords } from "../../site-data.ts";
+import { useWords } from "../../site-data.ts";
+import { Section } from "../../ui/section.tsx";
+import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contact-page";
 import { ContactForm, contactForm } from "./contact-form.tsx";
 
@@ -22,11 +24,9 @@ export const handle = postedHandle;
 
 export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  subpageMeta(matches[0].loaderData, "/contact", { ...contactWords, name: contactWords.heading });
+export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/contact", contactWords);
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { site } = useSiteData();
   const posted = usePosted(actionData);
   const { email, area, hours, contractors } = useWords(contactWords);
   const { hours: days, emergencies } = market.words.contact;
@@ -45,9 +45,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>
             <p className="mt-1 text-ink-soft">{email.text}</p>
-            <a href={`mailto:${site.email}`} className="link inline-block break-all py-1">
-              {site.email}
-            </a>
+            <SiteEmail className="link inline-block break-all py-1" />
           </InfoSection>
           <InfoSection id="area" icon={MapPin} heading={area.heading}>
             <p className="mt-1 text-ink-soft">{area.text}</p>
@@ -64,16 +62,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             <p className="mt-2 text-sm text-ink-soft">{emergencies}</p>
             <p className="mt-2 text-sm text-ink-soft">{hours.messages}</p>
           </InfoSection>
-          <section aria-labelledby="contractors" className="card p-6">
-            <h2 id="contractors" className="title text-xl">
-              {contractors.heading}
-            </h2>
+          <Section id="contractors" heading={contractors.heading} headingClass="title text-xl" className="card p-6">
             <p className="mt-2 text-ink-soft">{contractors.text}</p>
             <a href="/partner-program" className="button button-quiet mt-5">
               {contractors.button}
               <ArrowRight aria-hidden className="size-5" />
             </a>
-          </section>
+          </Section>
         </div>
       </div>
     </div>

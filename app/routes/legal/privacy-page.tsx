@@ -29,8 +29,7 @@ export const handle = postedHandle;
 
 export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  subpageMeta(matches[0].loaderData, "/privacy", { ...privacyPolicy, name: privacyPolicy.heading });
+export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/privacy", privacyPolicy);
 
 function StoredItemsTable() {
   const hasAnalytics = useSiteData().measurementId !== null;

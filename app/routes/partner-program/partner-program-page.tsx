@@ -9,7 +9,7 @@ import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { useWords } from "../../site-data.ts";
-import { Section } from "../../ui/section.tsx";
+import { WideSection } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
@@ -71,7 +71,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
         </div>
       </section>
 
-      <Section id="benefits" heading={benefits.heading}>
+      <WideSection id="benefits" heading={benefits.heading}>
         <ul className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? BadgeCheck;
@@ -86,11 +86,11 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             );
           })}
         </ul>
-      </Section>
+      </WideSection>
 
-      <Section id="steps" heading={steps.heading} isShaded>
+      <WideSection id="steps" heading={steps.heading} isShaded>
         <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
-      </Section>
+      </WideSection>
 
       <section aria-labelledby="criteria" className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-5">
@@ -112,7 +112,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
         </div>
       </section>
 
-      <Section id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
+      <WideSection id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
         <div className="mt-8">
           <OpportunityTable taken={taken} volumes={volumes} />
         </div>
@@ -121,7 +121,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
           {volumes[0] && `${fill(opportunities.measuredBasis, { day: dateInWords(volumes[0].day) })} `}
           {opportunities.note}
         </p>
-      </Section>
+      </WideSection>
 
       <section id="application" aria-labelledby="apply" className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">

@@ -34,7 +34,7 @@ import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { LinkList } from "../../ui/link-list.tsx";
 import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Section, WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
@@ -293,7 +293,7 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
       </section>
 
       {service.commonServices.length > 0 && (
-        <Section id="common" heading={landingWords.commonHeading} isShaded>
+        <WideSection id="common" heading={landingWords.commonHeading} isShaded>
           <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             {service.commonServices.map((common) => (
               <li key={common.title}>
@@ -302,18 +302,20 @@ function OpenPage({ loaderData, answer }: OpenPageProps) {
               </li>
             ))}
           </ul>
-        </Section>
+        </WideSection>
       )}
 
       <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
 
       {faq.length > 0 && (
-        <section aria-labelledby="faq" className="column max-w-3xl py-16 lg:py-20">
-          <h2 id="faq" className="title mb-8 text-3xl">
-            {landingWords.faqHeading}
-          </h2>
+        <Section
+          id="faq"
+          heading={landingWords.faqHeading}
+          headingClass="title mb-8 text-3xl"
+          className="column max-w-3xl py-16 lg:py-20"
+        >
           <Accordion name="faq" questions={faq} />
-        </section>
+        </Section>
       )}
 
       <CallToAction
