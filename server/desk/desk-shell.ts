@@ -111,8 +111,10 @@ export function createDeskShell(
     const given: DeskContext = {
       backend,
       visit: context.get("visit"),
-      sessionToken: cookieIn(context, sessionCookie),
-      userAgent: raw.headers.get("User-Agent") ?? "",
+      arrival: {
+        previousToken: cookieIn(context, sessionCookie),
+        userAgent: raw.headers.get("User-Agent") ?? "",
+      },
       flash,
       setSession: (token) => cookie(sessionCookie, token, sessionSeconds),
       challenge: cookieIn(context, challengeCookie),
