@@ -23,9 +23,7 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
   return (
     <search>
       <form action={path} className="mb-6 flex flex-wrap gap-2" data-filters>
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={kept} />
         <div className="flex grow basis-full gap-2 md:basis-112">
           <label className="relative min-w-0 grow">
             <span className="sr-only">{searchLabel}</span>
@@ -70,6 +68,11 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
       </form>
     </search>
   );
+}
+
+/** What a form carries along. */
+export function HiddenFields({ values }: { values: Readonly<Record<string, string | number>> }) {
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 /** The choices of a `select`. */

@@ -19,7 +19,7 @@ import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx"
 import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
-import { lookUpTyped } from "../contractors/look-up.server.ts";
+import { answerLookUp } from "../contractors/look-up.server.ts";
 import { type LookedUp, LookUpButton, LookUps } from "../contractors/register-section.tsx";
 import type { Route } from "./+types/application-page";
 
@@ -38,9 +38,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
   if (text("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
-    const lookedUp = await lookUpTyped(register, { business_name, ...typed });
-    const problem = lookedUp.length ? "" : "Write the registration number first.";
-    return data<Refused>({ problem, faults: {}, typed, lookedUp });
+    return answerLookUp(desk, { business_name, ...typed });
   }
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
