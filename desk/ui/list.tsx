@@ -10,7 +10,7 @@ interface FilterBarProps {
   searchLabel: string;
   query: string;
   /** Lists that narrow the page: `name` is the parameter of the address, and without a value all is shown. */
-  filters?: readonly { name: string; label: string; value: string | null; options: Options }[];
+  filters: readonly { name: string; label: string; value: string | null; options: Options }[];
   /** Where nothing is narrowed. */
   path: string;
   /** What else of the address stays as it is. */
@@ -18,7 +18,7 @@ interface FilterBarProps {
 }
 
 /** A search form with filters: GET, so that what is shown stands in the address. */
-export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }: FilterBarProps) {
+export function FilterBar({ searchLabel, query, filters, path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value);
   return (
     <search>

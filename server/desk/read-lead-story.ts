@@ -89,8 +89,7 @@ export async function readLeadStory(
           },
     events,
     deliveries: await connection.query<Pick<DeliveryRow, keyof StoryDelivery>>(
-      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at,
-              bounced_at, bounce_status, bounce_text
+      `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
     ),
