@@ -1,5 +1,6 @@
 import { numberPage } from "../../../app/links/register-evidence.ts";
 import { market } from "../../../content/chosen-market.ts";
+import type { ContractorField } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
   isSameName,
@@ -25,16 +26,7 @@ interface TypedLicense {
 }
 
 /** What a form or a contractor's row says of licenses, as far as it does. */
-export type TypedLicenses = Partial<
-  Record<
-    | "business_name"
-    | "registration_number"
-    | "registration_expires_on"
-    | "electrical_license_number"
-    | "electrical_license_expires_on",
-    string | null
-  >
->;
+export type TypedLicenses = Partial<Record<ContractorField, string | null>>;
 
 /** The licenses that have a number. */
 export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
