@@ -5,7 +5,7 @@ import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } fr
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, NextLink } from "../../ui/list.tsx";
+import { EmptyState, FilterBar, HiddenFields, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, consequences, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
@@ -144,9 +144,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
         </form>
       )}
       <form action="/territories" className="mt-8 flex flex-wrap items-end gap-3">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={kept} />
         <TextField
           label="Another zip code"
           name="q"
