@@ -106,7 +106,7 @@ export default function Blog({ loaderData: { page, served, hasNext } }: Route.Co
         </div>
       </section>
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
-        <Island name="post-list" component={PostList} props={{ page, served }} />
+        <Island name="post-list" component={PostList} props={{ page, path: `${path}${queryOf(page)}`, served }} />
         <Paging page={page} hasNext={hasNext} isEmpty={served.length === 0} />
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
