@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
 import { defaultAnonKey } from "../server/env.ts";
 import { residentKbOf } from "../server/photos/decoder.ts";
+import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
 import { operatorKey } from "../test/running-server.ts";
-import { startDatabaseServer, startOnDatabase } from "./product-server.ts";
+import { startProduct } from "./product-server.ts";
 import { median } from "./spread.ts";
 
 // What a client that tries its worst at reading costs the others: while it asks the data API for what takes longest, others ask for
@@ -56,18 +56,18 @@ const cases: Record<string, Asker | null> = {
   "24 addresses, everything": { path: `/rest/v1/blogs?${worst.columns}`, key: defaultAnonKey, addresses: 24 },
 };
 
-const databases = await startDatabaseServer();
-const product = await startOnDatabase(databases, "anonymous_reads", { ANON_READS_PER_MINUTE: "600" });
-const client = new pg.Client({ connectionString: product.databaseUrl ?? "" });
-await client.connect();
-await client.query(
-  `insert into blogs (slug, title, content_markdown, is_published, published_at)
-   select 'bench-' || n, 'Bench ' || n, (select string_agg(md5(n::text || part), ' ') from generate_series(1, 310) as part), true, now()
-     from generate_series(1, $1) as n`,
-  [posts],
-);
-await client.query("vacuum analyze blogs");
-await client.end();
+const databases = await startPostgres();
+const databaseUrl = await newDatabase(databases.superuserUrl);
+const product = await startProduct(databaseUrl, { ANON_READS_PER_MINUTE: "600" });
+await connected(databaseUrl, async (client) => {
+  await client.query(
+    `insert into blogs (slug, title, content_markdown, is_published, published_at)
+     select 'bench-' || n, 'Bench ' || n, (select string_agg(md5(n::text || part), ' ') from generate_series(1, 310) as part), true, now()
+       from generate_series(1, $1) as n`,
+    [posts],
+  );
+  await client.query("vacuum analyze blogs");
+});
 
 class Answers {
   readonly statuses = new Map<number, number>();

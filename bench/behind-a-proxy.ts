@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import pg from "pg";
 import { defaultAnonKey } from "../server/env.ts";
 import { freePort } from "../test/free-port.ts";
-import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
-import { emptyDatabase, startDatabaseServer } from "./product-server.ts";
+import { listening } from "../test/local-server.ts";
+import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { check, faults } from "./check.ts";
+import { type ProductServer, startProduct } from "./product-server.ts";
 import { type Answer, type ProxyName, proxyNames, startProxy } from "./proxy.ts";
 
 // Two processes on one PostgreSQL server behind the proxy as deploy/ configures it: what the site knows of its visitors there, a
@@ -27,45 +27,26 @@ const rateLimit = 3;
 
 const origin = "https://www.example.com";
 
-let failed = 0;
-function check(what: string, found: unknown, wanted: unknown) {
-  const isRight = JSON.stringify(found) === JSON.stringify(wanted);
-  if (!isRight) failed++;
-  console.log(`${isRight ? "✓" : "✗"} ${what}${isRight ? "" : `: ${JSON.stringify(found)}`}`);
-}
+const databases = await startPostgres();
+const databaseUrl = await newDatabase(databases.superuserUrl);
 
-const databases = await startDatabaseServer();
-const databaseUrl = await emptyDatabase(databases, "behind_a_proxy");
-
-async function startProcess(port: number): Promise<RunningServer> {
-  const server = await startServer(
-    { dataDir: "none", databaseUrl },
-    {
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      SITE_URL: origin,
-      TRUST_PROXY: "127.0.0.1",
-      RATE_LIMIT_PER_MINUTE: String(rateLimit),
-    },
-  );
-  await untilHealth(server.url, 200);
-  return server;
-}
+const startProcess = (port: number): Promise<ProductServer> =>
+  startProduct(databaseUrl, { PORT: String(port), SITE_URL: origin, RATE_LIMIT_PER_MINUTE: String(rateLimit) });
 
 /** In the desk's place: a stream whose second event is sent once the first has arrived. */
 let hasArrived = () => {};
-const desk = createServer((request, response) => {
-  if (request.url !== "/stream") return response.end(String(request.headers.host));
-  response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
-  response.write("data: first\n\n");
-  hasArrived = () => response.end("data: second\n\n");
-}).listen(0, "127.0.0.1");
-await once(desk, "listening");
+const desk = await listening(
+  createServer((request, response) => {
+    if (request.url !== "/stream") return response.end(String(request.headers.host));
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    response.write("data: first\n\n");
+    hasArrived = () => response.end("data: second\n\n");
+  }),
+);
 
 const ports: [number, number] = [await freePort(), await freePort()];
 const processes = await Promise.all(ports.map(startProcess));
-const proxy = await startProxy(name, { site: ports, desk: (desk.address() as { port: number }).port });
+const proxy = await startProxy(name, { site: ports, desk: Number(new URL(desk.url).port) });
 
 const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: origin };
 const page = "/fence-repair/bellevue";
@@ -147,7 +128,7 @@ async function visit(visitor: number): Promise<void> {
 const load = Array.from({ length: visitors }, (_, visitor) => visit(visitor));
 for (let round = 0; round < rounds; round++) {
   for (const [index, port] of ports.entries()) {
-    await processes[index]?.stop();
+    await processes[index]?.remove();
     processes[index] = await startProcess(port);
   }
 }
@@ -161,10 +142,9 @@ check("every request was answered as if nothing had happened", Object.keys(count
   "form 303",
   "read 200",
 ]);
-const database = new pg.Client({ connectionString: databaseUrl });
-await database.connect();
-const { rows } = await database.query("select email from leads where email like 'v%' order by email");
-await database.end();
+const { rows } = await connected(databaseUrl, (client) =>
+  client.query("select email from leads where email like 'v%' order by email"),
+);
 check(
   "every request for a quote that was answered is stored, and stored once",
   rows.map(({ email }) => email).join() === acknowledged.sort().join(),
@@ -172,7 +152,7 @@ check(
 );
 
 proxy.stop();
-desk.close();
-await Promise.all(processes.map((server) => server.stop()));
+await desk.close();
+await Promise.all(processes.map((server) => server.remove()));
 await databases.remove();
-process.exit(failed === 0 ? 0 : 1);
+process.exit(faults() ? 1 : 0);

@@ -1,5 +1,6 @@
 import { type Round, startFailOver } from "../test/fail-over.ts";
 import { startPostgresPair } from "../test/postgres-pair.ts";
+import { median } from "./spread.ts";
 
 // PostgreSQL with a synchronous standby behind haproxy, four processes of the product, leads coming in: in each round the primary is killed,
 // the standby takes over, and the old primary comes back beside it, to be the next standby. As many rounds as SILENT says come after them,
@@ -45,12 +46,12 @@ await failOver.stop();
 await pair.remove();
 
 const sum = (of: (round: Round) => number) => done.reduce((total, round) => total + of(round), 0);
-const seconds = done.map(({ secondsToLead }) => secondsToLead).sort((one, other) => one - other);
+const seconds = done.map(({ secondsToLead }) => secondsToLead);
 const last = done.at(-1);
 console.log(
   `${done.length} rounds, ${sum((round) => round.acknowledged)} leads acknowledged, ${last?.lost} lost, ${last?.twice} twice; mails: ` +
     `${sum((round) => round.mailsTwice)} twice, ${last?.mailsMore} more often, ${mailsLost} lost, ${mailsOpen} open; first lead after ` +
-    `${seconds[Math.floor(seconds.length / 2)]?.toFixed(1)} s in the middle, ${seconds.at(-1)?.toFixed(1)} s at most; ${errors.length} errors logged`,
+    `${median(seconds).toFixed(1)} s in the middle, ${Math.max(...seconds).toFixed(1)} s at most; ${errors.length} errors logged`,
 );
 for (const error of errors) console.log(JSON.stringify(error));
 const isKept =

@@ -6,12 +6,12 @@
 // take turns. Further visits turn to the form, type at once and send it, and say how long the first answer took and the slowest.
 
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "../test/browser.ts";
-import { startOnDatabase } from "./product-server.ts";
+import { listening } from "../test/local-server.ts";
+import { startProduct } from "./product-server.ts";
 import { median, spread } from "./spread.ts";
 
 const compress = promisify(brotliCompress);
@@ -92,9 +92,7 @@ async function serve(origin: string, edit: (html: string) => string): Promise<st
     });
     response.end(sent);
   });
-  server.listen(0, "127.0.0.1").unref();
-  await new Promise((resolve) => server.once("listening", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listening(server)).url;
 }
 
 async function visit(browser: Browser, url: string, then?: (page: Page) => Promise<void>): Promise<Timings> {
@@ -114,7 +112,7 @@ async function visit(browser: Browser, url: string, then?: (page: Page) => Promi
   return timings;
 }
 
-const product = await startOnDatabase(null, "first_paint");
+const product = await startProduct(null);
 const browser = await launchChromium();
 const addresses = Object.fromEntries(
   await Promise.all(Object.entries(variants).map(async ([name, edit]) => [name, await serve(product.url, edit)])),

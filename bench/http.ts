@@ -1,24 +1,44 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { type Asking, ask, type Round, type Target } from "./load.ts";
+import { options } from "./options.ts";
 import { median, spread } from "./spread.ts";
-import { start, startProduct } from "./started.ts";
 
 // What an answer costs, each beside another one in the same run: the two take turns, so that whatever else the machine does
 // meets both. npx node bench/http.ts [row …] [--rounds 9] [--seconds 2]
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: "string", default: "9" }, seconds: { type: "string", default: "2" } },
-});
-const rounds = Number(options.rounds);
-const milliseconds = Number(options.seconds) * 1000;
+const { rounds, seconds, words: chosen } = options({ rounds: 9, seconds: 2 });
+const milliseconds = seconds * 1000;
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
+
+/**
+ * Starts a program of ours that says in a line of JSON where it listens; it ends with this one. Unlike the tests' way it reads nothing of
+ * the log after that, which would take of the processors what is measured.
+ */
+async function start(file: string, words: string[], variables: Record<string, string> = {}): Promise<Target> {
+  const script = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
+    // The log goes where logs go, to a pipe that somebody reads.
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1", ...variables },
+  });
+  process.once("exit", () => child.kill());
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { event, address } = JSON.parse(line);
+    if (event !== "listening") continue;
+    child.stdout.resume();
+    return { url: new URL(address.replace("localhost", "127.0.0.1")), pid: child.pid ?? 0 };
+  }
+  throw new Error(`${file} did not start.`);
+}
+
 /** One side of a comparison. */
 interface Side extends Pick<Asking, "status" | "headers"> {
   name: string;
@@ -92,9 +112,9 @@ const rows: Record<string, (cached: Side) => Promise<void>> = {
 };
 
 try {
-  const product = await startProduct(join(folder, "data"), { RATE_LIMIT_PER_MINUTE: "1000000" });
+  const product = await start("../server/main.ts", [], { DATA_DIR: join(folder, "data") });
   const cached: Side = { name: "cached page", target: product, path: () => page, headers: browser };
-  for (const name of positionals.length ? positionals : Object.keys(rows)) await rows[name]?.(cached);
+  for (const name of chosen.length ? chosen : Object.keys(rows)) await rows[name]?.(cached);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { defaultAnonKey } from "../server/env.ts";
-import { startDatabaseServer, startOnDatabase } from "./product-server.ts";
-import { spread } from "./spread.ts";
+import { newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { options } from "./options.ts";
+import { startProduct } from "./product-server.ts";
+import { quantile, spread } from "./spread.ts";
 
 // What a lead costs: how many are stored a second, beside bare rows in the same database in the same minutes.
 //
@@ -19,17 +20,11 @@ import { spread } from "./spread.ts";
 //   /rest/v1/leads with an `Idempotency-Key`, as the quote form does, to the built product, one process. A lead counts when its 201 has
 //   come.
 
-const { values: options } = parseArgs({
-  options: {
-    senders: { type: "string", default: "32" },
-    seconds: { type: "string", default: "10" },
-    rounds: { type: "string", default: "3" },
-  },
-});
-const [senders, seconds, rounds] = [Number(options.senders), Number(options.seconds), Number(options.rounds)];
+const { senders, seconds, rounds } = options({ senders: 32, seconds: 10, rounds: 3 });
 
-const databases = await startDatabaseServer();
-const product = await startOnDatabase(databases, "leads");
+const databases = await startPostgres();
+const databaseUrl = await newDatabase(databases.superuserUrl);
+const product = await startProduct(databaseUrl);
 const { hostname, port } = new URL(product.url);
 
 function newLead() {
@@ -69,7 +64,7 @@ async function repeat(
 }
 
 async function bareInsert() {
-  const client = new pg.Client({ connectionString: product.databaseUrl ?? "" });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const columns = Object.keys(newLead());
   const text = `insert into leads (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})`;
@@ -109,7 +104,7 @@ for (let round = 0; round < rounds; round++) {
   rates.bare.push(bare);
   rates.http.push(times.length / seconds);
   rates.ratio.push(times.length / seconds / bare);
-  rates.slowest.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0);
+  rates.slowest.push(quantile(times, 0.99));
 }
 const line = (name: string, value: string) => console.log(`${name.padEnd(36)}${value}`);
 line("bare inserts a second", spread(rates.bare, 0));

@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../test/browser.ts";
+import { startProduct } from "./product-server.ts";
 import { spread } from "./spread.ts";
-import { startProduct } from "./started.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const kinds = [
@@ -40,13 +40,12 @@ interface Report {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const { url } = await startProduct(join(folder, "data"));
+const product = await startProduct(null);
 
 function look(path: string): number[] {
   const file = join(folder, "report.json");
   const words = [
-    new URL(path, url).href,
+    product.url + path,
     "--only-categories=performance",
     "--output=json",
     `--output-path=${file}`,
@@ -69,4 +68,5 @@ for (const path of paths) {
   const columns = measures.map((_, place) => found.map((row) => row[place] ?? Number.NaN));
   console.log([path, ...columns.map((values, place) => spread(values, digits[place]))].join("\t"));
 }
-process.exit();
+await product.remove();
+rmSync(folder, { recursive: true });

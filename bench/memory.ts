@@ -1,27 +1,23 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { publicFolder } from "../test/postgres-server.ts";
+import { descendants } from "../test/processes.ts";
 import { startServer, untilHealth } from "../test/running-server.ts";
+import { options } from "./options.ts";
 
 // What the site weighs, its database with it: proportional set size (proc_pid_smaps(5)) of all processes together, which counts what
 // processes share once.
 //
 //   npx node bench/memory.ts [--answers 100000]
 
-const answers = Number(process.argv[process.argv.indexOf("--answers") + 1] || 100_000);
+const { answers } = options({ answers: 100_000 });
 const dataDir = publicFolder("cedarline-memory-");
 
 /** The process and all that came of it, in MiB. */
 function weight(root: number): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const stat = read(`/proc/${name}/stat`).replace(/^.*\) /s, "");
-    parents.set(Number(name), Number(stat.split(" ")[1]));
-  }
-  const isOurs = (pid: number): boolean => pid === root || (parents.has(pid) && isOurs(parents.get(pid) ?? 0));
-  const sizes = [...parents.keys()]
-    .filter(isOurs)
-    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  const sizes = [root, ...descendants(root)].map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
 }
 

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setInterval } from "node:timers";
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
-import { defaultAnonKey } from "../server/env.ts";
 import { residentKbOf } from "../server/photos/decoder.ts";
 import { runOperator } from "../test/operator-command.ts";
 import { memoryBomb, phonePhoto, pixelBomb } from "../test/pictures.ts";
-import { operatorKey, type RunningServer } from "../test/running-server.ts";
-import { type ProductServer, startDatabaseServer, startOnDatabase } from "./product-server.ts";
+import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { allProcesses } from "../test/processes.ts";
+import { operatorKey, type RunningServer, visitorSends } from "../test/running-server.ts";
+import { type ProductServer, startProduct } from "./product-server.ts";
 
 // What photos weigh: the memory of the server and of the processes that open pictures while twenty bombs come, and how long a copy of two
 // thousand photos takes, and bringing it back. Needs 6 GB on the disk and some minutes.
@@ -26,16 +26,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 /** The processes that the server has started to open pictures. */
 function decodersOf({ process: server }: RunningServer): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return new RegExp(`^PPid:\\s+${server.pid}$`, "m").test(readFileSync(`/proc/${pid}/status`, "utf8"));
-      } catch {
-        return false;
-      }
-    });
+  return allProcesses().flatMap(({ pid, parent }) => (parent === server.pid ? pid : []));
 }
 
 /** The most memory of the server and of what opens pictures for it, in kB, while `work` is done. */
@@ -54,11 +45,8 @@ async function peakDuring(server: RunningServer, work: () => Promise<void>) {
 
 /** A request, and where its photos are sent. */
 async function request(server: ProductServer, number: number): Promise<string> {
-  const stored = await fetch(`${server.url}/rest/v1/leads`, {
-    method: "POST",
-    headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "Ann", zip_code: "98033", service_issue: "other", email: `${number}@example.com` }),
-  });
+  const lead = { name: "Ann", zip_code: "98033", service_issue: "other", email: `${number}@example.com` };
+  const stored = await visitorSends(server.url, "leads", lead);
   return `${server.url}${stored.headers.get("Receipt")}/photos`;
 }
 
@@ -101,34 +89,33 @@ async function bombs(server: ProductServer): Promise<void> {
   console.log(`  opening pictures: at most ${most.decoders} process, ${inMb(most.decoder)}`);
 }
 
-async function fill(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `insert into leads (name, zip_code, service_issue, email)
-     select 'Bo', '98033', 'other', 'bo' || n || '@example.com' from generate_series(1, $1) as n`,
-    [Math.ceil(photos / 6)],
-  );
-  // Bytes that no compression makes fewer, as those of a photo.
-  await client.query(
-    `with noise as (
-       select string_agg(sha512(part::text::bytea), '') as noise from generate_series(1, $1) as part)
-     insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
-     select id, position, 1600, 1200, octet_length(content), encode(sha256(content), 'hex'), content
-       from leads, noise, generate_series(1, 6) as position,
-            lateral (select (id::text || position)::bytea || noise as content) as made
-      where name = 'Bo' limit $2`,
-    [Math.round(photoBytes / 64), photos],
-  );
-  await client.end();
-}
+const storePhotos = (databaseUrl: string) =>
+  connected(databaseUrl, async (client) => {
+    await client.query(
+      `insert into leads (name, zip_code, service_issue, email)
+       select 'Bo', '98033', 'other', 'bo' || n || '@example.com' from generate_series(1, $1) as n`,
+      [Math.ceil(photos / 6)],
+    );
+    // Bytes that no compression makes fewer, as those of a photo.
+    await client.query(
+      `with noise as (
+         select string_agg(sha512(part::text::bytea), '') as noise from generate_series(1, $1) as part)
+       insert into lead_photos (lead_id, position, width, height, bytes, sha256, content)
+       select id, position, 1600, 1200, octet_length(content), encode(sha256(content), 'hex'), content
+         from leads, noise, generate_series(1, 6) as position,
+              lateral (select (id::text || position)::bytea || noise as content) as made
+        where name = 'Bo' limit $2`,
+      [Math.round(photoBytes / 64), photos],
+    );
+  });
 
-const databases = await startDatabaseServer();
+const databases = await startPostgres();
 const file = join(tmpdir(), `cedarline-photos-${process.pid}.jsonl`);
 try {
-  const server = await startOnDatabase(databases, "with_photos");
+  const databaseUrl = await newDatabase(databases.superuserUrl);
+  const server = await startProduct(databaseUrl);
   await bombs(server);
-  await fill(server.databaseUrl ?? "");
+  await storePhotos(databaseUrl);
   let begun = performance.now();
   const kept = await peakDuring(server, async () => {
     const { code, err } = await runOperator(server.url, ["backup", file], { SERVICE_ROLE_KEY: operatorKey });
@@ -138,7 +125,7 @@ try {
     `backup of ${photos} photos: ${seconds(begun)}, ${Math.round(statSync(file).size / 1e6)} MB, server at most ${inMb(kept.server)}`,
   );
   await server.remove();
-  const target = await startOnDatabase(databases, "restored");
+  const target = await startProduct(await newDatabase(databases.superuserUrl));
   begun = performance.now();
   const brought = await peakDuring(target, async () => {
     const { code, err } = await runOperator(target.url, ["restore", file, "--yes"]);

@@ -1,48 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
-import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
+import { rmSync } from "node:fs";
+import { connected, type PostgresServer, publicFolder } from "../test/postgres-server.ts";
 import { type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 
-/** The built product on a database of its own, for a bench. */
+/** The built product, for a bench. */
 export interface ProductServer extends RunningServer {
-  /** The database, as its owner, who is no superuser; null: the embedded one. */
-  databaseUrl: string | null;
+  /** Stops it, and removes what it wrote beside its database. */
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL server with the role that owns the product's databases. */
-export async function startDatabaseServer(): Promise<PostgresServer> {
-  const server = await startPostgres();
-  await asSuperuser(server, "create role cedarline login createrole");
-  return server;
-}
-
-async function asSuperuser({ superuserUrl }: PostgresServer, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** A fresh database of the product's owner, without anything in it; yields its address. */
-export async function emptyDatabase(databases: PostgresServer, name: string): Promise<string> {
-  await asSuperuser(databases, `create database ${name} owner cedarline`);
-  const url = new URL(databases.superuserUrl);
-  url.username = "cedarline";
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Starts the product on a fresh database of `databases`, called `name`; null: on the embedded one. */
-export async function startOnDatabase(
-  databases: PostgresServer | null,
-  name: string,
+/** Starts the product on a database; null: on one of its own. */
+export async function startProduct(
+  databaseUrl: string | null,
   variables: Record<string, string> = {},
 ): Promise<ProductServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), "cedarline-bench-"));
-  const databaseUrl = databases && (await emptyDatabase(databases, name));
+  const dataDir = publicFolder("cedarline-bench-");
   const server = await startServer(
     { dataDir, databaseUrl },
     {
@@ -57,10 +28,29 @@ export async function startOnDatabase(
   await untilHealth(server.url, 200);
   return {
     ...server,
-    databaseUrl,
     async remove() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Puts rows into a database without the triggers and the checks of foreign keys, which are the superuser's to leave out. It is vacuumed and
+ * analyzed once, as autovacuum does.
+ */
+export async function fill(
+  { superuserUrl }: PostgresServer,
+  databaseUrl: string,
+  statements: readonly string[],
+): Promise<void> {
+  const url = new URL(superuserUrl);
+  url.pathname = new URL(databaseUrl).pathname;
+  await connected(url.href, async (client) => {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    for (const statement of statements) await client.query(statement);
+    await client.query("commit");
+    await client.query("vacuum analyze");
+  });
 }

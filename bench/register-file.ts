@@ -1,23 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, readFileSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { operatorProgram } from "../test/operator-command.ts";
-import { publicFolder } from "../test/postgres-server.ts";
 import { fileColumns, officialRow, registerCsv } from "../test/register-server.ts";
-import { operatorInserts, operatorKey, startServer, untilHealth } from "../test/running-server.ts";
+import { operatorInserts, operatorKey } from "../test/running-server.ts";
+import { options } from "./options.ts";
+import { startProduct } from "./product-server.ts";
 
 // How long the whole register takes as a file, and what the command and the site need for it: a file of the official columns, in which
 // every hundredth name has a line break in quotes, read by the operator's command for fifty contractors.
 //
 //   npx node bench/register-file.ts [--rows 161000] [--rounds 5]
 
-const option = (name: string, usual: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) || usual;
-const rows = option("rows", 161_000);
-const rounds = option("rounds", 5);
+const { rows, rounds } = options({ rows: 161_000, rounds: 5 });
 const contractors = 50;
-const folder = publicFolder("cedarline-register-file-");
+const folder = mkdtempSync(join(tmpdir(), "cedarline-register-file-"));
 const path = join(folder, "register.csv");
 
 const numberOf = (place: number) => `BENCH*${String(place).padStart(6, "0")}`;
@@ -61,12 +61,8 @@ async function read(url: string): Promise<{ seconds: number; mib: number; said: 
 }
 
 await writeFile();
-const server = await startServer(
-  { dataDir: join(folder, "data"), databaseUrl: null },
-  { NODE_ENV: "production", HOST: "127.0.0.1" },
-);
+const server = await startProduct(null);
 try {
-  await untilHealth(server.url, 200);
   const added = Array.from({ length: contractors }, (_, place) => ({
     business_name: `Bench ${place * 1000} Fences`,
     email: "bench@example.com",
@@ -82,6 +78,6 @@ try {
   }
   console.log(`the site grew by ${Math.round(peak(server.process.pid ?? 0) - before)} MiB at most`);
 } finally {
-  await server.stop();
+  await server.remove();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { serviceSlugs } from "../content/chosen-market.ts";
-import { defaultAnonKey } from "../server/env.ts";
-import { operatorReads, startServer, untilHealth } from "../test/running-server.ts";
+import { advisoryLocks } from "../server/database/advisory-locks.ts";
+import { connected, newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { operatorReads, visitorSends } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
-import { startDatabaseServer, startOnDatabase } from "./product-server.ts";
+import { fill, startProduct } from "./product-server.ts";
 import { median } from "./spread.ts";
 
 // Many leads fall due at once: how long the deletion takes, and what becomes of the leads that come in meanwhile.
@@ -22,9 +24,7 @@ const leads = Number(process.env.LEADS ?? 330_000);
 const senders = Number(process.env.SENDERS ?? 4);
 const longestStepMs = 5_000;
 
-/** The rows, put in without triggers and checks of foreign keys, which are the superuser's to leave out. */
 const dueLeads = [
-  "set session_replication_role = replica",
   `insert into leads (name, zip_code, service_issue, phone, email, message, service, submitted_from_page, status, closed_reason, created_at)
    select 'Ann Lee ' || n, (98004 + n % 74)::text, 'leak', (4250000000 + n)::text, 'person' || n || '@example.com',
           repeat('The third zone leaks. ', 8), service, '/' || service || '/kirkland', 'closed', 'nobody',
@@ -43,16 +43,12 @@ const dueLeads = [
    select sha256(id::text::bytea), 'receipt', id, created_at + interval '365 days', created_at from leads`,
 ];
 
-const databases = await startDatabaseServer();
-const first = await startOnDatabase(databases, "due");
-await first.stop();
-const url = new URL(databases.superuserUrl);
-url.pathname = "/due";
-const client = new pg.Client({ connectionString: url.href });
+const databases = await startPostgres();
+const databaseUrl = await newDatabase(databases.superuserUrl);
+await (await startProduct(databaseUrl)).remove();
+await fill(databases, databaseUrl, dueLeads);
+const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
-for (const statement of dueLeads) await client.query(statement);
-await client.query("set session_replication_role = default");
-await client.query("vacuum analyze");
 
 const count = async (what: string) => Number((await client.query(`select count(*) from ${what}`)).rows[0]?.count);
 const due = () => count("leads where created_at < now() - interval '24 months'");
@@ -65,17 +61,13 @@ let isOver = false;
 async function sendLeads(site: string, sender: number): Promise<void> {
   for (let number = 0; !isOver; number++) {
     const begun = performance.now();
-    const answer = await fetch(`${site}/rest/v1/leads`, {
-      method: "POST",
-      headers: { apikey: defaultAnonKey, "Content-Type": "application/json" },
-      body: JSON.stringify({
-        name: "Ann Lee",
-        zip_code: "98033",
-        service_issue: "leak",
-        email: `new${sender}-${number}@example.com`,
-        phone: String(2_060_000_000 + senders * number + sender),
-        service: "sprinkler-repair",
-      }),
+    const answer = await visitorSends(site, "leads", {
+      name: "Ann Lee",
+      zip_code: "98033",
+      service_issue: "leak",
+      email: `new${sender}-${number}@example.com`,
+      phone: String(2_060_000_000 + senders * number + sender),
+      service: "sprinkler-repair",
     });
     if (answer.status !== 201) refused++;
     answers.push({ at: performance.now(), ms: performance.now() - begun });
@@ -83,30 +75,25 @@ async function sendLeads(site: string, sender: number): Promise<void> {
 }
 
 let longestMs = 0;
-async function watchSteps(): Promise<void> {
-  const watcher = new pg.Client({ connectionString: url.href });
-  await watcher.connect();
-  while (!isOver) {
-    const { rows } = await watcher.query<{ ms: string | null }>(
-      `select max(extract(epoch from clock_timestamp() - xact_start) * 1000) as ms
-         from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = 5337 and granted`,
-    );
-    longestMs = Math.max(longestMs, Number(rows[0]?.ms ?? 0));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await watcher.end();
-}
+const watchSteps = () =>
+  connected(databaseUrl, async (watcher) => {
+    while (!isOver) {
+      const { rows } = await watcher.query<{ ms: string | null }>(
+        `select max(extract(epoch from clock_timestamp() - xact_start) * 1000) as ms
+           from pg_stat_activity join pg_locks using (pid)
+          where locktype = 'advisory' and objid = ${advisoryLocks.retention} and granted`,
+      );
+      longestMs = Math.max(longestMs, Number(rows[0]?.ms ?? 0));
+      await setTimeout(100);
+    }
+  });
 
 const begun = performance.now();
-const server = await startServer(
-  { dataDir: "/tmp", databaseUrl: first.databaseUrl },
-  { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" },
-);
-await untilHealth(server.url, 200);
+const server = await startProduct(databaseUrl);
 const sending = [watchSteps(), ...Array.from({ length: senders }, (_, sender) => sendLeads(server.url, sender))];
 await until(async () => server.log.some(({ event }) => event === "expired data removed"));
 const ended = performance.now();
-await new Promise((resolve) => setTimeout(resolve, Math.max(5_000, (ended - begun) / 10)));
+await setTimeout(Math.max(5_000, (ended - begun) / 10));
 isOver = true;
 const after = performance.now();
 await Promise.all(sending);
@@ -132,9 +119,8 @@ console.log(`after it  ${described(ended, after)}`);
 console.log(
   `longest transaction of the deletion ${longestMs.toFixed(0)} ms; ${refused} leads not stored of ${answers.length}`,
 );
-await server.stop();
+await server.remove();
 await client.end();
-await first.remove();
 await databases.remove();
 const isWell = left === 0 && refused === 0 && removal?.row_count === leads && longestMs <= longestStepMs;
 process.exitCode = isWell && stored === answers.length ? 0 : 1;

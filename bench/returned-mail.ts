@@ -5,6 +5,7 @@ import { readMessage } from "../server/bounces/report.ts";
 import { bombs } from "../test/mail-bombs.ts";
 import { startMailExchange } from "../test/mail-exchange.ts";
 import { usual } from "../test/report-examples.ts";
+import { options } from "./options.ts";
 
 // What a full mailbox costs: 50,000 messages that are none of ours, reports of 20 MB with something attached, and reports that are meant to
 // burst (test/mail-bombs.ts), in a Dovecot of this machine (root, or nobody may start one). Prints how long the first and the next reading
@@ -12,10 +13,7 @@ import { usual } from "../test/report-examples.ts";
 //
 //   npx node bench/returned-mail.ts [--messages 50000] [--reports 10] [--bombs 10]
 
-const option = (name: string, usual: number) => Number(process.argv[process.argv.indexOf(name) + 1]) || usual;
-const messages = option("--messages", 50_000);
-const reports = option("--reports", 10);
-const rounds = option("--bombs", 10);
+const { messages, reports, bombs: rounds } = options({ messages: 50_000, reports: 10, bombs: 10 });
 
 const exchange = await startMailExchange();
 if (exchange === null) process.exit(1);

@@ -5,10 +5,9 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** What a quarter of the measurements stay below: how fast something is where nothing else is in its way. */
-export function lowerQuartile(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 4)] ?? 0;
+/** What this share of the measurements stay below; a quarter: how fast something is where nothing else is in its way. */
+export function quantile(numbers: readonly number[], share: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0;
 }
 
 /** The middle of some measurements with the least and the greatest of them: "0.91 (0.88 to 0.97)". */

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { defaultAnonKey } from "../server/env.ts";
+import { listening } from "../test/local-server.ts";
 import { startMailServer } from "../test/mail-server.ts";
-import { operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
+import { newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { enterDesk, operatorKey, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
+import { check, faults } from "./check.ts";
 import { checkOutVersionBefore } from "./checkout.ts";
-import { emptyDatabase, startDatabaseServer } from "./product-server.ts";
 
 // The version that `version-before` names and this one side by side on one PostgreSQL database, with leads coming in: the upgrade, the way
 // back and forward again. Each lead is stored, matched and delivered once, whoever takes it; sessions, links, keys and pages of both get along.
@@ -19,31 +20,21 @@ const leadsInEach = Number(process.env.LEADS ?? 60);
 const zips = ["98033", "98034", "98052", "98004", "98072"];
 const services = ["sprinkler-repair", "fence-repair"];
 
-let failed = 0;
-function check(what: string, found: unknown, wanted: unknown) {
-  const isRight = JSON.stringify(found) === JSON.stringify(wanted);
-  if (!isRight) failed++;
-  console.log(
-    `${isRight ? "✓" : "✗"} ${what}${isRight ? "" : `: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`}`,
-  );
-}
-
 const before = checkOutVersionBefore();
-const databases = await startDatabaseServer();
-const databaseUrl = await emptyDatabase(databases, "two_versions");
+const databases = await startPostgres();
+const databaseUrl = await newDatabase(databases.superuserUrl);
 const mailServer = await startMailServer();
 
 /** How often each event came to a program that listens. */
 const told = new Map<string, number>();
-const listener = createServer(async (request, response) => {
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  const { type, data } = JSON.parse(body);
-  const event = `${type} ${data.id}`;
-  told.set(event, (told.get(event) ?? 0) + 1);
-  response.writeHead(204).end();
-}).listen(0, "127.0.0.1");
-await once(listener, "listening");
+const listener = await listening(
+  createServer(async (request, response) => {
+    const { type, data } = JSON.parse(await text(request));
+    const event = `${type} ${data.id}`;
+    told.set(event, (told.get(event) ?? 0) + 1);
+    response.writeHead(204).end();
+  }),
+);
 
 const variables = {
   DESK_PORT: "0",
@@ -51,7 +42,7 @@ const variables = {
   SITE_URL: "http://localhost:3000",
   SMTP_URL: mailServer.url,
   OPERATOR_EMAIL: "operator@example.com",
-  WEBHOOK_URLS: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
+  WEBHOOK_URLS: `${listener.url}/`,
   WEBHOOK_SECRET: `whsec_${Buffer.from("a secret of thirty-two characters").toString("base64")}`,
   WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
 };
@@ -105,10 +96,7 @@ async function sendLeads(...servers: RunningServer[]) {
 /** Comes to the desk by an invitation; yields the session's cookie. */
 async function signIn(server: RunningServer): Promise<string> {
   const invited = await operatorCall(server, "POST", "/operator/invite", { words: [`${randomUUID()}@example.com`] });
-  const { pathname } = new URL(JSON.parse(invited.text).json.link);
-  const desk = server.deskUrl ?? "";
-  const arrived = await fetch(desk + pathname, { method: "POST", redirect: "manual", headers: { Origin: desk } });
-  return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return enterDesk(server.deskUrl ?? "", JSON.parse(invited.text).json.link);
 }
 const deskStatus = async (server: RunningServer, session: string) =>
   (await fetch(server.deskUrl ?? "", { redirect: "manual", headers: { Cookie: session } })).status;
@@ -266,12 +254,12 @@ try {
     [...told].filter(([, times]) => times > 1),
     [],
   );
-  console.log(`${minutes()}, ${failed} faults`);
+  console.log(`${minutes()}, ${faults()} faults`);
 } finally {
   await client.end();
-  listener.close();
+  await listener.close();
   await mailServer.stop();
   await databases.remove();
   before.remove();
 }
-process.exit(failed ? 1 : 0);
+process.exit(faults() ? 1 : 0);

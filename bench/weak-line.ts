@@ -6,7 +6,8 @@ import { links } from "../server/links/links.ts";
 import { launchChromium } from "../test/browser.ts";
 import { saidBy } from "../test/exiftool.ts";
 import { cornered, cornersOf, phoneExif } from "../test/pictures.ts";
-import { startDatabaseServer, startOnDatabase } from "./product-server.ts";
+import { newDatabase, startPostgres } from "../test/postgres-server.ts";
+import { startProduct } from "./product-server.ts";
 
 // What a homeowner with one bar of signal waits for: a photo of 12 megapixels and some 9 MB, taken with the phone on its side and with the
 // place in it, is chosen on the receipt and sent. Chromium, 390 pixels wide, its processor six times slower, on a line of 400 kbit/s with
@@ -47,9 +48,10 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-const databases = await startDatabaseServer();
-const server = await startOnDatabase(databases, "weak_line", { LINK_SECRET: secret });
-const database = openPostgres(server.databaseUrl ?? "");
+const databases = await startPostgres();
+const databaseUrl = await newDatabase(databases.superuserUrl);
+const server = await startProduct(databaseUrl, { LINK_SECRET: secret });
+const database = openPostgres(databaseUrl);
 const [request] = await database.query<{ lead_id: string; contractor_id: string }>(
   `with contractor as (
      insert into contractors (business_name, email, registration_number, registration_expires_on)

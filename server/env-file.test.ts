@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "../test/free-port.ts";
+import { runProgram } from "../test/run-program.ts";
 import { copySource, type SourceCopy } from "../test/source-copy.ts";
 
 let source: SourceCopy;
@@ -20,21 +19,9 @@ let logged = "";
 
 /** Runs a script of the copy to its end, and yields the exit code and what it said on the standard error. */
 async function run(script: string, words: string[] = [], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
-    cwd: source.folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, ...variables },
-  });
-  logged = "";
-  child.stdout.on("data", (chunk) => {
-    logged += chunk;
-  });
-  let said = "";
-  child.stderr.on("data", (chunk) => {
-    said += chunk;
-  });
-  const [code] = await once(child, "close");
-  return { code, said: said.trim() };
+  const { code, out, err } = await runProgram([script, ...words], variables, source.folder);
+  logged = out;
+  return { code, said: err };
 }
 
 const build = () => run("server/build-command.ts");
@@ -65,10 +52,7 @@ test("the market that .env names is looked at, by a build, by a start and by the
 test("a misspelled variable is one warning with the name that was meant; of the environment only what nearly is one of ours", async () => {
   writeFileSync(envFile, "WAITNG_DAYS=3\nMY_OWN=1\nPORT=many\n");
   await start({ SMTP_ULR: "smtp://localhost", PATHS: "/", OPERATE_URL: "http://localhost" });
-  const lines = logged
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const lines = logged.split("\n").map((line) => JSON.parse(line));
   expect(lines.map(({ event, name, nearest }) => [event, name, nearest]).sort()).toEqual([
     ["unknown variable", "MY_OWN", undefined],
     ["unknown variable", "SMTP_ULR", "SMTP_URL"],

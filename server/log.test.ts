@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { databasePlace } from "../test/fresh-database.ts";
+import { runProgram } from "../test/run-program.ts";
 import { startServer } from "../test/running-server.ts";
 
 /** Logs a thousand lines in a process of its own and ends it in some way; yields the numbers that were written. */
@@ -10,20 +10,8 @@ async function loggedBefore(ending: string): Promise<number[]> {
     import { log } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     for (let number = 0; number < 1000; number++) log("info", "counted", { number });
     ${ending}`;
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", program],
-    { stdio: ["ignore", "pipe", "ignore"] },
-  );
-  let output = "";
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  await once(child, "close");
-  return output
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line).number);
+  const { out } = await runProgram(["--input-type=module", "-e", program]);
+  return out.split("\n").map((line) => JSON.parse(line).number);
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { databasePlace, postgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
-import { startPostgres } from "../test/postgres-server.ts";
+import { databasePlace, untouchedPlace } from "../test/fresh-database.ts";
+import { newDatabase, startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, type RunningServer, startServer, untilHealth } from "../test/running-server.ts";
 import { openPostgres } from "./database/postgres.ts";
 
@@ -25,7 +25,7 @@ async function send(server: RunningServer, email: string): Promise<number> {
 test("PostgreSQL stopped under load: refused in good order, nothing acknowledged is lost, and all is well again", async () => {
   const postgres = await startPostgres();
   const place = await untouchedPlace();
-  const server = await startServer({ ...place, databaseUrl: await postgresDatabase(postgres.superuserUrl) });
+  const server = await startServer({ ...place, databaseUrl: await newDatabase(postgres.superuserUrl) });
   await untilHealth(server.url, 200);
 
   const acknowledged = new Set<string>();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { postgresDatabase, untouchedPlace } from "../test/fresh-database.ts";
-import { type PostgresServer, startPostgres } from "../test/postgres-server.ts";
+import { untouchedPlace } from "../test/fresh-database.ts";
+import { newDatabase, type PostgresServer, startPostgres } from "../test/postgres-server.ts";
 import { operatorReads, startServer, untilHealth, visitorSends } from "../test/running-server.ts";
 import { until } from "../test/until.ts";
 import { advisoryLocks } from "./database/advisory-locks.ts";
@@ -65,7 +65,7 @@ async function oneWaiting(longerThan?: string): Promise<number> {
 }
 
 test("no time limit of ours ends the wait at a commit, and when it is cancelled nothing is acknowledged", async () => {
-  const url = await postgresDatabase(postgres.superuserUrl);
+  const url = await newDatabase(postgres.superuserUrl);
   const database = openPostgres(`${url}?statement_timeout=100`, 1);
   await database.run("create table things (name text)");
   await waitForStandby("'gone'");
@@ -85,7 +85,7 @@ test("no time limit of ours ends the wait at a commit, and when it is cancelled 
 });
 
 test("whoever waits at a commit learns after one time limit that it may have failed, not after that of a rollback as well", async () => {
-  const url = await postgresDatabase(postgres.superuserUrl);
+  const url = await newDatabase(postgres.superuserUrl);
   const [database, slower] = [1_000, 1_700].map((limit) => openPostgres(`${url}?query_timeout=${limit}`, 1)) as [
     Database,
     Database,
@@ -105,7 +105,7 @@ test("whoever waits at a commit learns after one time limit that it may have fai
 
 test("a lead whose commit was broken off is acknowledged to who sends it again only once the standby has it", async () => {
   const place = await untouchedPlace();
-  const server = await startServer({ ...place, databaseUrl: await postgresDatabase(postgres.superuserUrl) });
+  const server = await startServer({ ...place, databaseUrl: await newDatabase(postgres.superuserUrl) });
   await untilHealth(server.url, 200);
   const key = randomUUID();
   const lead = { zip_code: "98004", service: "fence-repair", service_issue: "other", email: "ann@example.com" };

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { buildWhenStale } from "../server/build.ts";
 import { openDatabase } from "../server/database/open.ts";
-import { dropTestDatabases, postgresDatabase } from "./fresh-database.ts";
-import { startPostgres } from "./postgres-server.ts";
+import { dropTestDatabases, newDatabase, startPostgres } from "./postgres-server.ts";
 
 /**
  * What the test files share: the pages, built once before any test starts them; one PostgreSQL server, or the one
@@ -19,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given
     ? { superuserUrl: given, remove: () => dropTestDatabases(given) }
     : await startPostgres({ fsync: "off" });
-  const databaseUrl = await postgresDatabase(server.superuserUrl);
+  const databaseUrl = await newDatabase(server.superuserUrl);
   const open = await openDatabase({ dataDir: folder, databaseUrl }, () => {});
   await open.prepared;
   await open.close();

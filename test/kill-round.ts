@@ -1,8 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { defaultAnonKey } from "../server/env.ts";
 import type { DatabasePlace } from "./fresh-database.ts";
-import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "./running-server.ts";
+import { descendants, processAt } from "./processes.ts";
+import {
+  operatorKey,
+  operatorReads,
+  type RunningServer,
+  startServer,
+  untilHealth,
+  visitorSends,
+} from "./running-server.ts";
 import { until } from "./until.ts";
 
 /**
@@ -54,7 +60,7 @@ export function killedSite(place: DatabasePlace) {
     // Counted in leads and not in time: another moment in each round.
     await until(() => acknowledged.size > (number % 20) * 2);
     const victims = [child.pid ?? 0, ...descendants(child.pid)];
-    if (kill === "postgres") killAll(victims.filter(isFirstOfPostgres));
+    if (kill === "postgres") killAll(victims.filter((pid) => processAt(pid)?.command.includes("bin/postgres\0")));
     else killAll(kill === "everything" ? victims : victims.slice(0, 1));
     isKilled = true;
     await Promise.all(sending);
@@ -126,12 +132,8 @@ async function killWhileStarting(place: DatabasePlace, number: number): Promise<
 
 async function sendLead(site: string, key: string): Promise<number> {
   const lead = { name: "Ann", zip_code: "98004", service: "fence-repair", service_issue: "other" };
-  const answer = await fetch(`${site}/rest/v1/leads`, {
-    method: "POST",
-    headers: { apikey: defaultAnonKey, "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify({ ...lead, email: `${key}@example.com` }),
-  });
-  return answer.status;
+  const headers = { "Idempotency-Key": key };
+  return (await visitorSends(site, "leads", { ...lead, email: `${key}@example.com` }, headers)).status;
 }
 
 function killAll(pids: readonly number[]): void {
@@ -148,35 +150,8 @@ function killAll(pids: readonly number[]): void {
 async function leftAfterFiveSeconds(pids: readonly number[]): Promise<number> {
   const giveUpAt = Date.now() + 5_000;
   for (;;) {
-    const left = pids.filter((pid) => parentOf(pid) !== null);
+    const left = pids.filter((pid) => processAt(pid) !== null);
     if (left.length === 0 || Date.now() > giveUpAt) return left.length;
     await setTimeout(10);
-  }
-}
-
-/** Null: it has ended; what waits to be buried counts as ended. */
-function parentOf(pid: number): number | null {
-  try {
-    // Behind the command, which may have anything in it, stand state and parent (proc(5)).
-    const [state, parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return state === "Z" ? null : Number(parent);
-  } catch {
-    return null;
-  }
-}
-
-/** The processes that a process has started, and those that they have. */
-function descendants(pid: number | undefined): number[] {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const children = Map.groupBy(all.map(Number), parentOf);
-  const below = (parent: number): number[] => (children.get(parent) ?? []).flatMap((child) => [child, ...below(child)]);
-  return pid === undefined ? [] : below(pid);
-}
-
-function isFirstOfPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/postgres\0");
-  } catch {
-    return false;
   }
 }

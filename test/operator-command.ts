@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runCommand } from "../server/operator/command.ts";
+import { type Program, runCommand } from "../server/operator/command.ts";
 import { operatorProgram as program } from "../server/operator/commands.ts";
+import { runProgram } from "./run-program.ts";
 import { operatorKey } from "./running-server.ts";
 
 const script = fileURLToPath(new URL("../server/operator/operator.ts", import.meta.url));
@@ -27,52 +28,36 @@ export async function runOperator(
   words: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<Answer> {
-  const [program = "", ...before] = operatorProgram;
-  const child = spawn(program, [...before, ...words], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      NODE_ENV: "test",
-      SERVICE_ROLE_KEY: operatorKey,
-      ...(url === null ? {} : { OPERATE_URL: url }),
-      ...variables,
-    },
+  const said = await runProgram([script, ...words], {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: "test",
+    SERVICE_ROLE_KEY: operatorKey,
+    ...(url === null ? {} : { OPERATE_URL: url }),
+    ...variables,
   });
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk) => {
-    err += chunk;
-  });
-  const [code] = await once(child, "close");
-  return { code, out: out.trim(), err: err.trim(), json: () => JSON.parse(out) };
+  return { ...said, json: () => JSON.parse(said.out) };
 }
 
 /** Runs a command as the program does, in this process: a suite has hundreds. */
-export async function callOperator(
+export function callOperator(
   url: string,
   words: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<Answer> {
   Object.assign(process.env, { SERVICE_ROLE_KEY: operatorKey, OPERATE_URL: url, ...variables });
-  let out = "";
-  let err = "";
-  const code = await runCommand(program, words, {
-    stdout: {
-      write: (text) => {
-        out += text;
-      },
-    },
-    stderr: {
-      write: (text) => {
-        err += text;
-      },
+  return callProgram(program, words);
+}
+
+/** The same of another program than the operator's. */
+export async function callProgram(program: Program, words: readonly string[]): Promise<Answer> {
+  const said = { out: "", err: "" };
+  const into = (stream: keyof typeof said) => ({
+    write(text: string) {
+      said[stream] += text;
     },
   });
-  return { code, out: out.trim(), err: err.trim(), json: () => JSON.parse(out) };
+  const code = await runCommand(program, words, { stdout: into("out"), stderr: into("err") });
+  return { code, out: said.out.trim(), err: said.err.trim(), json: () => JSON.parse(said.out) };
 }
 
 /** Whether `runOnTerminal` can run here: `script` of util-linux gives a program a terminal. */

@@ -7,7 +7,7 @@ import pg from "pg";
 import { type EmbeddedServer, startEmbedded } from "../server/database/supervisor.ts";
 import { installed } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
-import { publicFolder } from "./postgres-server.ts";
+import { connected, publicFolder } from "./postgres-server.ts";
 import { until } from "./until.ts";
 
 /** Two PostgreSQL servers, of which the first is the primary and the other begins as nothing, behind Debian's haproxy as deploy/haproxy.cfg has it (docs/operations.md, A standby). */
@@ -122,14 +122,8 @@ async function stop(member: Member): Promise<void> {
   member.server = null;
 }
 
-async function query<Row extends object>(member: Member, text: string, database?: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: superuserUrl(member, database) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
+function query<Row extends object>(member: Member, text: string, database?: string): Promise<Row[]> {
+  return connected(superuserUrl(member, database), async (client) => (await client.query<Row>(text)).rows);
 }
 
 /** Stops all processes of the server where they are, the first one before it can learn of the others; yields their numbers. */

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from "../server/database/supervisor.ts";
 import { freePort } from "./free-port.ts";
 
@@ -53,4 +55,44 @@ export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** Does `work` over a connection of its own. */
+export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new database on the server, owned by a role that is no superuser, as on a hosted service: an empty one, or a copy of `template`. */
+export async function newDatabase(superuserUrl: string, template = "template1"): Promise<string> {
+  const name = `${testDatabases}${randomUUID().replaceAll("-", "")}`;
+  const url = new URL(superuserUrl);
+  await connected(superuserUrl, async (client) => {
+    // Two suites may start at once; a role belongs to the whole server.
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select from pg_roles where rolname = 'cedarline'");
+    const password = url.password && ` password ${client.escapeLiteral(decodeURIComponent(url.password))}`;
+    if (rowCount === 0) await client.query(`create role cedarline login createrole${password}`);
+    await client.query(`create database ${name} owner cedarline template ${template}`);
+  });
+  url.username = "cedarline";
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const testDatabases = "cedarline_test_";
+
+/** Removes what the tests have made on a server that stays. */
+export async function dropTestDatabases(superuserUrl: string): Promise<void> {
+  await connected(superuserUrl, async (client) => {
+    const { rows } = await client.query("select datname from pg_database where starts_with(datname, $1)", [
+      testDatabases,
+    ]);
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
 }

@@ -88,6 +88,13 @@ export async function untilHealth(url: string, status: 200 | 503): Promise<void>
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
+/** Comes to the desk by the link of an invitation; yields the session's cookie, as a header has it. */
+export async function enterDesk(deskUrl: string, link: string): Promise<string> {
+  const { pathname } = new URL(link);
+  const arrived = await fetch(deskUrl + pathname, { method: "POST", redirect: "manual", headers: { Origin: deskUrl } });
+  return arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
 /** Reads rows as the operator, through the same API as any other program. */
 export async function operatorReads<Row = Record<string, unknown>>(url: string, query: string): Promise<Row[]> {
   const response = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: operatorKey } });

@@ -6,7 +6,7 @@ const zipCodes = market.cities.flatMap((city) => city.zipCodes);
 
 /** What contractors do, and the operator with them: they come, take territories, pause, let licenses expire, answer requests, and end. */
 export function contractors(world: World) {
-  const { chance, count, ledger, operator, plan, post, read, site } = world;
+  const { chance, count, operator, plan, post, read, site } = world;
   let came = 0;
   let applied = 0;
   let licensed = 0;
@@ -139,39 +139,25 @@ export function contractors(world: World) {
     }
   }
 
-  /** Does something by the link to a job; `event` is what it is recorded as. */
-  async function byJob(mail: TakenMail, event: string, fields: Record<string, string>) {
-    const done = `${event} ${mail.leadId}`;
-    const response = await post(`/job/${mail.job}`, fields).catch(() => null);
-    if (response === null) ledger.perhapsDone.add(done);
-    else if (response.status === 303) ledger.done.add(done);
-    count(
-      response?.status === 303 ? `contractor: ${fields.action}` : `contractor: ${fields.action} (${response?.status})`,
-    );
-    return response?.status === 303;
-  }
-
   const reasons = ["wrong-area", "wrong-trade", "no-answer", "not-real", "too-busy", "other"];
 
   function getsMail(mail: TakenMail) {
+    const { job, leadId } = mail;
     if (mail.contractor && mail.contractorId) links.set(mail.contractorId, mail.contractor);
-    if (mail.kind !== "lead-to-contractor" || mail.job === null) return;
+    if (mail.kind !== "lead-to-contractor" || job === null) return;
     if (chance.is(0.12)) return;
     let after = chance.between(0.1, chance.is(0.8) ? 8 : 60) * hourMs;
     const next = (hours: number) => {
       after += chance.between(0.5, hours) * hourMs;
       return after;
     };
-    const mayUndo = (event: string) => {
+    const byJob = (event: string, fields: Record<string, string>) =>
+      world.actByLink("job", job, `${event} ${leadId}`, fields);
+    const step = (event: string, fields: Record<string, string>) => {
+      plan(after, () => byJob(event, fields));
       if (!chance.is(0.03)) return;
       const what = event.replace("lead.", "");
-      plan(after + chance.between(0.2, 14) * hourMs, () =>
-        byJob(mail, `undone ${what}`, { action: "undo", step: what }),
-      );
-    };
-    const step = (event: string, fields: Record<string, string>) => {
-      plan(after, () => byJob(mail, event, fields));
-      mayUndo(event);
+      plan(after + chance.between(0.2, 14) * hourMs, () => byJob(`undone ${what}`, { action: "undo", step: what }));
     };
     if (chance.is(0.06)) return step("lead.returned", { action: "return", reason: chance.one(reasons) });
     if (chance.is(0.8)) step("lead.accepted", { action: "accept" });

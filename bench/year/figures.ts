@@ -1,5 +1,6 @@
 import { whyUsWords } from "../../content/why-us-words.ts";
 import { fill } from "../../domain/text.ts";
+import { enterDesk } from "../../test/running-server.ts";
 import type { Replayed, StoredEvent } from "./replay.ts";
 import { beginning, dayMs, type World } from "./world.ts";
 
@@ -12,12 +13,7 @@ const dayOf = (at: number) => day.format(at);
 export async function figuresOfDesk(world: World): Promise<Map<string, number>> {
   const invited = await world.operator<{ link: string }>("invite", "operator@office.example");
   const { deskUrl } = world.site;
-  const arrived = await fetch(deskUrl + new URL(invited?.link ?? "").pathname, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: deskUrl },
-  });
-  const Cookie = arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const Cookie = await enterDesk(deskUrl, invited?.link ?? "");
   // Not all days at once: the desk shows at most a year.
   const middle = beginning + 200 * dayMs;
   const periods = [

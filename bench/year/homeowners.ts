@@ -93,17 +93,8 @@ export async function homeowners(world: World) {
     };
   }
 
-  /** Does something by a receipt; `event` is what it is recorded as. */
-  async function byReceipt(token: string, leadId: string, event: string, fields: Record<string, string>) {
-    const done = `${event} ${leadId}`;
-    const response = await post(`/receipt/${token}`, fields).catch(() => null);
-    if (response === null) ledger.perhapsDone.add(done);
-    else if (response.status === 303) ledger.done.add(done);
-    count(
-      response?.status === 303 ? `homeowner: ${fields.action}` : `homeowner: ${fields.action} (${response?.status})`,
-    );
-    return response?.status === 303;
-  }
+  const byReceipt = (token: string, leadId: string, event: string, fields: Record<string, string>) =>
+    world.actByLink("receipt", token, `${event} ${leadId}`, fields);
 
   /** What follows from having the receipt. */
   function hasReceipt(token: string, leadId: string) {

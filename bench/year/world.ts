@@ -128,6 +128,17 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
   const post = (path: string, fields: Record<string, string>) =>
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
 
+  /** Does something by a link to a request; `done` is what it is recorded as. Yields whether it was answered as done. */
+  async function actByLink(purpose: "receipt" | "job", token: string, done: string, fields: Record<string, string>) {
+    const response = await post(`/${purpose}/${token}`, fields).catch(() => null);
+    const isDone = response?.status === 303;
+    if (response === null) ledger.perhapsDone.add(done);
+    else if (isDone) ledger.done.add(done);
+    const who = purpose === "receipt" ? "homeowner" : "contractor";
+    count(`${who}: ${fields.action}${isDone ? "" : ` (${response?.status})`}`);
+    return isDone;
+  }
+
   /** The hidden fields of a form that was opened so long ago. */
   const hiddenFields = (table: keyof typeof contactConsents, openMs: number) => ({
     consent_version: contactConsents[table][0].version,
@@ -193,6 +204,7 @@ export async function openWorld(scale: Scale, say: (line: string) => void, kept:
     atOnce,
     ask,
     post,
+    actByLink,
     hiddenFields,
     operator,
     takenMails,

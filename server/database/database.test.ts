@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   type DatabasePlace,
   databasePlace,
-  embeddedPlace,
   freshDatabase,
   suiteDatabase,
   untouchedPlace,
@@ -26,6 +25,13 @@ function insert(connection: Connection, table: string, row: Record<string, unkno
   const columns = Object.keys(row).join(", ");
   const places = Object.keys(row).map((_, position) => `$${position + 1}`);
   return connection.query(`insert into ${table} (${columns}) values (${places}) ${returning}`, Object.values(row));
+}
+
+/** Opens the database of a place, and resolves when it is prepared. */
+async function prepared(place: DatabasePlace): Promise<OpenDatabase> {
+  const open = await openDatabase(place, () => {});
+  await open.prepared;
+  return open;
 }
 
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -136,8 +142,7 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
   let visitor: Database;
   beforeAll(async () => {
     place = await databasePlace();
-    open = await openDatabase(place, () => {});
-    await open.prepared;
+    open = await prepared(place);
     // By itself the role is only one that the server takes on.
     await superuser.run("alter role anon login");
     const url = new URL(place.databaseUrl ?? "");
@@ -169,19 +174,10 @@ describe("a program that logs in to PostgreSQL as a visitor", () => {
 describe("a second start of the database", () => {
   test("changes nothing, and leaves an emptied blog empty", async () => {
     const place = await untouchedPlace();
-    const opened = async () => {
-      let prepared = () => {};
-      const ready = new Promise<void>((resolve) => {
-        prepared = resolve;
-      });
-      const open = await openDatabase(place, (event) => event === "database prepared" && prepared());
-      await ready;
-      return open;
-    };
-    const first = await opened();
+    const first = await prepared(place);
     await first.database.query("delete from blogs");
     await first.close();
-    const second = await opened();
+    const second = await prepared(place);
     const [posts] = await second.database.query<{ count: number }>("select count(*) from blogs");
     await second.close();
     place.remove();
@@ -210,23 +206,9 @@ test("what the network says is not taken for what the database says", () => {
   expect(["EPIPE", "ECONNRESET", "23505", "42P07", "P0001"].map(saying)).toEqual([false, false, true, true, true]);
 });
 
-test("two processes never share a folder", async () => {
-  const place = embeddedPlace();
-  const open = await openDatabase(place, () => {});
-  await expect(openDatabase(place, () => {})).rejects.toThrow(/ is in use by another process\./);
-  await open.close();
-  const again = await openDatabase(place, () => {});
-  await again.close();
-  place.remove();
-});
-
 test("two processes may prepare one PostgreSQL at once", async () => {
   const place = await databasePlace();
-  const prepare = () =>
-    new Promise<OpenDatabase>((resolve) => {
-      const opening = openDatabase(place, (event) => event === "database prepared" && opening.then(resolve));
-    });
-  const both = await Promise.all([prepare(), prepare()]);
+  const both = await Promise.all([prepared(place), prepared(place)]);
   const [posts] = await both[0].database.query<{ doubles: number }>(
     "select count(*) - count(distinct slug) as doubles from blogs",
   );

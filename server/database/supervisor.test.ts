@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DatabasePlace, embeddedPlace } from "../../test/fresh-database.ts";
+import { allProcesses } from "../../test/processes.ts";
 import { operatorReads, startServer } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { openPostgres } from "./postgres.ts";
@@ -49,16 +50,7 @@ async function ask<Row extends object = { value: string }>({ url }: EmbeddedServ
 
 /** The processes of this machine whose command line names the folder. */
 function processesOf(folder: string): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((name) => {
-      try {
-        return readFileSync(`/proc/${name}/cmdline`, "utf8").includes(folder);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
+  return allProcesses().flatMap(({ pid, command }) => (pid !== process.pid && command.includes(folder) ? pid : []));
 }
 
 const serverPid = (dataDir: string) =>

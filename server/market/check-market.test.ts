@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, globSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { readMarket } from "../../market-parts.ts";
 import { edit, marketCopy, root } from "../../test/market-copy.ts";
+import { runProgram } from "../../test/run-program.ts";
 import { checkMarket, ownSegments } from "./check-market.ts";
 
 /** Gives a service or a city another name, which its files have in theirs. */
@@ -143,18 +143,13 @@ test("a folder may be a link, and its name is the slug whatever its file says", 
 
 test.each(["server/main.ts", "server/build-command.ts", "server/operator/operator.ts"])(
   "%s makes nothing of a bad market and says why in one line",
-  (program) => {
+  async (program) => {
     const folder = marketCopy();
     edit(join(folder, louisville), '"80027"', '"80501"');
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
-      cwd: root,
-      encoding: "utf8",
-      env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", MARKET: folder, DATA_DIR: join(folder, "data") },
-    });
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(
-      /^\S+\/cities\/louisville\/louisville\.ts: zipCodes has 80501, which longmont has already\.\n$/,
-    );
+    const variables = { NODE_ENV: "test", PORT: "0", MARKET: folder, DATA_DIR: join(folder, "data") };
+    const { code, out, err } = await runProgram([program], variables);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^\S+\/cities\/louisville\/louisville\.ts: zipCodes has 80501, which longmont has already\.$/);
   },
 );
 

@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabasePlace, untouchedPlace } from "../../test/fresh-database.ts";
 import { root } from "../../test/market-copy.ts";
+import { callProgram } from "../../test/operator-command.ts";
+import { runProgram } from "../../test/run-program.ts";
 import { operatorKey, operatorReads, type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
-import { runCommand } from "../operator/command.ts";
 import { marketProgram } from "./market-program.ts";
 
 let folder: string;
@@ -22,28 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (...words: string[]) => runIn({ MARKET: folder }, ...words);
 const check = (variables: { MARKET: string }) => runIn(variables, "check");
 
-async function runIn(variables: { MARKET: string }, ...words: string[]) {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "server/market/market-command.ts", ...words],
-    { cwd: root, env: { PATH: process.env.PATH, NODE_ENV: "test", ...variables } },
-  );
-  const [[code], out, err] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
-  return { code, out: out.trim(), err: err.trim() };
-}
+const runIn = (variables: { MARKET: string }, ...words: string[]) =>
+  runProgram(["server/market/market-command.ts", ...words], { NODE_ENV: "test", ...variables });
 
 /** The same in this process, which keeps the market as it was when it read it first. */
-async function call(...words: string[]) {
-  const output = { out: "", err: "" };
-  const into = (stream: keyof typeof output) => ({
-    write(text: string) {
-      output[stream] += text;
-    },
-  });
-  const streams = { stdout: into("out"), stderr: into("err") };
-  const code = await runCommand(marketProgram(pathToFileURL(`${folder}/`)), words, streams);
-  return { code, out: output.out.trim(), err: output.err.trim() };
-}
+const call = (...words: string[]) => callProgram(marketProgram(pathToFileURL(`${folder}/`)), words);
 
 /** Everything in the folder, by its name. */
 const contents = () =>

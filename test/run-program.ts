@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** Runs a program of ours to its end, with these variables alone. `folder` is where the product is, if not here. */
+export async function runProgram(
+  words: readonly string[],
+  variables: Record<string, string | undefined> = {},
+  folder = fileURLToPath(new URL("../", import.meta.url)),
+): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...words], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, ...variables },
+  });
+  const [[code], out, err] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
+  return { code, out: out.trim(), err: err.trim() };
+}
