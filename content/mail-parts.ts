@@ -71,6 +71,7 @@ export const mailLabels = {
   timeline: "When",
   message: "Message",
   created_at: "Sent",
+  submitted_from_page: "Sent from the page",
   contractor: "Contractor",
   reason: "Reason",
   user_type: "Who they are",

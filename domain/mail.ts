@@ -15,7 +15,7 @@ import type { StatementContent } from "./statement.ts";
 // What each mail says, as facts. How it is worded and drawn is decided where it is written.
 
 /** A request, as those get to read it whom it concerns. */
-export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "submitted_from_page" | "created_at"> {
+export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** What people call it by: the first eight characters of its id. */
   reference: string;
   /** The trade that it is about; null: the page named none. */

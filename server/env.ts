@@ -127,8 +127,13 @@ export const variables = z.object({
   RETENTION_LEADS_MONTHS: months.default(24),
   RETENTION_MESSAGES_MONTHS: months.default(12),
   RETENTION_APPLICATIONS_MONTHS: months.default(24),
-  SMTP_URL: address("smtp", "smtps").optional(),
-  MAIL_FROM: matching(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "an email address, with or without a name before it").optional(),
+  SMTP_URL: address("smtp", "smtps")
+    .refine((url) => !URL.canParse(url) || new URL(url).hostname !== "", "an address with the name of a mail server")
+    .optional(),
+  MAIL_FROM: matching(
+    /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+    "an email address, or a name and an email address in angle brackets",
+  ).optional(),
   OPERATOR_EMAIL: emailAddress.optional(),
   WAITING_DAYS: amount(365).default(14),
   REMIND_AFTER_HOURS: amount(8760).default(4),

@@ -20,6 +20,7 @@ const wanted: Readonly<Record<string, string>> = {
   phone: "a number like 425-555-0100",
   registration_number: market.licensing.registration.shape,
   slug: "small letters and digits, with hyphens between words",
+  monthly_fee_cents: "a whole number of cents, 0 or more",
 };
 
 /** A refusal in one sentence for people; one that is not foreseen keeps the database's own words. */
@@ -32,6 +33,7 @@ export function refusalLine({ code, message, detail, details = detail }: Refused
     case "22P02": {
       const [type, value] = find(/invalid input syntax for type (\w+): ("[^"]*")/);
       if (type === "uuid") return `${value} is no id.`;
+      if (type === "integer") return `${value} is no whole number.`;
       break;
     }
     case "23502": {

@@ -81,6 +81,7 @@ export function leadFacts(lead: LeadFacts) {
     zip_code,
     city: fact("city", words.city),
     created_at: fact("created_at", momentInWords(lead.created_at)),
+    submitted_from_page: fact("submitted_from_page", lead.submitted_from_page),
     reference,
   };
 }

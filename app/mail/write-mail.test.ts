@@ -159,7 +159,7 @@ test("the contractor gets every field, in words", () => {
     ...["Service: Sprinkler Repair", "Work needed: A zone won’t shut off", "When: As soon as possible"],
     ...["Name: Ann O'Hara", "Phone: (425) 555-0137", "Email: ann@example.org", "Contact: By text message"],
     ...["Zip code: 98033", "City page: Kirkland", "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time"],
-    ...["Reference: A1B2C3D4", `> ${lead.message}`],
+    ...["Sent from the page: /sprinkler-repair/kirkland", "Reference: A1B2C3D4", `> ${lead.message}`],
   ];
   expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
   expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));

@@ -58,7 +58,7 @@ interface Lead
 export async function openLead({ connection, delivery }: Source): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select id, ${writtenName()}, zip_code, service_issue, preferred_contact, phone, email, timeline,
-            coalesce(message_as_typed, message) as message, city, created_at,
+            coalesce(message_as_typed, message) as message, city, submitted_from_page, created_at,
             service_of_lead(service, submitted_from_page) as lead_service, status, closed_reason, contractor_id,
             is_unanswered(leads), unreachable_since, contacted_at, booked_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome,
             homeowner_outcome_at
@@ -121,20 +121,20 @@ export function matchFacts({ lead, contractor }: Match): { lead: LeadFacts; cont
 }
 
 export function leadFacts(row: Lead): LeadFacts {
-  const { name, name_reading, email, phone, zip_code, city, service_issue, preferred_contact, timeline, message } = row;
   return {
     reference: referenceOf(row.id),
-    name,
-    name_reading,
-    email,
-    phone,
-    zip_code,
-    city,
+    name: row.name,
+    name_reading: row.name_reading,
+    email: row.email,
+    phone: row.phone,
+    zip_code: row.zip_code,
+    city: row.city,
+    submitted_from_page: row.submitted_from_page,
     service: serviceOf(row.lead_service),
-    service_issue,
-    preferred_contact,
-    timeline,
-    message,
+    service_issue: row.service_issue,
+    preferred_contact: row.preferred_contact,
+    timeline: row.timeline,
+    message: row.message,
     isUnreachable: row.unreachable_since !== null,
     created_at: row.created_at.toISOString(),
   };

@@ -62,6 +62,7 @@ describe("the facts of a mail", () => {
             phone: "4255550100",
             zip_code: "98033",
             city: "kirkland",
+            submitted_from_page: "/sprinkler-repair/kirkland",
             service: "sprinkler-repair",
             service_issue: "leak",
             preferred_contact: null,

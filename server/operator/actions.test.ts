@@ -135,6 +135,8 @@ test.each([
   ["--registration-number=FIR", "registration_number must be 12 characters of A–Z, 0–9 and *."],
   ["--email=fir", "email must be an address like ann@example.com."],
   ["--business-name=\t", "business_name must be filled in and not too long."],
+  ["--monthly-fee-cents=-5", "monthly_fee_cents must be a whole number of cents, 0 or more."],
+  ["--monthly-fee-cents=abc", '"abc" is no whole number.'],
   ["--business-name=", "business_name is missing."],
 ])("a contractor with %s is refused in one line", async (option, err) => {
   await refused(`contractors add --business-name Odd --email odd@example.com ${registration} ${option}`, err);
