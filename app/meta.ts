@@ -61,11 +61,16 @@ export function pageMeta({
   ];
 }
 
-/** What `pageMeta` says of a page right below the home page: `words` name it, and `about` is what it tells machines beside its place. */
+/** What `pageMeta` says of a page right below the home page: its words name it, by its heading where they have no `name`, and `about` is what it tells machines beside its place. */
 export function subpageMeta(
   { site, facts }: SiteData,
   path: string,
-  { name, title, description }: { name: string; title: string; description: string },
+  {
+    heading,
+    name = heading,
+    title,
+    description,
+  }: { heading: string; name?: string; title: string; description: string },
   about: object[] = [],
 ): MetaDescriptor[] {
   const structuredData = [...about, breadcrumbs(site, [{ name, path }])];
@@ -85,4 +90,9 @@ function picture(site: Site, path: string, title: string): MetaDescriptor[] {
     { name: "twitter:title", content: title },
     { name: "twitter:image", content: url },
   ];
+}
+
+/** Lets a feed reader find the feed from a page of the blog. */
+export function feedLink(site: Site): MetaDescriptor {
+  return { tagName: "link", rel: "alternate", type: "application/atom+xml", title: site.name, href: "/feed.xml" };
 }

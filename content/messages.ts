@@ -33,53 +33,49 @@ export const phoneHint = "Please enter a valid 10-digit phone number";
 /** Stands for the reason of a failure where the server gave none. */
 export const unknownReason = "Unknown error";
 
-export const quoteFailed: Message = {
-  title: "Submission Error",
-  text: "There was a problem submitting your quote request: {reason}",
-};
-
-export const quoteSucceeded: Message = {
-  title: "Quote Request Submitted!",
-  text: "We're matching you with a local {service} pro. You'll hear back shortly.",
-};
-
-export const contactFailed: Message = {
-  title: "Submission Error",
-  text: "There was a problem sending your message: {reason}",
-};
-
-export const contactSucceeded: Message = {
-  title: "Message Sent!",
-  text: "Thank you for contacting us. We'll get back to you within 24 hours.",
-};
-
-export const applicationFailed: Message = {
-  title: "Submission Error",
-  text: "There was a problem submitting your application: {reason}",
-};
-
-export const applicationSucceeded: Message = {
-  title: "Application Submitted!",
-  text: "Thank you for applying. We'll review your application and reply within 24-48 hours.",
-};
-
-export const privacyRequestFailed: Message = {
-  title: "Submission Error",
-  text: "There was a problem sending your request: {reason}",
-};
-
-export const privacyRequestSucceeded: Message = {
-  title: "Request received",
-  text: `You get an answer within ${answerDays} days. We send it to the email address you gave and to no other, so that only its owner gets it.`,
-};
-
 /** What becomes of a form, in words, by the table that keeps what it sends; `{reason}` is what the server said. */
 export const submissionMessages = {
-  leads: { succeeded: quoteSucceeded, failed: quoteFailed },
-  contact_messages: { succeeded: contactSucceeded, failed: contactFailed },
-  partner_applications: { succeeded: applicationSucceeded, failed: applicationFailed },
-  privacy_requests: { succeeded: privacyRequestSucceeded, failed: privacyRequestFailed },
-};
+  leads: {
+    succeeded: {
+      title: "Quote Request Submitted!",
+      text: "We're matching you with a local {service} pro. You'll hear back shortly.",
+    },
+    failed: {
+      title: "Submission Error",
+      text: "There was a problem submitting your quote request: {reason}",
+    },
+  },
+  contact_messages: {
+    succeeded: {
+      title: "Message Sent!",
+      text: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    },
+    failed: {
+      title: "Submission Error",
+      text: "There was a problem sending your message: {reason}",
+    },
+  },
+  partner_applications: {
+    succeeded: {
+      title: "Application Submitted!",
+      text: "Thank you for applying. We'll review your application and reply within 24-48 hours.",
+    },
+    failed: {
+      title: "Submission Error",
+      text: "There was a problem submitting your application: {reason}",
+    },
+  },
+  privacy_requests: {
+    succeeded: {
+      title: "Request received",
+      text: `You get an answer within ${answerDays} days. We send it to the email address you gave and to no other, so that only its owner gets it.`,
+    },
+    failed: {
+      title: "Submission Error",
+      text: "There was a problem sending your request: {reason}",
+    },
+  },
+} satisfies Record<string, { succeeded: Message; failed: Message }>;
 
 /** A table that a form of ours sends to. */
 export type FormTable = keyof typeof submissionMessages;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../domain/json-text.ts";
 
 const flashShape = z.object({
   text: z.string().max(500),
@@ -15,10 +16,5 @@ export function flashText(flash: Flash): string {
 }
 
 export function readFlash(value: string | null): Flash | null {
-  if (value === null) return null;
-  try {
-    return flashShape.parse(JSON.parse(Buffer.from(value, "base64url").toString()));
-  } catch {
-    return null;
-  }
+  return flashShape.safeParse(parseJson(Buffer.from(value ?? "", "base64url").toString())).data ?? null;
 }

@@ -131,8 +131,7 @@ export const stateNames: Options = Object.fromEntries(
 /** A state in a word, and how it looks. */
 export function stateOf(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): State {
   const { kind, state, need, contractor } = item;
-  if (kind === "contractor") return { tone: "needed", word: "No email" };
-  if (need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
+  if (kind === "contractor" || need === "stranded" || need === "unreached") return { tone: "needed", word: "No email" };
   if (kind === "license") return { tone: "needed", word: "License" };
   if (kind === "register") return { tone: "needed", word: "Register" };
   if (need === "silent") return { tone: "needed", word: "Silent" };

@@ -15,7 +15,10 @@ export interface StoryEvent extends HappenedEvent {
   reason: string | null;
 }
 
-export type StoryDelivery = Omit<DeliverySummary, "lead_id" | "can_be_retried">;
+export type StoryDelivery = Pick<
+  DeliverySummary,
+  "id" | "kind" | "recipient" | "state" | "attempts" | "last_error" | "sent_at" | "created_at" | "bounce_text"
+>;
 
 /** The longest note, in characters. The table `lead_notes` checks the same. */
 export const longestNote = 2_000;

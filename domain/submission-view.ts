@@ -17,7 +17,6 @@ export interface ApplicationView extends PartnerApplication, WrittenName {
   status: "new" | "accepted" | "declined";
   hold_reason: string | null;
   consent_wording: string | null;
-  consented_at: Date | null;
   contractor_id: string | null;
   created_at: Date;
   /** What happened to it since. */
@@ -27,7 +26,6 @@ export interface ApplicationView extends PartnerApplication, WrittenName {
 export interface PrivacyRequestView extends PrivacyRequest {
   id: string;
   status: "open" | "done";
-  done_at: Date | null;
   created_at: Date;
   /** The last day for an answer, such as 2026-12-31. */
   due_on: string;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
-import { sharedChromium } from "../test/browser.ts";
+import { enablePasskeys, sharedChromium } from "../test/browser.ts";
 import { daysFromNow, openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk();
@@ -19,12 +19,7 @@ async function listening(page: Page): Promise<void> {
 test("a link, then a passkey: the next time it is enough, until the desk forgets it", async () => {
   const context = await (await sharedChromium()).newContext();
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const authenticator = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: { ...authenticator, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
+  await enablePasskeys(page);
   await page.goto(await desk.invite("keys@example.com"));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("Add a passkey for this device").waitFor();

@@ -104,3 +104,13 @@ export async function visitIn<Result>(
     await context.close();
   }
 }
+
+/** Gives the page's device a sensor that makes and uses passkeys without asking. */
+export async function enablePasskeys(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const authenticator = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...authenticator, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}

@@ -76,13 +76,16 @@ function Hint({ name, hint }: FieldProps<string>) {
 function ProblemText(field: FieldProps<string>) {
   const wordsFor = useProblemWords();
   const problem = problemOf(field);
+  return problem && <FieldProblem id={`${problem.field}-problem`} text={wordsFor(problem)} />;
+}
+
+/** Why a field was not taken, under it. */
+export function FieldProblem({ id, text }: { id: string; text: string }) {
   return (
-    problem && (
-      <p id={`${problem.field}-problem`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {wordsFor(problem)}
-      </p>
-    )
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
   );
 }
 
@@ -159,11 +162,8 @@ export function PhoneField(field: Omit<FieldProps<"phone">, "name">) {
   );
 }
 
-export function MessageField<Field extends string>({
-  rows = 4,
-  maxLength,
-  ...field
-}: FieldProps<Field> & { rows?: number; maxLength: number }) {
+export function MessageField({ rows = 4, maxLength, ...props }: ContactFieldProps<"message"> & { rows?: number }) {
+  const field = { ...props, name: "message" };
   return (
     <FieldFrame {...field}>
       <textarea

@@ -1,11 +1,22 @@
-import { data } from "react-router";
-import { type Message, refusals } from "../../content/messages.ts";
-import type { FormContext } from "../../domain/form-context.ts";
-import type { Problem, Typed } from "../../domain/form-fields.ts";
+import { data, useSearchParams } from "react-router";
+import { type FormTable, type Message, refusals, submissionMessages } from "../../content/messages.ts";
+import { type FormContext, noFormContext } from "../../domain/form-context.ts";
+import type { Parsed, Typed } from "../../domain/form-fields.ts";
 import { type Receipt, type Refusal, refusal } from "../../domain/receipt.ts";
 import { formContextFields, postedFormContext } from "../../wire/form-context-encoding.ts";
+import type { PageHandle } from "../../wire/page-parameters.ts";
 import { redirect } from "../redirect.ts";
+import { isConsentingTable } from "./consent-note.tsx";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
+
+/** What one form has of its own, for its script and for a post without one. */
+export interface FormRules<Field extends string, Row extends object> {
+  table: FormTable;
+  /** The path of the page, whose action takes the form without JavaScript. */
+  path: string;
+  fields: readonly Field[];
+  parse(typed: Typed<Field>): Parsed<Row, Field>;
+}
 
 /** A failure with what was typed, as a form post without JavaScript gets it back. */
 export interface FormAnswer extends Failure {
@@ -20,18 +31,20 @@ export interface PostedProps {
   isSent: boolean;
 }
 
-/** Reads a posted form and what it says of itself; a body that is no form after all is answered with 400. */
-export async function postedForm<Field extends string>(
-  request: Request,
-  fields: readonly Field[],
-): Promise<{ typed: Typed<Field>; formContext: FormContext }> {
-  const form = await request.formData().catch(() => {
+/** For the page of a form, as its `handle`. */
+export const postedHandle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+
+/** What the form of this page is told; `answer` is what the page's action said. */
+export function usePosted(answer: FormAnswer | undefined): PostedProps {
+  const [search] = useSearchParams();
+  return { answer: answer ?? null, isSent: search.get("sent") === "1" };
+}
+
+/** A posted form; a body that is none after all is answered with 400. */
+export async function postedForm(request: Request): Promise<FormData> {
+  return await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });
-  return {
-    typed: typedFields(form, fields),
-    formContext: postedFormContext(typedFields(form, formContextFields), Date.now()),
-  };
 }
 
 /** Reads the form's own fields and nothing else. */
@@ -44,9 +57,25 @@ export function typedFields<Field extends string>(form: FormData, fields: readon
   return typed;
 }
 
-/** The answer to a form post whose fields have problems: 422, the form as it was typed. */
-export function answerProblems(typed: Typed<string>, problems: readonly Problem<string>[], failed: Message) {
-  return data<FormAnswer>({ typed, ...problemFailure(problems, failed) }, { status: 422 });
+/**
+ * The answer to a form post without JavaScript: parse, store, answer. On to `next`, the page itself unless told otherwise, when it is
+ * stored, else the form as it was typed, with 422 where its fields have problems.
+ */
+export async function answerPost<Field extends string, Row extends object, Stored extends Receipt>(
+  form: FormData,
+  { table, path, fields, parse }: FormRules<Field, Row>,
+  store: (submission: { rows: [Row]; context: FormContext }) => Promise<Stored>,
+  next = async (_stored: Stored) => `${path}?sent=1`,
+) {
+  const { failed } = submissionMessages[table];
+  const typed = typedFields(form, fields);
+  const parsed = parse(typed);
+  if (!parsed.ok) return data<FormAnswer>({ typed, ...problemFailure(parsed.problems, failed) }, { status: 422 });
+  const context = isConsentingTable(table)
+    ? postedFormContext(typedFields(form, formContextFields), Date.now())
+    : noFormContext;
+  const receipt = await store({ rows: [parsed.value], context });
+  return answerReceipt(receipt, typed, failed, await next(receipt));
 }
 
 /** The answer to a post to a form that its page no longer has: 409, the reason, and what was typed, to be given back. */
@@ -55,7 +84,7 @@ export function answerClosed(typed: Typed<string>, message: Message) {
 }
 
 /** The answer to a form post that was in order: on to `next` when it is stored, else the form as it was typed. */
-export function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Message, next: string) {
+function answerReceipt(receipt: Receipt, typed: Typed<string>, failed: Message, next: string) {
   const answerRefusal = (refusal: Refusal, status: number, retryAfterSeconds?: number) =>
     data<FormAnswer>(
       { typed, ...refusalFailure(refusal, failed) },

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { contactConsents } from "../../content/consent-wordings.ts";
 import { formWords } from "../../content/form-words.ts";
-import type { Message } from "../../content/messages.ts";
 import { ContactConsent, isConsentingTable } from "./consent-note.tsx";
 import { ContextFields } from "./context-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -13,8 +12,8 @@ interface SubmissionFormProps {
   submission: Submission;
   /** `note` stands under the button. */
   words: { button: string; submitting: string; note?: string };
-  /** What to say above a form that was sent without JavaScript and stored. */
-  sent?: Message | null;
+  /** Whether it was sent without JavaScript just before, and stored. */
+  isSent?: boolean;
   /** Whether a failure shows what the server said of it, folded away. */
   hasDetails?: boolean;
   /** The fields. */
@@ -22,7 +21,7 @@ interface SubmissionFormProps {
 }
 
 /** The frame of every form: what went wrong, the fields, the button. */
-export function SubmissionForm({ submission, words, sent, hasDetails, children }: SubmissionFormProps) {
+export function SubmissionForm({ submission, words, isSent, hasDetails, children }: SubmissionFormProps) {
   const { table, step, failure, isSubmitting, isBlank, round } = submission;
   const hasNote = submission.isRestored && step !== "waiting" && step !== "stopped";
   return (
@@ -35,7 +34,7 @@ export function SubmissionForm({ submission, words, sent, hasDetails, children }
       onInput={submission.edit}
       className="relative grid gap-5"
     >
-      {sent && !failure && <SentNotice message={sent} />}
+      {isSent && !failure && <SentNotice message={submission.succeeded} />}
       {failure && <ErrorSummary failure={failure} ref={submission.summary} />}
       <WaitingNotice {...submission} />
       {hasDetails && failure?.refusal && <TechnicalDetails refusal={failure.refusal} />}

@@ -1,15 +1,15 @@
 import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FormTable } from "../../content/messages.ts";
+import type { FormTable, Message } from "../../content/messages.ts";
 import { type Draft, isSameTyping, type Sent } from "../../domain/draft.ts";
-import type { Parsed, Typed } from "../../domain/form-fields.ts";
+import type { Typed } from "../../domain/form-fields.ts";
 import { onStoragePermission } from "../browser-storage.ts";
 import { useSiteData } from "../site-data.ts";
 import { showToast } from "../ui/show-toast.ts";
 import { useFormContext } from "./context-fields.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { type Failure, problemFailure, refusalFailure } from "./failure.ts";
-import { typedFields } from "./form-answer.ts";
+import { type FormAnswer, type FormRules, typedFields } from "./form-answer.ts";
 import { type Outgoing, sendUntilAnswered } from "./outgoing.ts";
 import { type Answer, randomKey } from "./send.ts";
 import { submissionWords } from "./submission-words.ts";
@@ -17,17 +17,12 @@ import { submissionWords } from "./submission-words.ts";
 /** How long the visitor types nothing before what they typed is kept, in milliseconds. */
 const pauseMs = 400;
 
-/** What one form has of its own. It stays the same as long as the form is on the screen. */
-interface FormRules<Field extends string, Row extends object> {
-  table: FormTable;
-  /** The path of the page, whose action takes the form without JavaScript. */
-  path: string;
-  fields: readonly Field[];
-  parse(typed: Typed<Field>): Parsed<Row, Field>;
-  /** What the fields start with: from the address, or from a post that failed. */
-  typed: Typed<Field>;
-  /** Why that post failed. */
-  failure: Failure | null;
+/** What a form begins with. It stays the same as long as the form is on the screen. */
+interface FormStart<Field extends string, Row extends object> extends FormRules<Field, Row> {
+  /** What became of a post that failed. */
+  answer: FormAnswer | null;
+  /** What the fields start with where there was none. */
+  prefill?: Typed<Field>;
   /** Leaves the page when it is stored, `receipt` being the path of the visitor's own link; without it the form stays, empty again. */
   onStored?(receipt: string | null): void;
 }
@@ -52,6 +47,8 @@ interface SubmissionState {
 export interface Submission extends SubmissionState {
   table: FormTable;
   path: string;
+  /** What the visitor is told when it is stored. */
+  succeeded: Message;
   form: RefObject<HTMLFormElement | null>;
   summary: RefObject<HTMLElement | null>;
   notice: RefObject<HTMLDivElement | null>;
@@ -67,21 +64,22 @@ export interface Submission extends SubmissionState {
 }
 
 /** Sends a form through the data API, tells the visitor how it went, and keeps it for the next visit where that is allowed. */
-export function useSubmission<Field extends string, Row extends object>(rules: FormRules<Field, Row>): Submission {
-  const { table, path, fields, parse, typed: start, onStored } = rules;
+export function useSubmission<Field extends string, Row extends object>(rules: FormStart<Field, Row>): Submission {
+  const { table, path, fields, parse, answer, prefill = {}, onStored } = rules;
+  const start: Typed<Field> = answer?.typed ?? prefill;
   const siteData = useSiteData();
   const { anonKey } = siteData;
   const { succeeded, failed } = submissionWords(table, path, siteData);
   const [state, setState] = useState<SubmissionState>({
     step: "idle",
     isSubmitting: false,
-    failure: rules.failure,
+    failure: answer,
     isKept: false,
     typed: start,
     round: 0,
     isRestored: false,
   });
-  const isBlank = !rules.failure && isSameTyping(start, {});
+  const isBlank = !answer && isSameTyping(start, {});
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -181,7 +179,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
 
   /** Fills the form with what was typed at another visit, unless what stands in it is newer. */
   const restore = useEffectEvent((element: HTMLFormElement) => {
-    const draft = rules.failure ? null : readDraft(path);
+    const draft = answer ? null : readDraft(path);
     if (!draft) return;
     const isFilledForAnother = fields.some((field) => start[field] && start[field] !== draft.typed[field]);
     if (isFilledForAnother) {
@@ -248,6 +246,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     ...state,
     table,
     path,
+    succeeded,
     form,
     summary,
     notice,

@@ -1,15 +1,14 @@
 import { useLocation } from "react-router";
 import { linkProblemWords } from "../../content/link-words.ts";
-import { useSiteData } from "../site-data.ts";
 import scene from "../ui/illustrations/not-found.svg";
 import { ScenePage } from "../ui/scene-page.tsx";
+import { SiteEmail } from "../ui/site-email.tsx";
 import type { ClosedLink } from "./link-answer.ts";
 import { ActionForm } from "./link-parts.tsx";
 
 /** The page of a link that opens nothing: why, and what can be done. */
 export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedLink }) {
   const { pathname } = useLocation();
-  const { site } = useSiteData();
   const { over, unavailable } = linkProblemWords;
   const words = linkProblemWords[outcome];
   const isSent = outcome === "over" && isRenewed;
@@ -23,9 +22,7 @@ export function ClosedLinkPage({ link: { outcome, isRenewed } }: { link: ClosedL
       )}
       {outcome === "unknown" && (
         <p className="mt-6">
-          <a href={`mailto:${site.email}`} className="link py-1">
-            {site.email}
-          </a>
+          <SiteEmail className="link py-1" />
         </p>
       )}
     </ScenePage>

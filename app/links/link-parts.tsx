@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { linkRefusals } from "../../content/link-words.ts";
+import { FieldProblem } from "../forms/fields.tsx";
 import type { Refused } from "./link-answer.ts";
 
 // What the pages of links are put together from.
@@ -45,13 +46,40 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   );
 }
 
-/** Why a field was not taken, under it. */
-export function FieldProblem({ id, text }: { id: string; text: string }) {
+interface ActionFieldProps extends ComponentProps<"input"> {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Why what was typed there was not taken. */
+  problem?: string;
+}
+
+/** The field of a form that asks for one thing. */
+export function ActionField({ name, label, hint, problem, ...input }: ActionFieldProps) {
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </p>
+    <div className="mb-5 max-w-sm">
+      <label htmlFor={name} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        {...input}
+        required
+        // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
+        autoFocus={problem !== undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={described || undefined}
+        className="control mt-1.5"
+      />
+      {problem && <FieldProblem id={`${name}-problem`} text={problem} />}
+    </div>
   );
 }
 
@@ -79,26 +107,5 @@ export function Warning({ children, className = "mb-6" }: { children: ReactNode;
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <span className="min-w-0">{children}</span>
     </p>
-  );
-}
-
-interface SectionProps {
-  /** The heading's id, unique on the page. */
-  id: string;
-  heading: string;
-  headingClass?: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A part of a page, named by its heading. */
-export function Section({ id, heading, headingClass = "title mb-3 text-2xl", className, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className={headingClass}>
-        {heading}
-      </h2>
-      {children}
-    </section>
   );
 }

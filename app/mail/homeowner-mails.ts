@@ -7,7 +7,7 @@ import {
   type Block,
   button,
   contractorCard,
-  evidenceLinks,
+  evidenceBlocks,
   facts,
   type MailContent,
   type MailContents,
@@ -64,10 +64,7 @@ export function contractorSilentToHomeowner(
   return {
     words: mailWords["contractor-silent"].homeowner,
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
-    blocks: [
-      ...evidenceLinks(evidence, true).map((link): Block => ({ type: "link", ...link })),
-      ...receiptLink(receiptUrl),
-    ],
+    blocks: [...evidenceBlocks(evidence), ...receiptLink(receiptUrl)],
   };
 }
 

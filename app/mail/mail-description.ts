@@ -96,12 +96,17 @@ export function contractorCard(
 }
 
 /** What the register had a contractor as, a sentence for each license, with the state's page on it. `isApart` is as for `evidenceLines`. */
-export function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
+function evidenceLinks(evidence: readonly RegisterEvidence[], isApart: boolean): LinkWords[] {
   return evidenceLines(evidence, isApart).map(({ text, href }) => ({
     text,
     label: registerWords.evidenceLink,
     url: href,
   }));
+}
+
+/** The same under words that name the contractor. */
+export function evidenceBlocks(evidence: readonly RegisterEvidence[]): Block[] {
+  return evidenceLinks(evidence, true).map((link) => ({ type: "link", ...link }));
 }
 
 /** Where the state says whether a contractor is registered. */

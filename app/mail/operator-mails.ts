@@ -4,7 +4,7 @@ import { mailWords } from "../../content/mail-words.ts";
 import { privacyRequestKindLabels, userTypeLabels } from "../../content/messages.ts";
 import { nameWithReading } from "../../domain/letters.ts";
 import { dateInWords } from "../../domain/local-time.ts";
-import type { LeadFacts, MailOf } from "../../domain/mail.ts";
+import type { ContractorFacts, LeadFacts, MailOf } from "../../domain/mail.ts";
 import { referenceOf } from "../../domain/uuid.ts";
 import { labelOf } from "../links/request-facts.ts";
 import { contractorInWords, counted, emailFact, fact, leadFacts, leadValues, phoneFact } from "./facts-in-words.ts";
@@ -114,20 +114,23 @@ export function contractorSilentToOperator({ lead, contractor, hours }: MailOf<"
   return {
     words: mailWords["contractor-silent"].operator,
     values: { ...leadValues(lead), hours: counted(hours, "hours") },
-    blocks: [
-      contractorCard(contractor),
-      facts([phoneFact(contractor.phone), emailFact(contractor.email)]),
-      ...work(lead),
-    ],
+    blocks: [...contractorToCall(contractor), ...work(lead)],
   };
 }
 
-function work(lead: LeadFacts): (Block | null)[] {
+/** A contractor whom the operator is to ask. */
+export function contractorToCall(contractor: ContractorFacts): Block[] {
+  return [contractorCard(contractor), facts([phoneFact(contractor.phone), emailFact(contractor.email)])];
+}
+
+/** What is asked for, without whom. */
+export function requestInShort(lead: LeadFacts): Block {
   const { service, service_issue, timeline, zip_code, created_at, reference } = leadFacts(lead);
-  return [
-    facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request),
-    quote(mailLabels.message, lead.message),
-  ];
+  return facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request);
+}
+
+function work(lead: LeadFacts): (Block | null)[] {
+  return [requestInShort(lead), quote(mailLabels.message, lead.message)];
 }
 
 /** What the sender wrote, and that an answer goes to them, where it does. */

@@ -1,19 +1,11 @@
-import { mailLabels, mailParts } from "../../content/mail-parts.ts";
+import { mailParts } from "../../content/mail-parts.ts";
 import { outcomeMailParts, outcomeMailWords } from "../../content/outcome-mail-words.ts";
 import type { MailOf } from "../../domain/mail.ts";
 import { fill } from "../../domain/text.ts";
 import { wholeRequest } from "./contractor-mails.ts";
-import { contractorInWords, emailFact, leadFacts, leadValues, momentInWords, phoneFact } from "./facts-in-words.ts";
-import {
-  type Block,
-  button,
-  contractorCard,
-  evidenceLinks,
-  facts,
-  type MailContent,
-  type MailContents,
-  textBlock,
-} from "./mail-description.ts";
+import { contractorInWords, leadValues, momentInWords } from "./facts-in-words.ts";
+import { button, evidenceBlocks, type MailContent, type MailContents, textBlock } from "./mail-description.ts";
+import { contractorToCall, requestInShort } from "./operator-mails.ts";
 
 // Mails about what contractor and homeowner each say became of a request.
 
@@ -26,18 +18,13 @@ export const outcomeMails = {
     const words = outcomeMailWords["homeowner-not-contacted"];
     if (links) return wholeRequest(words.contractor, { lead, ...links }, {});
     const { noted, notNoted } = outcomeMailParts;
-    const { service, service_issue, timeline, zip_code, created_at, reference } = leadFacts(lead);
     return {
       words: words.operator,
       values: {
         ...leadValues(lead),
         noted: contactedAt === null ? notNoted : fill(noted, { when: momentInWords(contactedAt) }),
       },
-      blocks: [
-        contractorCard(contractor),
-        facts([phoneFact(contractor.phone), emailFact(contractor.email)]),
-        facts([service, service_issue, timeline, zip_code, created_at, reference], mailLabels.request),
-      ],
+      blocks: [...contractorToCall(contractor), requestInShort(lead)],
     };
   },
 } satisfies Partial<MailContents>;
@@ -55,7 +42,7 @@ function question({
     values: { ...leadValues(lead), contractor: contractorInWords(contractor) },
     blocks: [
       button(outcomeMailParts.answer, answerUrl),
-      ...evidenceLinks(evidence, true).map((link): Block => ({ type: "link", ...link })),
+      ...evidenceBlocks(evidence),
       textBlock("note", mailParts.receiptNote),
     ],
   };

@@ -2,7 +2,7 @@ import { jobPhotoWords, photoWords } from "../../content/photo-words.ts";
 import type { PhotoFacts } from "../../domain/photo.ts";
 import { countedWords, fill } from "../../domain/text.ts";
 import { photoPath } from "../../wire/photo-path.ts";
-import { Section } from "../links/link-parts.tsx";
+import { Section } from "../ui/section.tsx";
 
 /**
  * A request's photos as its contractor sees them: one after the other in a strip that fingers, wheels and arrow keys move, with a small one

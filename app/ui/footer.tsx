@@ -2,6 +2,7 @@ import { type Link as LinkData, legalLinks, quickLinks } from "../../content/nav
 import { footerWords } from "../../content/page-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { useWords } from "../site-data.ts";
+import { SiteEmail } from "./site-email.tsx";
 
 function FooterLink({ link }: { link: LinkData }) {
   return (
@@ -37,12 +38,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
         <div className="md:col-span-3">
           <h2 className="title text-lg text-night-ink">Write to us</h2>
           <p className="mt-2">
-            <a
-              href={`mailto:${site.email}`}
-              className="inline-block break-all py-1.5 text-night-ink underline underline-offset-4"
-            >
-              {site.email}
-            </a>
+            <SiteEmail className="inline-block break-all py-1.5 text-night-ink underline underline-offset-4" />
           </p>
         </div>
       </div>

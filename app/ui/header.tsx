@@ -5,6 +5,7 @@ import type { Site } from "../../domain/site.ts";
 import { CloseButton } from "./close-button.tsx";
 import { headerAccent } from "./header-accent.ts";
 import { Mark } from "./mark.tsx";
+import { SiteEmail } from "./site-email.tsx";
 
 const menuId = "menu";
 
@@ -30,9 +31,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
               {link.text}
             </NavLink>
           ))}
-          <a href={`mailto:${site.email}`} className="link ml-3 py-2.5 text-sm">
-            {site.email}
-          </a>
+          <SiteEmail className="link ml-3 py-2.5 text-sm" />
         </nav>
         <button
           type="button"
@@ -70,9 +69,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
               </li>
             ))}
             <li>
-              <a href={`mailto:${site.email}`} className="flex min-h-12 items-center break-all text-accent underline">
-                {site.email}
-              </a>
+              <SiteEmail className="flex min-h-12 items-center break-all text-accent underline" />
             </li>
           </ul>
         </nav>

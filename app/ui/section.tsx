@@ -4,14 +4,31 @@ interface SectionProps {
   /** The heading's id, unique on the page. */
   id: string;
   heading: string;
-  lead?: string;
-  /** Sets it off from the parts above and below. */
-  isShaded?: boolean;
+  headingClass?: string;
+  className?: string;
   children: ReactNode;
 }
 
-/** A part of a page, as wide as the page, under a heading of its own. */
-export function Section({ id, heading, lead, isShaded, children }: SectionProps) {
+/** A part of a page, named by its heading. */
+export function Section({ id, heading, headingClass = "title mb-3 text-2xl", className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={headingClass}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface WideSectionProps extends Pick<SectionProps, "id" | "heading" | "children"> {
+  lead?: string;
+  /** Sets it off from the parts above and below. */
+  isShaded?: boolean;
+}
+
+/** A part of a page that is as wide as the page. */
+export function WideSection({ id, heading, lead, isShaded, children }: WideSectionProps) {
   return (
     <section aria-labelledby={id} className={isShaded ? "bg-paper-deep" : undefined}>
       <div className="column py-16 lg:py-20">

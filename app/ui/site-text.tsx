@@ -1,5 +1,6 @@
 import { fill, type Values } from "../../domain/text.ts";
 import { useSiteData } from "../site-data.ts";
+import { SiteEmail } from "./site-email.tsx";
 
 interface SiteTextProps {
   /** The values of the placeholders that only this page has. */
@@ -9,16 +10,14 @@ interface SiteTextProps {
 
 /** A text in which the site's own email address, `{email}`, is a link. */
 export function SiteText({ facts, children }: SiteTextProps) {
-  const { site, facts: siteFacts } = useSiteData();
+  const { facts: siteFacts } = useSiteData();
   const [text, ...afterEmail] = children.split("{email}").map((part) => fill(part, { ...siteFacts, ...facts }));
   return (
     <>
       {text}
       {afterEmail.map((rest) => (
         <span key={rest}>
-          <a href={`mailto:${site.email}`} className="link break-words">
-            {site.email}
-          </a>
+          <SiteEmail className="link break-words" />
           {rest}
         </span>
       ))}

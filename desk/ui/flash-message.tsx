@@ -1,4 +1,5 @@
 import type { Flash } from "../flash.ts";
+import { HiddenFields } from "./list.tsx";
 
 /** What was done on the page before, with the way to take it back. */
 export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: string }) {
@@ -10,8 +11,7 @@ export function FlashMessage({ text, undo, returnTo }: Flash & { returnTo: strin
       <p>{text}</p>
       {undo != null && (
         <form method="post" action="/undo">
-          <input type="hidden" name="change" value={undo} />
-          <input type="hidden" name="return_to" value={returnTo} />
+          <HiddenFields values={{ change: undo, return_to: returnTo }} />
           <button type="submit" className="link min-h-8 font-semibold">
             Undo
           </button>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Choices, type Options } from "./list.tsx";
+import { Choices, HiddenFields, type Options } from "./list.tsx";
 
 interface PostFormProps {
   /** What is asked for, as the page's action reads it. */
@@ -32,10 +32,7 @@ export function PostForm({
 }: PostFormProps) {
   return (
     <form method="post" action={to} className={className}>
-      <input type="hidden" name="action" value={action} />
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={{ action, ...values }} />
       {children}
       <button type="submit" className={`button ${looks[look]}`} data-done={isDone}>
         {button}

@@ -10,7 +10,7 @@ interface FilterBarProps {
   searchLabel: string;
   query: string;
   /** Lists that narrow the page: `name` is the parameter of the address, and without a value all is shown. */
-  filters?: readonly { name: string; label: string; value: string | null; options: Options }[];
+  filters: readonly { name: string; label: string; value: string | null; options: Options }[];
   /** Where nothing is narrowed. */
   path: string;
   /** What else of the address stays as it is. */
@@ -18,14 +18,12 @@ interface FilterBarProps {
 }
 
 /** A search form with filters: GET, so that what is shown stands in the address. */
-export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }: FilterBarProps) {
+export function FilterBar({ searchLabel, query, filters, path, kept = {} }: FilterBarProps) {
   const isNarrowed = query !== "" || filters.some(({ value }) => value);
   return (
     <search>
       <form action={path} className="mb-6 flex flex-wrap gap-2" data-filters>
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={kept} />
         <div className="flex grow basis-full gap-2 md:basis-112">
           <label className="relative min-w-0 grow">
             <span className="sr-only">{searchLabel}</span>
@@ -70,6 +68,11 @@ export function FilterBar({ searchLabel, query, filters = [], path, kept = {} }:
       </form>
     </search>
   );
+}
+
+/** What a form carries along. */
+export function HiddenFields({ values }: { values: Readonly<Record<string, string | number>> }) {
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 /** The choices of a `select`. */

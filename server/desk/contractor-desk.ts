@@ -66,9 +66,7 @@ export function contractorDesk(database: Database) {
           /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
         ],
       );
-      const shown = rows.slice(0, listSize);
-      const next = rows.length > listSize ? (shown.at(-1)?.id ?? null) : null;
-      return { rows: shown, next, today: rows[0]?.today ?? "" };
+      return { ...firstOf(rows, listSize), today: rows[0]?.today ?? "" };
     },
 
     /** Those who can be given something, by name. */
@@ -139,8 +137,13 @@ async function partOf<Row extends { id: string }>(
       order by ${at} desc, id desc limit ${partSize + 1}`,
     [id, after !== null && isUuid(after) ? after : null],
   );
-  const shown = rows.slice(0, partSize);
-  return { rows: shown, next: rows.length > partSize ? (shown.at(-1)?.id ?? null) : null };
+  return firstOf(rows, partSize);
+}
+
+/** So many of the rows, of which one more was read where there are more. */
+function firstOf<Row extends { id: string }>(rows: Row[], size: number): Part<Row> {
+  const shown = rows.slice(0, size);
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
 
 const leadsOf = (database: Database, id: string, after: string | null) =>

@@ -30,8 +30,6 @@ test("the command prints one line, the link; a stop ends what the desk still tel
   const server: RunningServer = await startServer(place, { DESK_PORT: "0" });
   const { out } = await runOperator(server.url, ["invite", "you@example.com"]);
   expect(out).toMatch(new RegExp(`^${server.deskUrl}/sign-in/[\\w-]{43}$`));
-  const refused = await runOperator(server.url, ["invite", "nobody"]);
-  expect([refused.code, refused.err]).toEqual([1, "Name the operator by an email address like you@example.com."]);
   const arrived = await fetch(out, { method: "POST", redirect: "manual", headers: { Origin: server.deskUrl ?? "" } });
   const cookie = arrived.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const stream = await fetch(`${server.deskUrl}/events`, { headers: { Cookie: cookie } });

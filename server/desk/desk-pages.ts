@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import type { OpenPost } from "../blog/posts.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
-import type { SignedIn } from "./operators.ts";
+import type { Arrival, SignedIn } from "./operators.ts";
 
 /** What a page of the desk is given of a request. */
 export interface DeskContext {
@@ -9,9 +9,8 @@ export interface DeskContext {
   backend: Backend;
   /** Null: nobody has signed in, which only the pages for that can see. */
   visit: DeskVisit | null;
-  /** The token of the session that the browser sent, whether or not it counts. */
-  sessionToken: string | null;
-  userAgent: string;
+  /** The browser that may come in, with the token of the session that it sent, whether or not that counts. */
+  arrival: Arrival;
   /** What the page before left to be said on this one, as it was given to `setFlash`: letters of base64url. */
   flash: string | null;
   /** The cookie by which this browser's passkey may answer (passkey-challenges.ts), as it was given to `setChallenge`. */

@@ -111,8 +111,10 @@ export function createDeskShell(
     const given: DeskContext = {
       backend,
       visit: context.get("visit"),
-      sessionToken: cookieIn(context, sessionCookie),
-      userAgent: raw.headers.get("User-Agent") ?? "",
+      arrival: {
+        previousToken: cookieIn(context, sessionCookie),
+        userAgent: raw.headers.get("User-Agent") ?? "",
+      },
       flash,
       setSession: (token) => cookie(sessionCookie, token, sessionSeconds),
       challenge: cookieIn(context, challengeCookie),
@@ -124,7 +126,7 @@ export function createDeskShell(
     };
     const response = await pages.render(request, given);
     // Said once: on the page that a person sees, not on what a script asks for.
-    const isSeen = response.status !== 303 && ["document", undefined].includes(context.req.header("Sec-Fetch-Dest"));
+    const isSeen = response.status !== 303 && isForPerson(context);
     if (flash !== null && isSeen) response.headers.append("Set-Cookie", given.setFlash(""));
     if (!response.headers.has("Content-Security-Policy")) {
       response.headers.set("Content-Security-Policy", deskPolicy(nonce));
@@ -159,11 +161,15 @@ export function createDeskShell(
   return app;
 }
 
+/** Whether a person sees the answer, as far as the browser says, and no script or frame. */
+const isForPerson = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
+
 /** Whether a browser asks for a page that a person is to see. */
-function asksForDocument({ req }: Context): boolean {
+function asksForDocument(context: Context): boolean {
+  const { req } = context;
   const isRead = req.method === "GET" || req.method === "HEAD";
   const isFile = /\.\w+$/.test(req.path) || req.path === "/events";
-  return isRead && !isFile && ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
+  return isRead && !isFile && isForPerson(context);
 }
 
 /** The sign-in page's own files: styles, fonts and the mark, and of the scripts the first and the one for passkeys. */

@@ -107,6 +107,10 @@ export function sourcesOf(alarm: string): Source[] {
     },
     words: "search_words(coalesce(name, '') || ' ' || email)",
   } as const;
+  const contractor = {
+    columns: { state: "status", name: "business_name" },
+    words: "search_words(business_name || ' ' || email)",
+  };
   const others = [isSilent, isStranded, isUnreached, isDiffering].map((need) => `(${need}) is not true`).join(" and ");
   return [
     inboxSource(lead, { need: "'held'", states: ["held"], where: isHeld, also: { reason: "hold_reason" } }),
@@ -163,50 +167,41 @@ export function sourcesOf(alarm: string): Source[] {
       },
       words: "search_words(recipient || ' ' || kind)",
     },
-    {
-      kind: "contractor",
-      isNeeded: true,
-      states: ["needs"],
-      from: "contractors as item",
-      where: "unreachable_since is not null and status <> 'ended'",
-      at: "unreachable_since",
-      columns: { need: "'unreachable'", state: "status", name: "business_name", excerpt: "email" },
-      words: "search_words(business_name || ' ' || email)",
-    },
-    {
-      kind: "license",
-      isNeeded: true,
-      states: ["needs"],
-      from: `(select contractors.*, expires_on from contractors
+    inboxSource(
+      { ...contractor, kind: "contractor", from: "contractors as item", at: "unreachable_since" },
+      {
+        need: "'unreachable'",
+        states: [],
+        where: "unreachable_since is not null and status <> 'ended'",
+        also: { excerpt: "email" },
+      },
+    ),
+    inboxSource(
+      {
+        ...contractor,
+        kind: "license",
+        from: `(select contractors.*, expires_on from contractors
                join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
                  on contractor_id = id) as item`,
-      where: `expires_on <= market_today() + ${expiringDays}`,
-      at: `(expires_on - ${expiringDays})::timestamp at time zone market_time_zone()`,
-      columns: {
-        need: "case when expires_on < market_today() then 'expired' else 'expiring' end",
-        state: "status",
-        name: "business_name",
-        reason: "expires_on::text",
+        at: `(expires_on - ${expiringDays})::timestamp at time zone market_time_zone()`,
       },
-      words: "search_words(business_name || ' ' || email)",
-    },
-    {
-      kind: "register",
-      isNeeded: true,
-      states: ["needs"],
-      from: `(select contractors.*, problem.* from contractors
+      {
+        need: "case when expires_on < market_today() then 'expired' else 'expiring' end",
+        states: [],
+        where: `expires_on <= market_today() + ${expiringDays}`,
+        also: { reason: "expires_on::text" },
+      },
+    ),
+    inboxSource(
+      {
+        ...contractor,
+        kind: "register",
+        from: `(select contractors.*, problem.* from contractors
                join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
                       order by contractor_id, result in ('suspended', 'expired') desc, since desc) as problem on contractor_id = id) as item`,
-      where: "true",
-      at: "since",
-      columns: {
-        need: "'register'",
-        state: "status",
-        name: "business_name",
-        reason: "result",
-        excerpt: "register_status",
+        at: "since",
       },
-      words: "search_words(business_name || ' ' || email)",
-    },
+      { need: "'register'", states: [], where: "true", also: { reason: "result", excerpt: "register_status" } },
+    ),
   ];
 }

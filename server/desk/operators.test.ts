@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { operators } from "./operators.ts";
+import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 
 const open = await suiteDatabase();
@@ -8,7 +8,7 @@ const people = operators(open.database);
 
 const arrival = { previousToken: null, userAgent: "Test" };
 
-async function arrive(): Promise<{ token: string; sessionId: string }> {
+async function arrive(): Promise<NewSession> {
   const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
   if (!session) throw new Error("The link does not count.");
   return session;
@@ -57,14 +57,15 @@ test("a passkey is made for the desk of the site's own name", async () => {
     { name: "Fir & Söhne", linkSecret: null },
     () => new URL("http://localhost:3001"),
   );
-  const session = await people.acceptInvite(await people.invite("op@example.com"), arrival);
-  if (!session) throw new Error("The link does not count.");
-  expect((await made.creationOptions(session, null)).options.rp).toEqual({ name: "Fir & Söhne desk", id: "localhost" });
+  expect((await made.creationOptions(await arrive(), null)).options.rp).toEqual({
+    name: "Fir & Söhne desk",
+    id: "localhost",
+  });
 });
 
 test.each(["nobody", "", "a b@c.d", null, `${"x".repeat(250)}@example.com`, "a\0@b.co"])(
   "what is no address is refused: %j",
   async (email) => {
-    await expect(people.invite(email)).rejects.toThrow("Name the operator");
+    await expect(people.invite(email)).rejects.toThrow("Name the operator by an email address like you@example.com.");
   },
 );

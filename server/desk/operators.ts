@@ -30,8 +30,7 @@ interface ListedOperator extends Pick<OperatorRow, "id" | "email" | "created_at"
   last_used_at: OperatorSessionRow["last_used_at"] | null;
 }
 
-interface ListedSession
-  extends Pick<OperatorSessionRow, "id" | "signed_in_by" | "user_agent" | "created_at" | "last_used_at"> {
+interface ListedSession extends Pick<OperatorSessionRow, "id" | "user_agent" | "created_at" | "last_used_at"> {
   email: OperatorRow["email"];
 }
 
@@ -164,30 +163,29 @@ export function operators(database: Database) {
 
     sessions: () =>
       database.query<ListedSession>(
-        `select session.id, email, signed_in_by, user_agent, session.created_at, last_used_at
+        `select session.id, email, user_agent, session.created_at, last_used_at
            from operator_sessions as session join operators on operators.id = operator_id
           where ${isOpenSession} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    revoke: (own: Database, sessionId: string): Promise<boolean> =>
+    revoke: (own: Database, sessionId: string): Promise<void> =>
       own.transaction(async (connection) => {
         const [revoked] = await connection.query(
           "update operator_sessions set revoked_at = now() where id::text = lower($1) and revoked_at is null returning id",
           [sessionId],
         );
         if (revoked) await recordEvent(connection, "operator.session-revoked");
-        return revoked !== undefined;
       }),
 
     /** Takes everything away by which this person could come in: invitations, sessions, passkeys. */
-    remove: (own: Database, operatorId: string): Promise<boolean> =>
+    remove: (own: Database, operatorId: string): Promise<void> =>
       own.transaction(async (connection) => {
         await lockOperators(connection);
         const [removed] = await connection.query<Operator>(
           "update operators set removed_at = now() where id::text = lower($1) and removed_at is null returning id, email",
           [operatorId],
         );
-        if (!removed) return false;
+        if (!removed) return;
         await connection.query("delete from sign_in_tokens where lower(email) = lower($1)", [removed.email]);
         await connection.query(
           "update operator_sessions set revoked_at = now() where operator_id = $1 and revoked_at is null",
@@ -195,7 +193,6 @@ export function operators(database: Database) {
         );
         await connection.query("delete from operator_passkeys where operator_id = $1", [removed.id]);
         await recordEvent(connection, "operator.removed", { removed_operator_id: removed.id });
-        return true;
       }),
   };
 }

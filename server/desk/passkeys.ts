@@ -3,6 +3,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
+import { z } from "zod";
+import { parseJson } from "../../domain/json-text.ts";
 import type { Database } from "../database/database.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
@@ -172,33 +174,21 @@ export function passkeys(
           order by passkey.created_at, passkey.id`,
       ),
 
-    remove: (own: Database, id: string): Promise<boolean> =>
+    remove: (own: Database, id: string): Promise<void> =>
       own.transaction(async (connection) => {
         const [removed] = await connection.query(
           "delete from operator_passkeys where id::text = lower($1) returning id",
           [id],
         );
         if (removed) await recordEvent(connection, "operator.passkey-removed");
-        return removed !== undefined;
       }),
   };
 }
 
-/** At most 1,023 bytes in base64url. */
-const credentialId = /^[\w-]{1,1364}$/;
+/** A browser's answer, if it is a credential at all; the library looks at the rest. An id has 1,023 bytes at most, in base64url. */
+const credentialShape = z.looseObject({
+  id: z.string().regex(/^[\w-]{1,1364}$/),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
 
-/** A browser's answer, if it is a credential at all; the library looks at the rest. */
-interface Credential {
-  id: string;
-  response: { clientDataJSON: string };
-}
-
-function parsed(credentialJson: string): Credential | null {
-  try {
-    const value = JSON.parse(credentialJson);
-    const isNamed = typeof value?.id === "string" && credentialId.test(value.id);
-    return isNamed && typeof value.response?.clientDataJSON === "string" ? value : null;
-  } catch {
-    return null;
-  }
-}
+const parsed = (credentialJson: string) => credentialShape.safeParse(parseJson(credentialJson)).data;

@@ -12,13 +12,6 @@ type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 
-/** Null, all of it, where the lead has none. */
-interface ContractorOfLead extends Pick<ContractorRow, keyof NamedContractor> {
-  contractor_email: ContractorRow["email"];
-  contractor_phone: ContractorRow["phone"];
-  contractor_unreachable_since: ContractorRow["unreachable_since"];
-}
-
 /** An event, and the operator of the desk who did it; null: it was nobody of them. */
 export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
 
@@ -52,45 +45,28 @@ export async function readLeadStory(
   { waitingDays, alarmAfterHours }: StorySettings,
 ): Promise<LeadStory | null> {
   if (!isUuid(id)) return null;
-  const [row] = await connection.query<StoryLeadRow & ContractorOfLead>(
+  const [lead] = await connection.query<StoryLeadRow>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
             is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,
-            is_stranded(lead),
-            contractor.business_name, contractor.registration_number, contractor.email as contractor_email,
-            contractor.phone as contractor_phone, contractor.unreachable_since as contractor_unreachable_since
-       from leads as lead left join contractors as contractor on contractor.id = lead.contractor_id
-      where lead.id = $1`,
+            is_stranded(lead)
+       from leads as lead where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],
   );
-  if (!row) return null;
-  const {
-    contractor_email,
-    contractor_phone,
-    contractor_unreachable_since,
-    business_name,
-    registration_number,
-    ...lead
-  } = row;
+  if (!lead) return null;
+  const [contractor] = await connection.query<
+    Pick<ContractorRow, "id" | keyof NamedContractor | "email" | "phone" | "unreachable_since">
+  >("select id, business_name, registration_number, email, phone, unreachable_since from contractors where id = $1", [
+    lead.contractor_id,
+  ]);
   const events = await eventsOf(connection, id, 0);
   return {
     lead,
-    contractor:
-      lead.contractor_id === null
-        ? null
-        : {
-            id: lead.contractor_id,
-            business_name,
-            registration_number,
-            email: contractor_email,
-            phone: contractor_phone,
-            unreachable_since: contractor_unreachable_since,
-          },
+    contractor: contractor ?? null,
     events,
     deliveries: await connection.query<Pick<DeliveryRow, keyof StoryDelivery>>(
-      `select id, kind, channel, recipient, recipient_role, state, attempts, last_error, next_attempt_at, sent_at, created_at,
-              bounced_at, bounce_status, bounce_text
+      `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],
     ),

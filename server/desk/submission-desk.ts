@@ -62,7 +62,7 @@ export function submissionDesk(database: Database) {
           Pick<ApplicationView, "service" | "name_reading">
       >(
         `select id, ${writtenName()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
-                hold_reason, consent_wording, consented_at, contractor_id, created_at from partner_applications where id = $1`,
+                hold_reason, consent_wording, contractor_id, created_at from partner_applications where id = $1`,
         id,
       );
       if (!application) return null;
@@ -77,7 +77,7 @@ export function submissionDesk(database: Database) {
 
     async privacyRequest(id: string): Promise<PrivacyRequestView | null> {
       const request = await find<Pick<PrivacyRequestRow, Exclude<keyof PrivacyRequestView, "due_on" | "stored">>>(
-        "select id, name, email, kind, message, status, done_at, created_at from privacy_requests where id = $1",
+        "select id, name, email, kind, message, status, created_at from privacy_requests where id = $1",
         id,
       );
       if (!request) return null;

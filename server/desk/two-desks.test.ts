@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { sharedChromium } from "../../test/browser.ts";
+import { enablePasskeys, sharedChromium } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
 import { openDesk } from "../../test/open-desk.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
@@ -26,12 +26,7 @@ async function withPasskey(email: string): Promise<Page> {
   const context = await (await sharedChromium()).newContext({ baseURL: desk.url });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const authenticator = { protocol: "ctap2", transport: "internal", hasResidentKey: true } as const;
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: { ...authenticator, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
+  await enablePasskeys(page);
   await page.goto(await desk.invite(email));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Add a passkey" }).click();

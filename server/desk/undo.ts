@@ -12,7 +12,7 @@ export interface Change extends Pick<OperatorChangeRow, "id" | "kind"> {
 /** Takes a change back; false: what was changed has changed again since. */
 export type Undo = (connection: Connection, change: Change) => Promise<boolean>;
 
-export type UndoOutcome =
+type UndoOutcome =
   | "undone"
   /** It was taken back before. */
   | "already"

@@ -120,11 +120,8 @@ async function fill(server: RunningServer) {
     },
   ]);
   await operatorInserts(server.url, "leads", [{ ...lead, id: secondId, phone: "4255550100" }]);
-  await operatorInserts(
-    server.url,
-    "leads",
-    Array.from({ length: 250 }, (_, number) => ({ ...lead, email: `${number}@example.com` })),
-  );
+  const many = Array.from({ length: 250 }, (_, number) => ({ ...lead, email: `${number}@example.com` }));
+  await operatorInserts(server.url, "leads", many);
   await operatorInserts(server.url, "partner_applications", [
     { name: "Bo", business_name: "Bo’s", email: "bo@example.com", city: "Kirkland", service: "other" },
   ]);
@@ -275,18 +272,15 @@ describe("a restore", () => {
     expect((await operatorReads(target.url, "blogs")).length).toBeGreaterThan(10);
   });
 
-  test.each([
-    ["without a key", "", "SERVICE_ROLE_KEY must be set to the key that the site was started with."],
-    ["with a wrong key", "wrong".repeat(8), /^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/],
-  ])("%s no one gets or brings anything", async (_case, key, line) => {
+  test("with a wrong key no one gets or brings anything", async () => {
     const large = written("large.jsonl", "x".repeat(5_000_000));
     for (const [name, file] of [
       ["backup", join(folder, "none.jsonl")],
       ["restore", large],
     ] as const) {
-      const { code, said } = await command(name, file, target, key);
+      const { code, said } = await command(name, file, target, "wrong".repeat(8));
       expect(code).toBe(1);
-      expect(said).toMatch(line);
+      expect(said).toMatch(/^The site at http:\S+ knows another SERVICE_ROLE_KEY, or none\.$/);
     }
     expect(existsSync(join(folder, "none.jsonl"))).toBe(false);
   });

@@ -166,24 +166,11 @@ afterAll(async () => {
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
-    "leads",
-    "contractors",
-    "territories",
-    "partner_applications",
-    "contact_messages",
-    "privacy_requests",
+    ...["leads", "contractors", "territories", "partner_applications", "contact_messages", "privacy_requests"],
+    ...["lead_notes", "deliveries", "blogs", "closed_pages", "removals", "register_checks", "statements"],
   ];
   const found: string[] = [];
-  for (const table of [
-    ...tables,
-    "lead_notes",
-    "deliveries",
-    "blogs",
-    "closed_pages",
-    "removals",
-    "register_checks",
-    "statements",
-  ]) {
+  for (const table of tables) {
     const stored = await open.database.query<{ row: string }>(
       `select row_to_json(${table})::text as row from ${table}`,
     );

@@ -4,8 +4,8 @@ import { CommandProblem } from "../command-problem.ts";
 import type { Action } from "./action.ts";
 import type { Command } from "./command.ts";
 import { partProgress } from "./progress.ts";
+import { listed } from "./rows.ts";
 import { send } from "./site-client.ts";
-import { asTable } from "./table-text.ts";
 
 const summary = "Read reports about mail that came back, as the mailbox of returned mail is read: .eml or mbox files";
 
@@ -40,7 +40,7 @@ export const readReportsCommand: Command = {
     } finally {
       progress.end();
     }
-    return { json: rows, text: asTable(rows, ["file", "message", "outcome"]) };
+    return listed(rows, ["file", "message", "outcome"]);
   },
 };
 

@@ -10,6 +10,10 @@ import { confirm, requireTerminal } from "./confirm.ts";
 import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";
 
+function refuseWrong(wrong: string | false | undefined): void {
+  if (wrong) throw new UsageProblem(wrong);
+}
+
 /** The site's actions as commands: what is called is sent. */
 function sending(noun: string, verbs: Actions[string]): Verbs {
   const commands = Object.entries(verbs).map(([verb, { check, run: _, ...action }]): [string, Command] => [
@@ -17,8 +21,7 @@ function sending(noun: string, verbs: Actions[string]): Verbs {
     {
       ...action,
       async run(call) {
-        const wrong = check?.(call);
-        if (wrong) throw new UsageProblem(wrong);
+        refuseWrong(check?.(call));
         return send(noun, verb, call);
       },
     },
@@ -42,8 +45,7 @@ const importPost: Command = {
 const erase: Command = {
   ...actions.privacy.erase,
   async run({ words, options }) {
-    const wrong = actions.privacy.erase.check({ words, options });
-    if (wrong) throw new UsageProblem(wrong);
+    refuseWrong(actions.privacy.erase.check({ words, options }));
     if (!options.yes) {
       requireTerminal();
       // Without --yes it is said what would be deleted.

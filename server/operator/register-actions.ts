@@ -1,6 +1,5 @@
 import { type LicenseKind, licenseKinds } from "../../domain/register.ts";
 import { CommandProblem } from "../command-problem.ts";
-import type { CheckedLicense } from "../register/licenses.ts";
 import type { Action, Actions } from "./action.ts";
 import { find, list, type Noun, noun, settled, show } from "./rows.ts";
 import { asTable } from "./table-text.ts";
@@ -13,13 +12,6 @@ const checks = noun("register", "check", {
   filters: "contractor_id kind result number",
   order: "checked_at desc, since desc",
 });
-
-function checkedText(checked: readonly CheckedLicense[]): string {
-  const rows = checked.map(({ contractor_id, kind, number, result, problem }) => {
-    return { contractor_id, kind, number, result: result ?? problem ?? "More is known already." };
-  });
-  return asTable(rows, ["contractor_id", "kind", "number", "result"]);
-}
 
 /** `contractors` are the noun of those whom a command names. */
 export function registerActions(contractors: Noun): Actions[string] {
@@ -34,9 +26,12 @@ export function registerActions(contractors: Noun): Actions[string] {
       if (checked.length > 0 && unanswered.length === checked.length) {
         throw new CommandProblem(unanswered[0]?.problem ?? "");
       }
+      const rows = checked.map(({ result, problem, ...license }) => {
+        return { ...license, result: result ?? problem ?? "More is known already." };
+      });
       return {
         json: checked,
-        text: checkedText(checked),
+        text: asTable(rows, ["contractor_id", "kind", "number", "result"]),
         note: unanswered.length ? `${unanswered.length} of ${checked.length} licenses had no answer.` : null,
         exitCode: unanswered.length ? 1 : 0,
       };

@@ -109,13 +109,7 @@ export function readRows(
 
 /** Rows as a command says them. */
 export function listed(rows: readonly object[], columns: readonly string[]): Result {
-  return {
-    json: rows,
-    text: asTable(
-      rows.map((row) => ({ ...row })),
-      columns,
-    ),
-  };
+  return { json: rows, text: asTable(rows, columns) };
 }
 
 /** The one row that `name` names; throws a `CommandProblem` where there is none, or more than one begins so. */

@@ -9,13 +9,13 @@ export function inColumns(rows: readonly (readonly string[])[]): string {
 }
 
 /** Rows under the names of these columns; long cells are cut. */
-export function asTable(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+export function asTable(rows: readonly object[], columns: readonly string[]): string {
   if (rows.length === 0) return "None.";
-  const cell = (value: unknown) => {
-    const text = printable(value);
+  const cell = (row: object, column: string) => {
+    const text = printable(Reflect.get(row, column));
     return text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
   };
-  return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]);
+  return inColumns([columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
 
 /** Every column of a row, whole, one to a line. */

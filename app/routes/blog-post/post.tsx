@@ -8,6 +8,7 @@ import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { Accordion } from "../../ui/accordion.tsx";
+import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { SiteText } from "../../ui/site-text.tsx";
 
@@ -120,10 +121,7 @@ function TargetLink({ href, className, children }: { href: string; className: st
 function Resources({ post }: { post: PostSummary }) {
   if (post.internal_links.length === 0) return null;
   return (
-    <section aria-labelledby="resources" className="no-print mt-12">
-      <h2 id="resources" className="title text-2xl">
-        {blogPostWords.resources}
-      </h2>
+    <Section id="resources" heading={blogPostWords.resources} headingClass="title text-2xl" className="no-print mt-12">
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {post.internal_links.map(({ url, anchor }) => (
           <li key={`${url} ${anchor}`}>
@@ -137,19 +135,16 @@ function Resources({ post }: { post: PostSummary }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Questions({ post }: { post: PostSummary }) {
   if (post.faq.length === 0) return null;
   return (
-    <section aria-labelledby="questions" className="mt-12">
-      <h2 id="questions" className="title mb-4 text-2xl">
-        {blogPostWords.questions}
-      </h2>
+    <Section id="questions" heading={blogPostWords.questions} headingClass="title mb-4 text-2xl" className="mt-12">
       <Accordion name="faq" questions={post.faq} />
-    </section>
+    </Section>
   );
 }
 
@@ -157,28 +152,32 @@ function Action({ post }: { post: PostSummary }) {
   if (!post.cta) return null;
   const { heading, text } = blogPostWords.action;
   return (
-    <section aria-labelledby="action" className="no-print mt-12 rounded-xl bg-wash px-6 py-8 sm:px-10 sm:py-10">
-      <h2 id="action" className="title text-2xl">
-        {heading}
-      </h2>
+    <Section
+      id="action"
+      heading={heading}
+      headingClass="title text-2xl"
+      className="no-print mt-12 rounded-xl bg-wash px-6 py-8 sm:px-10 sm:py-10"
+    >
       <p className="mt-2 max-w-[52ch] text-ink-soft">{text}</p>
       <TargetLink href={post.cta.link} className="button mt-6">
         {post.cta.text}
       </TargetLink>
-    </section>
+    </Section>
   );
 }
 
 function Checking() {
   const { heading, text } = blogPostWords.checking;
   return (
-    <section aria-labelledby="checking" className="mt-12 border-t border-line pt-6 text-sm text-ink-soft">
-      <h2 id="checking" className="font-semibold text-ink">
-        {heading}
-      </h2>
+    <Section
+      id="checking"
+      heading={heading}
+      headingClass="font-semibold text-ink"
+      className="mt-12 border-t border-line pt-6 text-sm text-ink-soft"
+    >
       <p className="mt-1">
         <SiteText>{text}</SiteText>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -164,6 +164,9 @@ test("while the database is unavailable, the blog says so and a landing page doe
   const list = await fetch(`${unavailable.url}/blog`);
   expect([list.status, list.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await list.text()).toContain("Error loading blog posts. Please try again later.");
+  // Trying again leads to the page of the list that was asked for, without JavaScript too.
+  const second = await (await fetch(`${unavailable.url}/blog?page=2`)).text();
+  expect(second).toMatch(/<a href="\/blog\?page=2"[^>]*>Try again<\/a>/);
   const post = await fetch(`${unavailable.url}/blog/fix-broken-sprinkler-head`);
   expect(post.status).toBe(503);
   expect(await post.text()).toContain("Error loading blog post. Please try again later.");

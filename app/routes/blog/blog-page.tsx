@@ -6,10 +6,9 @@ import { onCard } from "../../../domain/blog-post.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { Island } from "../../islands/island.tsx";
-import { pageMeta } from "../../meta.ts";
+import { feedLink, pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
-import { feedLink } from "../../posts/feed-link.ts";
 import { redirect } from "../../redirect.ts";
 import { breadcrumbs } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
@@ -107,7 +106,7 @@ export default function Blog({ loaderData: { page, served, hasNext } }: Route.Co
         </div>
       </section>
       <div className="column -mt-20 pb-16 lg:-mt-24 lg:pb-20">
-        <Island name="post-list" component={PostList} props={{ page, served }} />
+        <Island name="post-list" component={PostList} props={{ page, path: `${path}${queryOf(page)}`, served }} />
         <Paging page={page} hasNext={hasNext} isEmpty={served.length === 0} />
       </div>
       <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">

@@ -13,15 +13,17 @@ const freshForMs = 5 * 60_000;
 interface PostListProps {
   /** The number of the page of the list, from 1. */
   page: number;
+  /** Its address. */
+  path: string;
   /** What came with the document. */
   served: PostOnCard[] | "unavailable";
 }
 
 /**
  * The articles of one page of the list. Those that came with the document stand for five minutes; after that, and where none
- * came, the browser reads them through the data API (docs/product.md, Calls).
+ * came and the visitor tries again, the browser reads them through the data API (docs/product.md, Calls).
  */
-export function PostList({ page, served }: PostListProps) {
+export function PostList({ page, path, served }: PostListProps) {
   const { anonKey, timeZone } = useSiteData();
   const [cache] = useState(() => new QueryClient());
   const isServed = served !== "unavailable";
@@ -41,7 +43,7 @@ export function PostList({ page, served }: PostListProps) {
   );
   if (!posts.data) {
     if (posts.isFetching) return <LoadingNotice text={blogWords.states.loading} />;
-    return <ErrorNotice text={blogWords.states.error} path="/blog" onRetry={() => posts.refetch()} />;
+    return <ErrorNotice text={blogWords.states.error} path={path} onRetry={() => posts.refetch()} />;
   }
   const [newest, ...others] = posts.data;
   if (!newest) return <EmptyNotice text={blogWords.states.empty} />;

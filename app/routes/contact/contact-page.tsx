@@ -1,40 +1,33 @@
 import { ArrowRight, Clock3, type LucideIcon, Mail, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
-import { contactFailed } from "../../../content/messages.ts";
-import { contactMessageFields, parseContactMessage } from "../../../domain/contact-message.ts";
-import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
-import { useSiteData, useWords } from "../../site-data.ts";
+import { useWords } from "../../site-data.ts";
+import { Section } from "../../ui/section.tsx";
+import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contact-page";
-import { ContactForm } from "./contact-form.tsx";
+import { ContactForm, contactForm } from "./contact-form.tsx";
 
-/** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { typed, formContext } = await postedForm(request, contactMessageFields);
-  const message = parseContactMessage(typed);
-  if (!message.ok) return answerProblems(typed, message.problems, contactFailed);
-  const receipt = await backend.contactMessages.receive({ rows: [message.value], context: formContext }, sender);
-  return answerReceipt(receipt, typed, contactFailed, "/contact?sent=1");
+  return answerPost(await postedForm(request), contactForm, (message) =>
+    backend.contactMessages.receive(message, sender),
+  );
 }
 
-export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+export const handle = postedHandle;
 
 export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  subpageMeta(matches[0].loaderData, "/contact", { ...contactWords, name: contactWords.heading });
+export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/contact", contactWords);
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { site } = useSiteData();
-  const [search] = useSearchParams();
+  const posted = usePosted(actionData);
   const { email, area, hours, contractors } = useWords(contactWords);
   const { hours: days, emergencies } = market.words.contact;
 
@@ -47,18 +40,12 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
         <div className="card self-start p-5 shadow-card sm:p-8 lg:col-span-7 lg:row-span-2">
           <h2 className="title mb-4 text-2xl">{contactWords.formHeading}</h2>
-          <Island
-            name="contact-form"
-            component={ContactForm}
-            props={{ answer: actionData ?? null, isSent: search.get("sent") === "1" }}
-          />
+          <Island name="contact-form" component={ContactForm} props={posted} />
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>
             <p className="mt-1 text-ink-soft">{email.text}</p>
-            <a href={`mailto:${site.email}`} className="link inline-block break-all py-1">
-              {site.email}
-            </a>
+            <SiteEmail className="link inline-block break-all py-1" />
           </InfoSection>
           <InfoSection id="area" icon={MapPin} heading={area.heading}>
             <p className="mt-1 text-ink-soft">{area.text}</p>
@@ -75,16 +62,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             <p className="mt-2 text-sm text-ink-soft">{emergencies}</p>
             <p className="mt-2 text-sm text-ink-soft">{hours.messages}</p>
           </InfoSection>
-          <section aria-labelledby="contractors" className="card p-6">
-            <h2 id="contractors" className="title text-xl">
-              {contractors.heading}
-            </h2>
+          <Section id="contractors" heading={contractors.heading} headingClass="title text-xl" className="card p-6">
             <p className="mt-2 text-ink-soft">{contractors.text}</p>
             <a href="/partner-program" className="button button-quiet mt-5">
               {contractors.button}
               <ArrowRight aria-hidden className="size-5" />
             </a>
-          </section>
+          </Section>
         </div>
       </div>
     </div>

@@ -1,21 +1,23 @@
 import { market } from "../../../content/chosen-market.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
 import { registerWords } from "../../../content/register-words.ts";
+import { statementListWords } from "../../../content/statement-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { RegisterStop } from "../../../domain/register.ts";
+import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta } from "../../links/link-answer.ts";
-import { ActionForm, Facts, RefusalNotice, Section, Warning } from "../../links/link-parts.tsx";
+import { ActionForm, Facts, RefusalNotice, Warning } from "../../links/link-parts.tsx";
 import { meaningOf } from "../../links/register-evidence.ts";
 import { serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
-import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contractor-page";
-import { StatementList } from "./statement-list.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.contractorLinks.open(params.token);
@@ -47,7 +49,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, contractorLinkWords);
 
 export default function ContractorLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { site } = useSiteData();
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { contractor, territories, months } = loaderData;
   const { status, today, stops, isWatched } = contractor;
@@ -78,10 +79,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
           <RefusalNotice answer={actionData} />
           {contractor.isUnreachable && (
             <Warning>
-              {words.unreachable.warning}{" "}
-              <a href={`mailto:${site.email}`} className="link">
-                {site.email}
-              </a>
+              {words.unreachable.warning} <SiteEmail />
             </Warning>
           )}
           <p className="eyebrow">
@@ -116,15 +114,25 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
             />
           )}
         </Section>
-        <StatementList months={months} running={today.slice(0, 7)} />
+        <Section id="statements" heading={statementListWords.heading}>
+          <p className="mb-4 text-ink-soft">{statementListWords.text}</p>
+          <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+            {months.map(({ month, path }) => (
+              <li key={month}>
+                <a href={path} className="link inline-block py-2">
+                  {today.startsWith(month)
+                    ? fill(statementListWords.running, { month: monthInWords(month) })
+                    : monthInWords(month)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
         <Section id="licenses" heading={words.licensesHeading} className="max-w-2xl">
           <Facts facts={licenses} />
           <p className="mt-4 text-sm text-ink-soft">{isWatched ? registerWords.contractor.watched : words.lapsed}</p>
           <p className="mt-6 text-sm text-ink-soft">
-            {words.write}{" "}
-            <a href={`mailto:${site.email}`} className="link">
-              {site.email}
-            </a>
+            {words.write} <SiteEmail />
           </p>
         </Section>
       </div>

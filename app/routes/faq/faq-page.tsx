@@ -6,6 +6,7 @@ import { useWords } from "../../site-data.ts";
 import { faqPage } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
+import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/faq-page";
 
 const questions = market.questionGroups.flatMap((group) => group.questions);
@@ -30,16 +31,15 @@ export default function Faq() {
 
       <div className="column grid gap-14 py-16 lg:py-20">
         {groups.map((group) => (
-          <section
+          <Section
             key={group.id}
-            aria-labelledby={group.id}
+            id={group.id}
+            heading={group.heading}
+            headingClass="title text-2xl lg:pt-3"
             className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
           >
-            <h2 id={group.id} className="title text-2xl lg:pt-3">
-              {group.heading}
-            </h2>
             <Accordion name="faq" questions={group.questions} />
-          </section>
+          </Section>
         ))}
       </div>
 

@@ -14,7 +14,7 @@ import { localBusiness } from "../../structured-data.ts";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
 import { LinkList } from "../../ui/link-list.tsx";
-import { Section } from "../../ui/section.tsx";
+import { WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import type { Route } from "./+types/home-page";
@@ -155,7 +155,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
         </ul>
       </section>
 
-      <Section id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>
+      <WideSection id="popular" heading={homeWords.popular.heading} lead={homeWords.popular.lead}>
         <div className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
           {services
             .filter((service) => popularCities(service, open).length > 0)
@@ -180,7 +180,7 @@ export default function Home({ loaderData: { open } }: Route.ComponentProps) {
               </div>
             ))}
         </div>
-      </Section>
+      </WideSection>
 
       <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="pb-20">
         {/* Every browser knows "#top" as the top of the page. */}

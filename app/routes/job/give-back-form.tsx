@@ -1,6 +1,8 @@
 import { jobWords, linkRefusals } from "../../../content/link-words.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
-import { ActionForm, FieldProblem, Section } from "../../links/link-parts.tsx";
+import { FieldProblem } from "../../forms/fields.tsx";
+import { ActionForm } from "../../links/link-parts.tsx";
+import { Section } from "../../ui/section.tsx";
 
 /** Gives a request back, for one of six reasons. */
 export function GiveBackForm({ isRefused }: { isRefused: boolean }) {

@@ -4,6 +4,7 @@ import { legalWords } from "../../../content/legal-words.ts";
 import type { LegalPage } from "../../../content/types.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { Values } from "../../../domain/text.ts";
+import { Section } from "../../ui/section.tsx";
 import { SiteText } from "../../ui/site-text.tsx";
 
 interface LegalArticleProps {
@@ -46,10 +47,12 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
         </nav>
         <div className="max-w-[65ch] space-y-12 lg:col-span-8">
           {page.sections.map((section) => (
-            <section key={section.id} aria-labelledby={section.id}>
-              <h2 id={section.id} className="title text-2xl break-after-avoid">
-                {section.heading}
-              </h2>
+            <Section
+              key={section.id}
+              id={section.id}
+              heading={section.heading}
+              headingClass="title text-2xl break-after-avoid"
+            >
               <div className="mt-4 space-y-4">
                 {section.blocks.map((block) =>
                   typeof block === "string" ? (
@@ -68,7 +71,7 @@ export function LegalArticle({ page, facts = {}, below = {} }: LegalArticleProps
                 )}
                 {below[section.id]}
               </div>
-            </section>
+            </Section>
           ))}
         </div>
       </div>

@@ -1,12 +1,7 @@
-import { useSearchParams } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
 import { analyticsWords, categoryWords, storedItems, storedItemWords } from "../../../content/consent-words.ts";
-import { privacyRequestFailed } from "../../../content/messages.ts";
-import { noFormContext } from "../../../domain/form-context.ts";
-import { parsePrivacyRequest, privacyRequestFields } from "../../../domain/privacy-request.ts";
-import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
-import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -15,7 +10,7 @@ import { useSiteData } from "../../site-data.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import type { Route } from "./+types/privacy-page";
 import { LegalArticle } from "./legal-article.tsx";
-import { PrivacyRequestForm } from "./privacy-request-form.tsx";
+import { PrivacyRequestForm, privacyRequestForm } from "./privacy-request-form.tsx";
 
 const { privacyPolicy } = market.legal;
 
@@ -23,25 +18,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { retention: context.get(pageContext).backend.settings.retention };
 }
 
-/** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { typed } = await postedForm(request, privacyRequestFields);
-  const privacyRequest = parsePrivacyRequest(typed);
-  if (!privacyRequest.ok) return answerProblems(typed, privacyRequest.problems, privacyRequestFailed);
-  const receipt = await backend.privacyRequests.receive(
-    { rows: [privacyRequest.value], context: noFormContext },
-    sender,
+  return answerPost(await postedForm(request), privacyRequestForm, (asked) =>
+    backend.privacyRequests.receive(asked, sender),
   );
-  return answerReceipt(receipt, typed, privacyRequestFailed, "/privacy?sent=1");
 }
 
-export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+export const handle = postedHandle;
 
 export const headers = pageHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  subpageMeta(matches[0].loaderData, "/privacy", { ...privacyPolicy, name: privacyPolicy.heading });
+export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/privacy", privacyPolicy);
 
 function StoredItemsTable() {
   const hasAnalytics = useSiteData().measurementId !== null;
@@ -71,7 +59,7 @@ function months(count: number): string {
 }
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+  const posted = usePosted(actionData);
   const { leadMonths, messageMonths, applicationMonths } = loaderData.retention;
   return (
     <LegalArticle
@@ -84,13 +72,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       below={{
         cookies: <StoredItemsTable />,
         "other-companies": <AboutAnalytics />,
-        "your-choices": (
-          <Island
-            name="privacy-request-form"
-            component={PrivacyRequestForm}
-            props={{ answer: actionData ?? null, isSent: search.get("sent") === "1" }}
-          />
-        ),
+        "your-choices": <Island name="privacy-request-form" component={PrivacyRequestForm} props={posted} />,
       }}
     />
   );

@@ -5,8 +5,7 @@ import { LegalArticle } from "./legal-article.tsx";
 
 const { termsOfService } = market.legal;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  subpageMeta(matches[0].loaderData, "/terms", { ...termsOfService, name: termsOfService.heading });
+export const meta: Route.MetaFunction = ({ matches }) => subpageMeta(matches[0].loaderData, "/terms", termsOfService);
 
 export default function Terms() {
   return <LegalArticle page={termsOfService} />;

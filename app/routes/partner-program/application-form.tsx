@@ -1,4 +1,3 @@
-import { applicationSucceeded } from "../../../content/messages.ts";
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
 import type { Choice } from "../../../content/types.ts";
 import {
@@ -7,7 +6,7 @@ import {
   partnerApplicationLimits,
 } from "../../../domain/partner-application.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
-import type { PostedProps } from "../../forms/form-answer.ts";
+import type { FormRules, PostedProps } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 
@@ -20,8 +19,8 @@ interface ApplicationFormProps extends PostedProps {
   messageHint: string;
 }
 
-export function ApplicationForm({ services, messageHint, answer, isSent }: ApplicationFormProps) {
-  const submission = useSubmission({
+export function applicationForm(services: readonly Choice[]) {
+  return {
     table: "partner_applications",
     path: "/partner-program",
     fields: partnerApplicationFields,
@@ -30,13 +29,15 @@ export function ApplicationForm({ services, messageHint, answer, isSent }: Appli
         typed,
         services.map(({ value }) => value),
       ),
-    typed: answer?.typed ?? {},
-    failure: answer,
-  });
+  } satisfies FormRules<string, object>;
+}
+
+export function ApplicationForm({ services, messageHint, answer, isSent }: ApplicationFormProps) {
+  const submission = useSubmission({ ...applicationForm(services), answer });
   const { field } = submission;
 
   return (
-    <SubmissionForm submission={submission} words={applicationFormWords} sent={isSent ? applicationSucceeded : null}>
+    <SubmissionForm submission={submission} words={applicationFormWords} isSent={isSent}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameField {...field} label={labels.name} required maxLength={partnerApplicationLimits.name} />
         <TextField
@@ -68,14 +69,7 @@ export function ApplicationForm({ services, messageHint, answer, isSent }: Appli
           choices={services}
         />
       </div>
-      <MessageField
-        {...field}
-        name="message"
-        label={labels.message}
-        hint={messageHint}
-        rows={4}
-        maxLength={partnerApplicationLimits.message}
-      />
+      <MessageField {...field} label={labels.message} hint={messageHint} maxLength={partnerApplicationLimits.message} />
     </SubmissionForm>
   );
 }

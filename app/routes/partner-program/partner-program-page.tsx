@@ -1,23 +1,19 @@
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { cityOf, market, partnerChoices, partnerServices } from "../../../content/chosen-market.ts";
-import { applicationFailed } from "../../../content/messages.ts";
+import { cityOf, market, partnerChoices } from "../../../content/chosen-market.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
 import { fill } from "../../../domain/text.ts";
-import type { PageHandle } from "../../../wire/page-parameters.ts";
-import { answerProblems, answerReceipt, postedForm } from "../../forms/form-answer.ts";
+import { answerPost, postedForm, postedHandle, usePosted } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { useWords } from "../../site-data.ts";
-import { Section } from "../../ui/section.tsx";
+import { WideSection } from "../../ui/section.tsx";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
-import { ApplicationForm } from "./application-form.tsx";
+import { ApplicationForm, applicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
 
 const places = market.leadOpportunities.map(({ service, city }) => ({
@@ -33,20 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { taken: taken && Object.fromEntries(taken), volumes };
 }
 
-/** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { typed, formContext } = await postedForm(request, partnerApplicationFields);
-  const application = parsePartnerApplication(typed, partnerServices);
-  if (!application.ok) return answerProblems(typed, application.problems, applicationFailed);
-  const receipt = await backend.partnerApplications.receive(
-    { rows: [application.value], context: formContext },
-    sender,
+  return answerPost(await postedForm(request), applicationForm(partnerChoices), (application) =>
+    backend.partnerApplications.receive(application, sender),
   );
-  return answerReceipt(receipt, typed, applicationFailed, "/partner-program?sent=1");
 }
 
-export const handle = { parameters: { shared: ["sent"] } } satisfies PageHandle;
+export const handle = postedHandle;
 
 export const headers = pageHeaders;
 
@@ -56,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({ loaderData: { taken, volumes }, actionData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+  const posted = usePosted(actionData);
   const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
 
   return (
@@ -81,7 +71,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
         </div>
       </section>
 
-      <Section id="benefits" heading={benefits.heading}>
+      <WideSection id="benefits" heading={benefits.heading}>
         <ul className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? BadgeCheck;
@@ -96,11 +86,11 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             );
           })}
         </ul>
-      </Section>
+      </WideSection>
 
-      <Section id="steps" heading={steps.heading} isShaded>
+      <WideSection id="steps" heading={steps.heading} isShaded>
         <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
-      </Section>
+      </WideSection>
 
       <section aria-labelledby="criteria" className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
         <div className="lg:col-span-5">
@@ -122,7 +112,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
         </div>
       </section>
 
-      <Section id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
+      <WideSection id="opportunities" heading={opportunities.heading} lead={opportunities.lead} isShaded>
         <div className="mt-8">
           <OpportunityTable taken={taken} volumes={volumes} />
         </div>
@@ -131,7 +121,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
           {volumes[0] && `${fill(opportunities.measuredBasis, { day: dateInWords(volumes[0].day) })} `}
           {opportunities.note}
         </p>
-      </Section>
+      </WideSection>
 
       <section id="application" aria-labelledby="apply" className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
@@ -159,12 +149,7 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
             <Island
               name="application-form"
               component={ApplicationForm}
-              props={{
-                services: partnerChoices,
-                messageHint: market.licensing.applicationHint,
-                answer: actionData ?? null,
-                isSent: search.get("sent") === "1",
-              }}
+              props={{ services: partnerChoices, messageHint: market.licensing.applicationHint, ...posted }}
             />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { leadLimits } from "../../../domain/lead.ts";
 import { fill } from "../../../domain/text.ts";
 import type { Refused } from "../../links/link-answer.ts";
-import { ActionForm, FieldProblem } from "../../links/link-parts.tsx";
+import { ActionField, ActionForm } from "../../links/link-parts.tsx";
 
 const refusals = ["no-email", "same-email"] as const;
 
@@ -33,27 +33,16 @@ export function EmailCard({ email, to, answer, className = "" }: EmailCardProps)
       </h2>
       <p className="mt-2 mb-4 max-w-[60ch] break-words">{text}</p>
       <ActionForm action="email" button={button} to={to} isPrimary>
-        <div className="mb-5 max-w-sm">
-          <label htmlFor="email" className="font-semibold">
-            {label}
-          </label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={leadLimits.email}
-            required
-            defaultValue={refusal && answer?.typed ? answer.typed : email}
-            // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
-            autoFocus={refusal !== undefined}
-            aria-invalid={refusal !== undefined || undefined}
-            aria-describedby={refusal && "email-problem"}
-            className="control mt-1.5"
-          />
-          {refusal && <FieldProblem id="email-problem" text={linkRefusals[refusal]} />}
-        </div>
+        <ActionField
+          name="email"
+          label={label}
+          problem={refusal && linkRefusals[refusal]}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={leadLimits.email}
+          defaultValue={refusal && answer?.typed ? answer.typed : email}
+        />
       </ActionForm>
     </section>
   );

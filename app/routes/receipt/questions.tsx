@@ -4,6 +4,7 @@ import { homeownerQuestionWords as words } from "../../../content/outcome-words.
 import { type BothSides, canAnswer } from "../../../domain/outcome.ts";
 import type { LeadState } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
+import { Section } from "../../ui/section.tsx";
 
 /** An answer that stands, by the value that its form posts, and since when; null: none does. */
 interface Said {
@@ -30,16 +31,18 @@ export function askedQuestions(request: LeadState & BothSides): AskedQuestions {
 export function Questions({ contact, outcome }: AskedQuestions) {
   if (contact === null) return null;
   return (
-    <section aria-labelledby="questions" className="no-print column pt-12 lg:pt-16">
-      <h2 id="questions" className="title mb-5 text-2xl">
-        {words.heading}
-      </h2>
+    <Section
+      id="questions"
+      heading={words.heading}
+      headingClass="title mb-5 text-2xl"
+      className="no-print column pt-12 lg:pt-16"
+    >
       <div className={`grid items-start gap-6 ${outcome ? "lg:grid-cols-2" : "max-w-2xl"}`}>
         <QuestionCard id="contact" action="contacted" words={words.contact} said={contact} />
         {outcome && <QuestionCard id="outcome" action="outcome" words={words.outcome} said={outcome} />}
       </div>
       <p className="mt-4 max-w-[75ch] text-sm text-ink-soft">{words.note}</p>
-    </section>
+    </Section>
   );
 }
 

@@ -11,15 +11,17 @@ import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { addedParameter, countIn, unplacedParameter } from "../../../wire/photo-path.ts";
+import { FieldProblem } from "../../forms/fields.tsx";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosed, answerForm, linkHandle, linkMeta, type Refused, refuse } from "../../links/link-answer.ts";
-import { ActionForm, Facts, FieldProblem, RefusalNotice, Section } from "../../links/link-parts.tsx";
+import { ActionField, ActionForm, Facts, RefusalNotice } from "../../links/link-parts.tsx";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 import { requestFacts, serviceName } from "../../links/request-facts.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { pageHeaders } from "../../page-headers.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
+import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneOf } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/receipt-page";
@@ -228,30 +230,17 @@ function PhoneCard({ phone, answer }: { phone: string | null; answer: Refused | 
     <div id="correct" className="card p-6">
       <h3 className="title mb-3 text-xl">{heading}</h3>
       <ActionForm action="phone" button={button}>
-        <div className="mb-5 max-w-sm">
-          <label htmlFor="phone" className="font-semibold">
-            {label}
-          </label>
-          <p id="phone-hint" className="text-sm text-ink-soft">
-            {hint}
-          </p>
-          <input
-            id="phone"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-            required
-            defaultValue={isRefused ? answer.typed : formatPhone(phone ?? "")}
-            // biome-ignore lint/a11y/noAutofocus: after a refused post this is where it goes on.
-            autoFocus={isRefused}
-            aria-invalid={isRefused || undefined}
-            aria-describedby={isRefused ? "phone-hint phone-problem" : "phone-hint"}
-            className="control mt-1.5"
-          />
-          {isRefused && <FieldProblem id="phone-problem" text={linkRefusals["no-phone"]} />}
-        </div>
+        <ActionField
+          name="phone"
+          label={label}
+          hint={hint}
+          problem={isRefused ? linkRefusals["no-phone"] : undefined}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={isRefused ? answer.typed : formatPhone(phone ?? "")}
+        />
       </ActionForm>
     </div>
   );

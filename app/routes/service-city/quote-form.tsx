@@ -4,7 +4,6 @@ import type { Choice, Service } from "../../../content/types.ts";
 import type { Typed } from "../../../domain/form-fields.ts";
 import { type LeadField, type LeadOrigin, leadFields, leadLimits, parseLead } from "../../../domain/lead.ts";
 import { justSent, thankYouPath } from "../../../wire/receipt-header.ts";
-import type { Failure } from "../../forms/failure.ts";
 import {
   choices,
   EmailField,
@@ -14,6 +13,7 @@ import {
   RadioField,
   SelectField,
 } from "../../forms/fields.tsx";
+import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { WordsByWay } from "../../forms/words-by-way.tsx";
@@ -21,31 +21,39 @@ import { ZipCodeField } from "./zip-code-field.tsx";
 
 const { labels, hints, phoneHints } = quoteFormWords;
 
-interface QuoteFormProps {
+interface QuotePlace {
   /** The path of the page, and what that says of the request. */
   path: string;
   origin: LeadOrigin;
-  service: Pick<Service, "slug" | "phrase">;
   issues: readonly Choice[];
-  /** What to start with: from the address, or from a post that failed. */
-  typed: Typed<LeadField>;
-  /** Why that post failed. */
-  failure: Failure | null;
 }
 
-export function QuoteForm({ path, origin, service, issues, typed, failure }: QuoteFormProps) {
-  const submission = useSubmission({
+export function quoteForm({ path, origin, issues }: QuotePlace) {
+  return {
     table: "leads",
     path,
     fields: leadFields,
-    parse: (fields) =>
+    parse: (typed) =>
       parseLead(
-        fields,
-        issues.map((issue) => issue.value),
+        typed,
+        issues.map(({ value }) => value),
         origin,
       ),
-    typed,
-    failure,
+  } satisfies FormRules<string, object>;
+}
+
+interface QuoteFormProps extends QuotePlace {
+  service: Pick<Service, "slug" | "phrase">;
+  /** What the address says, and what became of a post that failed. */
+  prefill: Typed<LeadField>;
+  answer: FormAnswer | null;
+}
+
+export function QuoteForm({ service, prefill, answer, ...place }: QuoteFormProps) {
+  const submission = useSubmission({
+    ...quoteForm(place),
+    prefill,
+    answer,
     onStored: (receipt) => location.assign(`${thankYouPath(receipt)}${justSent}`),
   });
   const { field } = submission;
@@ -62,7 +70,7 @@ export function QuoteForm({ path, origin, service, issues, typed, failure }: Quo
         label={labels.service_issue}
         required
         placeholder={quoteFormWords.issuePlaceholder}
-        choices={issues}
+        choices={place.issues}
       />
       <RadioField
         {...field}
@@ -81,14 +89,7 @@ export function QuoteForm({ path, origin, service, issues, typed, failure }: Quo
         placeholder={quoteFormWords.timelinePlaceholder}
         choices={choices(timelineLabels)}
       />
-      <MessageField
-        {...field}
-        name="message"
-        label={labels.message}
-        hint={hints.message}
-        rows={3}
-        maxLength={leadLimits.message}
-      />
+      <MessageField {...field} label={labels.message} hint={hints.message} rows={3} maxLength={leadLimits.message} />
     </SubmissionForm>
   );
 }

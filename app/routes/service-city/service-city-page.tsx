@@ -13,16 +13,15 @@ import {
   services,
 } from "../../../content/chosen-market.ts";
 import { closedPageWords } from "../../../content/closed-page-words.ts";
-import { quoteFailed } from "../../../content/messages.ts";
 import { landingWords } from "../../../content/page-words.ts";
 import type { Source } from "../../../content/types.ts";
 import { type LandingPaths, landingPath } from "../../../domain/landing-paths.ts";
-import { leadFields, leadOrigin, parseLead, prefillLead, prefillNames } from "../../../domain/lead.ts";
+import { leadFields, leadOrigin, prefillLead, prefillNames } from "../../../domain/lead.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { fill, type Values } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { thankYouPath } from "../../../wire/receipt-header.ts";
-import { answerClosed, answerProblems, answerReceipt, type FormAnswer, postedForm } from "../../forms/form-answer.ts";
+import { answerClosed, answerPost, type FormAnswer, postedForm, typedFields } from "../../forms/form-answer.ts";
 import { Island } from "../../islands/island.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -35,13 +34,13 @@ import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
 import { LinkList } from "../../ui/link-list.tsx";
 import { LinkedParagraphs, LinkedText } from "../../ui/linked-text.tsx";
-import { Section } from "../../ui/section.tsx";
+import { Section, WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceScene } from "../../ui/service-scene.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import type { Route } from "./+types/service-city-page";
 import { ClosedPage } from "./closed-page.tsx";
-import { QuoteForm } from "./quote-form.tsx";
+import { QuoteForm, quoteForm } from "./quote-form.tsx";
 
 /** The page that these two path segments name; anything else goes home (docs/product.md, Pages). */
 function landingPage({ service, city }: Route.LoaderArgs["params"]) {
@@ -94,21 +93,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The form post without JavaScript: parse, store, answer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { path, origin, issues } = landingPage(params);
+  const landing = landingPage(params);
   const { backend, sender } = context.get(pageContext);
-  const { typed, formContext } = await postedForm(request, leadFields);
+  const form = await postedForm(request);
   const { closed } = await backend.landingPages();
-  if (closed.includes(path)) return answerClosed(typed, closedPageWords.unsent);
-  const lead = parseLead(
-    typed,
-    issues.map((issue) => issue.value),
-    origin,
+  if (closed.includes(landing.path)) return answerClosed(typedFields(form, leadFields), closedPageWords.unsent);
+  return answerPost(
+    form,
+    quoteForm(landing),
+    (lead) => backend.leads.receive(lead, sender),
+    async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),
   );
-  if (!lead.ok) return answerProblems(typed, lead.problems, quoteFailed);
-  const receipt = await backend.leads.receive({ rows: [lead.value], context: formContext }, sender);
-  return answerReceipt(receipt, typed, quoteFailed, thankYouPath(await backend.leads.receiptPath(receipt)));
 }
 
 export const headers = pageHeaders;
@@ -168,7 +164,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
   const { service, issues, otherCities, otherServices, isClosed } = loaderData;
-  if (!isClosed) return <OpenPage loaderData={loaderData} failure={actionData ?? null} />;
+  if (!isClosed) return <OpenPage loaderData={loaderData} answer={actionData ?? null} />;
   return (
     <div data-accent={accentOf(service.slug)}>
       <ClosedPage
@@ -184,10 +180,10 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
 
 interface OpenPageProps extends Pick<Route.ComponentProps, "loaderData"> {
   /** Why a post of the form stored nothing. */
-  failure: FormAnswer | null;
+  answer: FormAnswer | null;
 }
 
-function OpenPage({ loaderData, failure }: OpenPageProps) {
+function OpenPage({ loaderData, answer }: OpenPageProps) {
   const { path, origin, service, city, page, issues, prefill, otherCities, articles, contactTime } = loaderData;
   const faq = useWords(service.faq);
   return (
@@ -226,8 +222,8 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
                 origin,
                 service: { slug: service.slug, phrase: service.phrase },
                 issues,
-                typed: failure?.typed ?? prefill,
-                failure,
+                prefill,
+                answer,
               }}
             />
           </div>
@@ -297,7 +293,7 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
       </section>
 
       {service.commonServices.length > 0 && (
-        <Section id="common" heading={landingWords.commonHeading} isShaded>
+        <WideSection id="common" heading={landingWords.commonHeading} isShaded>
           <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             {service.commonServices.map((common) => (
               <li key={common.title}>
@@ -306,18 +302,20 @@ function OpenPage({ loaderData, failure }: OpenPageProps) {
               </li>
             ))}
           </ul>
-        </Section>
+        </WideSection>
       )}
 
       <RelatedPosts posts={articles} heading={relatedArticlesHeading} />
 
       {faq.length > 0 && (
-        <section aria-labelledby="faq" className="column max-w-3xl py-16 lg:py-20">
-          <h2 id="faq" className="title mb-8 text-3xl">
-            {landingWords.faqHeading}
-          </h2>
+        <Section
+          id="faq"
+          heading={landingWords.faqHeading}
+          headingClass="title mb-8 text-3xl"
+          className="column max-w-3xl py-16 lg:py-20"
+        >
           <Accordion name="faq" questions={faq} />
-        </section>
+        </Section>
       )}
 
       <CallToAction

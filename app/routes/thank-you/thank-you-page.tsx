@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { quoteSucceeded } from "../../../content/messages.ts";
+import { submissionMessages } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
@@ -19,6 +19,8 @@ import { pageHeaders } from "../../page-headers.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
 import { useSiteData } from "../../site-data.ts";
 import scene from "../../ui/illustrations/thank-you.svg";
+import { Section } from "../../ui/section.tsx";
+import { SiteEmail } from "../../ui/site-email.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import { EmailCard } from "../receipt/email-card.tsx";
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function ThankYou({ loaderData: { leadToConfirm, request } }: Route.ComponentProps) {
-  const { site, confirmationUrl } = useSiteData();
+  const { confirmationUrl } = useSiteData();
   const confirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact } = thankYouWords;
   const service = request?.values.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
@@ -85,7 +87,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
     <div className="column py-12 lg:py-16">
       <InlineData
         id={thankYouTasksId}
-        data={{ sent: fill(quoteSucceeded, { service }), confirm } satisfies ThankYouTasks}
+        data={{ sent: fill(submissionMessages.leads.succeeded, { service }), confirm } satisfies ThankYouTasks}
       />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
@@ -143,20 +145,20 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         <GeneralCourse isBelowState={state !== null} isUrgent={request === null || request.urgentHelp !== null} />
       )}
 
-      <section aria-labelledby="contact" className="mt-12 border-t border-line pt-8">
-        <h2 id="contact" className="title text-2xl">
-          {contact.heading}
-        </h2>
+      <Section
+        id="contact"
+        heading={contact.heading}
+        headingClass="title text-2xl"
+        className="mt-12 border-t border-line pt-8"
+      >
         <p className="mt-2">{contact.text}</p>
         <p className="mt-3 flex flex-wrap gap-x-6">
-          <a href={`mailto:${site.email}`} className="link py-1">
-            {site.email}
-          </a>
+          <SiteEmail className="link py-1" />
           <a href="/contact" className="link py-1">
             {contact.page}
           </a>
         </p>
-      </section>
+      </Section>
     </div>
   );
 }
@@ -177,12 +179,14 @@ function GeneralCourse({ isBelowState, isUrgent }: { isBelowState: boolean; isUr
         </div>
       )}
 
-      <section aria-labelledby="next" className={isBelowState ? "mt-8" : "mt-14"}>
-        <h2 id="next" className="title text-2xl">
-          {next.heading}
-        </h2>
+      <Section
+        id="next"
+        heading={next.heading}
+        headingClass="title text-2xl"
+        className={isBelowState ? "mt-8" : "mt-14"}
+      >
         <Steps steps={next.steps} className="mt-6 md:grid-cols-3" />
-      </section>
+      </Section>
 
       <section aria-labelledby="response" className="mt-10 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8">
         <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />

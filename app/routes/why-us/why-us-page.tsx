@@ -13,7 +13,7 @@ import { CallToAction } from "../../ui/call-to-action.tsx";
 import { CardTable } from "../../ui/card-table.tsx";
 import scene from "../../ui/illustrations/why-us.svg";
 import { LinkList } from "../../ui/link-list.tsx";
-import { Section } from "../../ui/section.tsx";
+import { WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import { ServiceScene } from "../../ui/service-scene.tsx";
@@ -49,7 +49,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   const { heading, link, ...texts } = registerWords.check;
   const paragraphs = register === null ? texts.none : isWatched ? texts.watched : texts.unwatched;
   return (
-    <Section id="register" heading={heading}>
+    <WideSection id="register" heading={heading}>
       <div className="mt-5 max-w-[68ch] space-y-4 text-lg text-ink-soft">
         {paragraphs.map((text) => (
           <p key={text}>{fill(text, { register: register?.name.inside ?? "" })}</p>
@@ -60,7 +60,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
           </a>
         </p>
       </div>
-    </Section>
+    </WideSection>
   );
 }
 
@@ -92,7 +92,7 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
         </div>
       </section>
 
-      <Section id="how" heading={steps.heading}>
+      <WideSection id="how" heading={steps.heading}>
         <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
         {share && (
           <div className="mt-10 max-w-[75ch] border-l-4 border-fill pl-5">
@@ -103,9 +103,9 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
             <p className="mt-1 text-sm text-ink-soft">{fill(measured.day, { day: dateInWords(share.day) })}</p>
           </div>
         )}
-      </Section>
+      </WideSection>
 
-      <Section id="compare" heading={comparison.heading} lead={comparison.lead} isShaded>
+      <WideSection id="compare" heading={comparison.heading} lead={comparison.lead} isShaded>
         <div className="mt-8">
           <CardTable
             caption={comparison.heading}
@@ -131,9 +131,9 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
             rel="noopener"
           />
         </div>
-      </Section>
+      </WideSection>
 
-      <Section id="benefits" heading={benefits.heading}>
+      <WideSection id="benefits" heading={benefits.heading}>
         <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? HandCoins;
@@ -146,11 +146,11 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
             );
           })}
         </ul>
-      </Section>
+      </WideSection>
 
       <RegisterCheck isWatched={isRegisterWatched} />
 
-      <Section id="services" heading={coverage.heading} lead={coverage.lead} isShaded>
+      <WideSection id="services" heading={coverage.heading} lead={coverage.lead} isShaded>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {covered.map((service) => (
             <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">
@@ -182,7 +182,7 @@ export default function WhyUs({ loaderData: { open, share, isRegisterWatched } }
             </ul>
           </div>
         )}
-      </Section>
+      </WideSection>
 
       <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-16 lg:py-20">
         <a href="/" className="button">

@@ -19,7 +19,7 @@ import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx"
 import { consequences, eventText, holdReasons, serviceOptions, states } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fieldsMarked, registrationPattern } from "../contractors/contractor-words.ts";
-import { lookUpTyped } from "../contractors/look-up.server.ts";
+import { answerLookUp } from "../contractors/look-up.server.ts";
 import { type LookedUp, LookUpButton, LookUps } from "../contractors/register-section.tsx";
 import type { Route } from "./+types/application-page";
 
@@ -36,21 +36,19 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const text = textsOf(await postedForm(request));
   const verb = text("action");
   const typed: TypedAcceptance = Object.fromEntries(acceptanceFields.map((name) => [name, text(name)]));
+  const refuse = (problem: string, faults: AcceptanceFaults = {}) =>
+    data<Refused>({ problem, faults, typed, lookedUp: [] }, 422);
   if (text("look_up")) {
     const { business_name } = orNotFound(await submissionDesk.application(id));
-    const lookedUp = await lookUpTyped(register, { business_name, ...typed });
-    const problem = lookedUp.length ? "" : "Write the registration number first.";
-    return data<Refused>({ problem, faults: {}, typed, lookedUp });
+    return answerLookUp(desk, { business_name, ...typed });
   }
   if (verb !== "accept" && verb !== "decline") return redirect(here, 303);
   const parsed = verb === "accept" ? parseAcceptance(typed, serviceSlugs, registrationPattern) : null;
-  if (parsed?.ok === false)
-    return data<Refused>({ problem: fieldsMarked, faults: parsed.faults, typed, lookedUp: [] }, 422);
+  if (parsed?.ok === false) return refuse(fieldsMarked, parsed.faults);
   const result = ofKnown(
     await (parsed ? applications.accept(desk.database, id, parsed.value) : applications.decline(desk.database, id)),
   );
-  if (result.outcome === "refused")
-    return data<Refused>({ problem: result.problem, faults: {}, typed, lookedUp: [] }, 422);
+  if (result.outcome === "refused") return refuse(result.problem);
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has answered it already." });
   desk.invalidatePages();
   if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);

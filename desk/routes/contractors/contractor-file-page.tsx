@@ -10,6 +10,7 @@ import {
   contractorFields,
   parseContractor,
 } from "../../../domain/contractor.ts";
+import { parseJson } from "../../../domain/json-text.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
@@ -22,11 +23,10 @@ import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/val
 import { consequences } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, readTyped, shownValue, type TypedContractor } from "./contractor-form.tsx";
-import { Answers, Deliveries, History, Leads, Territories } from "./contractor-lists.tsx";
+import { Answers, Deliveries, History, Leads, Statements, Territories } from "./contractor-lists.tsx";
 import { fieldsMarked, fieldWords, registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { RegisterChecks, typedLicenses } from "./register-section.tsx";
-import { Statements } from "./statement-list.tsx";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
@@ -63,7 +63,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 
   if (asked === "change") {
     const typed = readTyped(text);
-    const seen = readSeen(text("seen"));
+    const seen = (seenShape.safeParse(parseJson(text("seen"))).data ?? {}) as Partial<ContractorDetails>;
     const parsed = parseContractor(typed, registrationPattern);
     if (!parsed.ok) return refuse({ typed, seen, problem: fieldsMarked, faults: parsed.faults }, 422);
     const outcome = ofKnown(await contractors.change(desk.database, id, seen, parsed.value));
@@ -113,14 +113,6 @@ interface Refused {
   changed: { field: ContractorField; now: string | null; typed: string | null }[];
   /** What the form goes by, where that is not what the page shows now. */
   seen?: Partial<ContractorDetails>;
-}
-
-function readSeen(text: string): Partial<ContractorDetails> {
-  try {
-    return seenShape.parse(JSON.parse(text)) as Partial<ContractorDetails>;
-  } catch {
-    return {};
-  }
 }
 
 /** Takes over what somebody else has changed where this operator has not typed anything else. */
@@ -213,7 +205,7 @@ export default function ContractorPage({ loaderData, actionData: refused }: Rout
         <Leads {...contractor} />
       </Section>
       <Section id="statements" title="Statements" note="Of each month that ended, its latest revision.">
-        <Statements id={id} statements={statements} running={today.slice(0, 7)} />
+        <Statements {...contractor} statements={statements} />
       </Section>
       <Section
         id="deliveries"
@@ -277,8 +269,20 @@ function Changed({ changed }: { changed: Refused["changed"] }) {
 
 function Facts({ contractor, today }: { contractor: ContractorDetails; today: string }) {
   const { contact_name, email, phone, monthly_fee_cents } = contractor;
+  const { url, label } = market.licensing.verify.mail;
   const license = (what: string, number: string | null, on: string | null) =>
-    number === null ? "None" : <License {...{ what, number, on, today }} />;
+    number === null ? (
+      "None"
+    ) : (
+      <>
+        <span className="font-semibold">{number}</span>
+        {on && <span className="block text-ink-soft">Until {dateInWords(on)}</span>}
+        <ExpiryBadge what={what} on={on} today={today} />
+        <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      </>
+    );
   return (
     <FactList
       facts={{
@@ -298,19 +302,5 @@ function Facts({ contractor, today }: { contractor: ContractorDetails; today: st
         "Monthly fee": monthly_fee_cents === null ? "Not known" : dollars(Number(monthly_fee_cents)),
       }}
     />
-  );
-}
-
-function License({ what, number, on, today }: { what: string; number: string; on: string | null; today: string }) {
-  const { url, label } = market.licensing.verify.mail;
-  return (
-    <>
-      <span className="font-semibold">{number}</span>
-      {on && <span className="block text-ink-soft">Until {dateInWords(on)}</span>}
-      <ExpiryBadge what={what} on={on} today={today} />
-      <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
-        {label}
-      </a>
-    </>
   );
 }

@@ -3,10 +3,11 @@ import type { ContractorEvent, ContractorLead } from "../../../domain/contractor
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { dollars } from "../../../domain/money.ts";
 import { isUnanswered } from "../../../domain/request-state.ts";
-import { monthInWords } from "../../../domain/statement.ts";
+import { monthInWords, type StatementSummary } from "../../../domain/statement.ts";
 import { choiceOf } from "../../../domain/territory.ts";
 import { fill, listed } from "../../../domain/text.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
+import { DataTable } from "../../ui/data-table.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { FactList, Moment, type State } from "../../ui/values.tsx";
@@ -113,6 +114,35 @@ function stateOf(lead: ContractorLead): State {
   if (isUnanswered(lead)) return { tone: "needed", word: "Unanswered" };
   if (lead.booked_at) return { tone: "good", word: "Booked" };
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
+}
+
+/** The months of which they have a statement, the one that runs last, and the way to each. */
+export function Statements({ id, today, statements }: ContractorFile & { statements: readonly StatementSummary[] }) {
+  const running = today.slice(0, 7);
+  const link = (month: string, text: string) => (
+    <a href={`/contractors/${id}/statements/${month}`} className="link py-1.5">
+      {text}
+    </a>
+  );
+  return (
+    <>
+      {statements.length > 0 && (
+        <DataTable
+          caption="Statements"
+          rows={statements}
+          keyOf={({ month }) => month}
+          columns={{
+            Month: ({ month }) => link(month, monthInWords(month)),
+            Requests: ({ given }) => given,
+            Revision: ({ revision }) => revision,
+            Made: ({ made_at }) => <Moment at={made_at} />,
+            "SHA-256": ({ sha256 }) => <code className="text-xs">{sha256.slice(0, 16)}…</code>,
+          }}
+        />
+      )}
+      <p className="mt-3">{link(running, `${monthInWords(running)}, so far`)}</p>
+    </>
+  );
 }
 
 export function Deliveries({ id: contractorId, deliveries: { rows, next } }: ContractorFile) {

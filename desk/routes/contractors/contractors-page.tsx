@@ -16,7 +16,7 @@ import type { Route } from "./+types/contractors-page";
 import { ContractorFields, readTyped, type TypedContractor } from "./contractor-form.tsx";
 import { registrationPattern, statuses } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
-import { lookUpTyped } from "./look-up.server.ts";
+import { answerLookUp } from "./look-up.server.ts";
 import { type LookedUp, LookUpButton, LookUps } from "./register-section.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,11 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { register } = desk.backend;
   const refuse = (problem: string, faults: ContractorFaults = {}) =>
     data<Refused>({ problem, faults, typed, lookedUp: [] }, 422);
-  if (text("look_up")) {
-    const lookedUp = await lookUpTyped(register, typed);
-    const problem = lookedUp.length ? "" : "Write the registration number first.";
-    return data<Refused>({ problem, faults: {}, typed, lookedUp });
-  }
+  if (text("look_up")) return answerLookUp(desk, typed);
   const parsed = parseContractor(typed, registrationPattern);
   if (!parsed.ok) return refuse("This contractor is not added yet.", parsed.faults);
   const outcome = await desk.backend.contractors.add(desk.database, parsed.value);

@@ -1,14 +1,12 @@
-import type { RegisterRow } from "../../../domain/register.ts";
+import { data } from "react-router";
+import type { Desk } from "../../desk-context.server.ts";
 import { type LookedUp, type TypedLicenses, typedLicenses } from "./register-section.tsx";
 
-/** What can be asked of the register. */
-interface Asked {
-  lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }>;
-}
-
-/** Looks up every number that a form has. */
-export function lookUpTyped(register: Asked, typed: TypedLicenses): Promise<LookedUp> {
-  return Promise.all(
+/** The form once more, with what the register has of every number in it. */
+export async function answerLookUp<Typed extends TypedLicenses>({ backend: { register } }: Desk, typed: Typed) {
+  const lookedUp: LookedUp = await Promise.all(
     typedLicenses(typed).map(async (license) => ({ license, found: await register.lookUp(license.number) })),
   );
+  const problem = lookedUp.length ? "" : "Write the registration number first.";
+  return data({ problem, faults: {}, typed, lookedUp });
 }

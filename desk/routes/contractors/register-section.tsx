@@ -1,9 +1,11 @@
 import { numberPage } from "../../../app/links/register-evidence.ts";
 import { market } from "../../../content/chosen-market.ts";
+import type { ContractorField } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import {
   isSameName,
   type LicenseKind,
+  licenseKinds,
   longestReason,
   type RegisterCheck,
   type RegisterResult,
@@ -24,35 +26,17 @@ interface TypedLicense {
 }
 
 /** What a form or a contractor's row says of licenses, as far as it does. */
-export type TypedLicenses = Partial<
-  Record<
-    | "business_name"
-    | "registration_number"
-    | "registration_expires_on"
-    | "electrical_license_number"
-    | "electrical_license_expires_on",
-    string | null
-  >
->;
+export type TypedLicenses = Partial<Record<ContractorField, string | null>>;
 
 /** The licenses that have a number. */
 export function typedLicenses(typed: TypedLicenses): TypedLicense[] {
   const business_name = typed.business_name ?? "";
-  const license = (
-    kind: LicenseKind,
-    number: string | null = null,
-    expires_on: string | null = null,
-  ): TypedLicense => ({
-    kind,
-    business_name,
-    number: number?.trim().toUpperCase() ?? "",
-    expires_on: expires_on || null,
+  const numbers = { registration: typed.registration_number, electrical: typed.electrical_license_number };
+  const lastDays = { registration: typed.registration_expires_on, electrical: typed.electrical_license_expires_on };
+  return licenseKinds.flatMap((kind) => {
+    const number = numbers[kind]?.trim().toUpperCase();
+    return number ? [{ kind, business_name, number, expires_on: lastDays[kind] || null }] : [];
   });
-  const licenses = [
-    license("registration", typed.registration_number, typed.registration_expires_on),
-    license("electrical", typed.electrical_license_number, typed.electrical_license_expires_on),
-  ];
-  return licenses.filter(({ number }) => number !== "");
 }
 
 /** A row of the register, whether it is kept or was only looked up. */
@@ -181,29 +165,21 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   const day = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
-  const rows = [
+  const rows: { what: string; ours?: string; theirs: string; differs?: boolean }[] = [
     { what: "Number", ours: number, theirs: row ? number : "No such number", differs: row === null },
-    ...(row
-      ? [
-          { what: "Name", ours: business_name, theirs: row.name ?? "–", differs: isOtherName },
-          {
-            what: "Last day",
-            ours: day(expires_on),
-            theirs: day(row.expires_on),
-            differs: row.expires_on !== expires_on,
-          },
-          { what: "Status", ours: "", theirs: row.status ?? "–", differs: false },
-          {
-            what: "What for",
-            ours: "",
-            theirs: [row.trade, ...row.specialties].filter(Boolean).join(" · ") || "–",
-            differs: false,
-          },
-          { what: "First day", ours: "", theirs: day(row.effective_on), differs: false },
-          ...(row.suspended_on ? [{ what: "Suspended", ours: "", theirs: day(row.suspended_on), differs: false }] : []),
-        ]
-      : []),
   ];
+  if (row) {
+    const ends = { ours: day(expires_on), theirs: day(row.expires_on), differs: row.expires_on !== expires_on };
+    const purpose = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
+    rows.push(
+      { what: "Name", ours: business_name, theirs: row.name ?? "–", differs: isOtherName },
+      { what: "Last day", ...ends },
+      { what: "Status", theirs: row.status ?? "–" },
+      { what: "What for", theirs: purpose || "–" },
+      { what: "First day", theirs: day(row.effective_on) },
+    );
+    if (row.suspended_on) rows.push({ what: "Suspended", theirs: day(row.suspended_on) });
+  }
   return (
     <>
       <DataTable

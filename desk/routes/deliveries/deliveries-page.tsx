@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
+import type { DroppedByAddress } from "../../../domain/delivery.ts";
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { EmptyState, FilterBar, List, type Options } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { Moment } from "../../ui/values.tsx";
+import { Address, Moment } from "../../ui/values.tsx";
 import { channelNames, deliveryStates, mailNames, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
 import { Circuits } from "./circuits.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { DroppedNotice } from "./dropped-notice.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { deliveryLog, env, bounces } = deskOf(context).backend;
@@ -99,6 +99,21 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.created_at} />}
       </List>
     </>
+  );
+}
+
+/** What was not posted to a program while a start did not name its address, which is configured again. */
+function DroppedNotice({ recipient, count }: DroppedByAddress) {
+  return (
+    <Notice kind="hint">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 break-words">
+          {count === 1 ? "One webhook" : `${count} webhooks`} to <Address>{recipient}</Address>{" "}
+          {count === 1 ? "was" : "were"} dropped while <code>WEBHOOK_URLS</code> did not name it.
+        </p>
+        <PostForm action="retry-dropped" values={{ address: recipient }} button="Send them now" />
+      </div>
+    </Notice>
   );
 }
 

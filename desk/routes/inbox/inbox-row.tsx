@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
 import type { BothSides } from "../../../domain/outcome.ts";
+import { HiddenFields } from "../../ui/list.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { cityName, jobName, needText, sidesInWords, stateOf } from "../../words.ts";
 
@@ -78,10 +79,7 @@ export function InboxRow({ item, seen, here, canAttend }: InboxRowProps) {
       </div>
       {canAttend ? (
         <form method="post" action="/?index" className="relative shrink-0 self-center">
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="here" value={here} />
+          <HiddenFields values={{ kind, id, seen, here }} />
           <button
             type="submit"
             data-done

@@ -30,6 +30,11 @@ test("every landing page is there, with how many of its zip codes have a contrac
   expect((await desk.client.get("/pages?state=closed")).text).toContain("No page is like that");
 });
 
+test("another action than these changes nothing", async () => {
+  for (const action of ["", "clsoe"]) expect((await desk.client.post("/pages", { ...close, action })).status).toBe(405);
+  expect(await isTaking()).toBe(true);
+});
+
 test("a page is closed and opened at once, in the operator's name, and for a day it can be taken back", async () => {
   expect(await isTaking()).toBe(true);
   const closed = await desk.client.follow("/pages?service=fence-repair", close);

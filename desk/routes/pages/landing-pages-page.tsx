@@ -39,7 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const text = textsOf(await postedForm(request));
   const [service = "", city = ""] = text("page").split("/");
-  const isOpen = text("action") === "open";
+  const asked = text("action");
+  if (asked !== "open" && asked !== "close") throw new Response(null, { status: 405 });
+  const isOpen = asked === "open";
   const result = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
   if (result.outcome === "refused") return data({ problem: "There is no such page: nothing was changed." }, 422);
   desk.invalidatePages();

@@ -44,8 +44,6 @@ const reasons: Record<PostReason, string> = {
 };
 
 /** What is wrong with a field, in words; null: nothing. */
-export function problemWords(field: PostField, reason: PostReason): string;
-export function problemWords(field: PostField, reason: PostReason | undefined): string | null;
 export function problemWords(field: PostField, reason: PostReason | undefined): string | null {
   if (reason === undefined) return null;
   if (reason !== "too-long") return reasons[reason];

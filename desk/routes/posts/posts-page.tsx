@@ -74,7 +74,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function NewPost({ refused }: { refused?: { title: string; problem: string } }) {
+function NewPost({ refused }: { refused?: { title: string; problem: string | null } }) {
   return (
     <form method="post" className="panel mb-6 flex flex-wrap items-start gap-2 p-4">
       <TextField

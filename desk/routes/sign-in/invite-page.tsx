@@ -11,8 +11,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { backend, sessionToken, userAgent, setSession } = context.get(deskContext);
-  const session = await backend.operators.acceptInvite(params.token, { previousToken: sessionToken, userAgent });
+  const { backend, arrival, setSession } = context.get(deskContext);
+  const session = await backend.operators.acceptInvite(params.token, arrival);
   // The page below says that the link is over.
   if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
   const known = await backend.passkeys.list();

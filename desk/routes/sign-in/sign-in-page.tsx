@@ -15,9 +15,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { backend, sessionToken, userAgent, challenge, setSession, setChallenge } = context.get(deskContext);
+  const { backend, arrival, challenge, setSession, setChallenge } = context.get(deskContext);
   const credential = textsOf(await postedForm(request))("credential");
-  const session = await backend.passkeys.signIn(credential, challenge, { previousToken: sessionToken, userAgent });
+  const session = await backend.passkeys.signIn(credential, challenge, arrival);
   if (typeof session === "string") return data({ problem: passkeyProblems[session] }, 422);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
   headers.append("Set-Cookie", setChallenge(""));

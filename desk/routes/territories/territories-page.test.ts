@@ -28,6 +28,14 @@ test("the page has every served zip code by every service, and who holds each", 
 });
 
 describe("giving and taking back", () => {
+  test("is what a form asks for, and another action changes nothing", async () => {
+    const yew = await contractor("Yew Gutters");
+    await desk.hold(yew, "98072", { service: "gutter-installation" });
+    const asked = { ...release(`gutter-installation/98072@${yew}`), action: "relaese" };
+    expect((await desk.client.post("/territories", asked)).status).toBe(405);
+    expect(await desk.rows(`territories?contractor_id=eq.${yew}`)).toHaveLength(1);
+  });
+
   test("gives one or many to a contractor, and the requests that waited there; undone for a day", async () => {
     const fir = await contractor("Fir Fences");
     await desk.store("leads", lead("98052"));

@@ -5,7 +5,7 @@ import { parseChoice, parseTerritoryQuery, type TerritoryState, territoryId } fr
 import { nextPage, postedForm, redirectWithFlash, textsOf } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { SelectField, TextField } from "../../ui/form.tsx";
-import { EmptyState, FilterBar, NextLink } from "../../ui/list.tsx";
+import { EmptyState, FilterBar, HiddenFields, NextLink } from "../../ui/list.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, consequences, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
@@ -47,7 +47,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const territories = [...new Map(chosen.map((territory) => [territoryId(territory), territory])).values()];
   if (territories.length === 0) return refuse("Choose at least one territory first.");
 
-  const isTaking = text("action") === "take";
+  const asked = text("action");
+  if (asked !== "take" && asked !== "release") throw new Response(null, { status: 405 });
+  const isTaking = asked === "take";
   const badDay = isTaking && [typed.starts_on, typed.ends_on].find((day) => day !== "" && !isDay(day));
   if (badDay) return refuse(`“${badDay.slice(0, 40)}” is no day like 2027-06-30.`);
   const outcome = isTaking
@@ -144,9 +146,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
         </form>
       )}
       <form action="/territories" className="mt-8 flex flex-wrap items-end gap-3">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields values={kept} />
         <TextField
           label="Another zip code"
           name="q"
