@@ -1,18 +1,18 @@
 import type { MarketFacts } from "../content/types.ts";
 import { accents } from "./accents.ts";
-import { brand } from "./brand-defaults.ts";
+import { brand } from "./brand.ts";
 import { editorial } from "./editorial.ts";
 import { examples } from "./examples.ts";
-import { questionGroups } from "./faq-questions.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
 import { licensing } from "./licensing.ts";
-import { words } from "./market-words.ts";
-import { socialPictures } from "./page-pictures.ts";
+import { questionGroups } from "./question-groups.ts";
 import { redirects } from "./redirects.ts";
 import { region } from "./region.ts";
 import { register } from "./register.ts";
+import { socialPictures } from "./social-pictures.ts";
+import { words } from "./words.ts";
 
 /** Home services on the Eastside of Lake Washington. */
 export const market = {

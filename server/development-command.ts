@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, type FSWatcher, readFileSync, watch } from "node:fs";
+import { existsSync, type FSWatcher, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
+import { variablesOfEnvFile } from "./env-file.ts";
 
 // `npm run dev`: the server from its source, started again when what it is made of changes, also after a mistake that ended it.
 // `node --watch` knows only of modules that a process lived long enough to report, and of no drawing and no article.
@@ -23,8 +23,7 @@ start();
 
 /** The folder that `MARKET` names; `.env` may have been changed since the last start. */
 function marketFolder(): string {
-  const file = join(root, ".env");
-  const { MARKET } = { ...(existsSync(file) && parseEnv(readFileSync(file, "utf8"))), ...process.env };
+  const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import { StartProblem } from "./start-problem.ts";
 
 /** The file `.env` in the project's root, which may be missing. */
-export const envFile = fileURLToPath(new URL("../.env", import.meta.url));
+const envFile = fileURLToPath(new URL("../.env", import.meta.url));
 
 /**
  * Adds the variables of the file `.env` in the project's root to this process, unless they are set already. Tests
@@ -14,6 +15,11 @@ export function loadEnvFile(): void {
   const badLine = lineOfMistake(readEnvFile());
   if (badLine) throw new StartProblem(`.env, line ${badLine}, must be NAME=value, or a comment that begins with #.`);
   process.loadEnvFile(envFile);
+}
+
+/** What the file says; nothing where there is none. */
+export function variablesOfEnvFile(): NodeJS.Dict<string> {
+  return existsSync(envFile) ? parseEnv(readFileSync(envFile, "utf8")) : {};
 }
 
 function readEnvFile(): string {

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
 import leven from "leven";
 import { variables } from "./env.ts";
-import { envFile } from "./env-file.ts";
+import { variablesOfEnvFile } from "./env-file.ts";
 
 /** What only the operator's commands and the tests read. */
 const known = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PATH"];
@@ -15,7 +13,7 @@ const fewLetters = 2;
  * `.env`, and of the environment, which is everybody's, those whose name nearly is one of ours.
  */
 export function unknownVariables(environment: Record<string, string | undefined>) {
-  const ofFile = existsSync(envFile) ? Object.keys(parseEnv(readFileSync(envFile, "utf8"))) : [];
+  const ofFile = Object.keys(variablesOfEnvFile());
   return [...new Set([...ofFile, ...Object.keys(environment)])]
     .filter((name) => !known.includes(name))
     .map((name) => ({ name, nearest: nearestTo(name) }))

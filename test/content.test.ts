@@ -9,7 +9,7 @@ import { spellingProblems } from "../server/market/editorial.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 /** What says who the business is, and what is no content but the way to it: the market that was chosen, and its clock. */
 const otherModules = [
-  "market/brand-defaults.ts",
+  "market/brand.ts",
   "content/chosen-market.ts",
   "content/market-clock.ts",
   "content/market-module.ts",

@@ -25,15 +25,6 @@ const problems: Partial<Record<PhotoProblem, ImageProblem>> = {
 
 type Stored = { path: string } | { problem: ImageProblem };
 
-type Extension = DecodedPicture["extension"];
-const types = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const satisfies Record<Extension, string>;
-
-/** A picture as it is served. */
-export interface ServedImage {
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 export type PostImages = ReturnType<typeof postImages>;
 
 const nameShape = /^[0-9a-f]{32}\.(png|jpg|webp)$/;
@@ -70,14 +61,13 @@ export function postImages(database: Database, decoder: Decoder) {
   }
 
   /** Null: there is none of this name. */
-  async function find(name: string): Promise<ServedImage | "unavailable" | null> {
+  async function find(name: string): Promise<Uint8Array<ArrayBuffer> | "unavailable" | null> {
     if (!nameShape.test(name)) return null;
     return unlessUnavailable("unavailable", async () => {
       const [row] = await database.query<Pick<PostImageRow, "bytes">>("select bytes from post_images where name = $1", [
         name,
       ]);
-      const type = types[name.split(".")[1] as Extension];
-      return row ? { type, bytes: new Uint8Array(row.bytes) } : null;
+      return row ? new Uint8Array(row.bytes) : null;
     });
   }
 
@@ -104,7 +94,7 @@ export function postImages(database: Database, decoder: Decoder) {
         "select width, height, bytes from post_images where name = $1",
         [name],
       );
-      const extension = name.split(".")[1] as Extension;
+      const extension = name.split(".")[1] as DecodedPicture["extension"];
       return row ? keep({ ...row, bytes: new Uint8Array(row.bytes), extension }, alt) : null;
     },
     /** Deletes what no post shows and no revision remembers, a day after it came. */

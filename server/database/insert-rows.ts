@@ -29,51 +29,20 @@ export interface InsertStatement {
   values: unknown[];
 }
 
-/** Asks the database for the defaults of columns that only some of the rows have. */
+/** One statement for all rows. Asks the database for the defaults of columns that only some of them have. */
 export async function insertStatement(
   connection: Connection,
   table: TableName,
   columns: TableSchema,
-  insertion: Insertion,
-): Promise<InsertStatement> {
-  return statement(table, columns, insertion, await defaultsOf(connection, table, insertion));
-}
-
-/** The SQL expressions of the columns that some of the rows have and others leave to their default; null where there is none. */
-async function defaultsOf(
-  connection: Connection,
-  table: TableName,
-  { rows }: Insertion,
-): Promise<Map<string, string | null>> {
-  const missing = columnsOf(rows).filter((name) => !rows.every((row) => Object.hasOwn(row, name)));
-  if (missing.length === 0) return new Map();
-  const found = await connection.query<{ name: string; expression: string | null }>(
-    `select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as expression
-       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where a.attrelid = $1::regclass and a.attname = any($2)`,
-    [table, missing],
-  );
-  return new Map(found.map(({ name, expression }) => [name, expression]));
-}
-
-/** Every column that one of the rows has, in the order in which they first come. */
-function columnsOf(rows: readonly object[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
-}
-
-/** One statement for all rows; each gets the defaults of what it lacks. */
-function statement(
-  table: TableName,
-  columns: TableSchema,
   { rows, returning = null, duplicates = null }: Insertion,
-  defaults: ReadonlyMap<string, string | null>,
-): InsertStatement {
+): Promise<InsertStatement> {
   const given = returning?.values.length ? [returning.values] : [];
   const all = `$${given.length + 1}::json`;
-  const used = columnsOf(rows);
+  // In the order in which they first come.
+  const used = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const names = used.map((name) => `"${name}"`);
   const source = used.length
-    ? insertSource(all, table, used, columns, defaults)
+    ? insertSource(all, table, used, columns, await defaultsOf(connection, table, used, rows))
     : `select from generate_series(1, json_array_length(${all}))`;
   // Whether a row was merged into an older one is in its `xmax`, which only who may read the table may ask for.
   const isNew = duplicates?.action === "merge" ? "xmax = 0" : "true";
@@ -83,6 +52,24 @@ function statement(
     select (select count(*) from stored) as count, (select count(*) from stored where is_new) as created,
            ${returning === null ? "null" : `(${returning.text})`} as body`;
   return { text, values: [...given, JSON.stringify(rows)] };
+}
+
+/** The SQL expressions of the columns that some of the rows have and others leave to their default; null where there is none. */
+async function defaultsOf(
+  connection: Connection,
+  table: TableName,
+  used: string[],
+  rows: Insertion["rows"],
+): Promise<Map<string, string | null>> {
+  const missing = used.filter((name) => !rows.every((row) => Object.hasOwn(row, name)));
+  if (missing.length === 0) return new Map();
+  const found = await connection.query<{ name: string; expression: string | null }>(
+    `select a.attname as name, pg_get_expr(d.adbin, d.adrelid) as expression
+       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = $1::regclass and a.attname = any($2)`,
+    [table, missing],
+  );
+  return new Map(found.map(({ name, expression }) => [name, expression]));
 }
 
 /** `all` is the SQL of the rows as a JSON array. */

@@ -55,9 +55,7 @@ export async function readSchema(connection: Connection): Promise<Schema> {
       order by c.relname, a.attnum`,
     [[...tableNames]],
   );
-  const columnsOf = (table: TableName) =>
+  const columnsOf = (table: TableName): TableSchema =>
     new Map(rows.filter((row) => row.table_name === table).map((row) => [row.column_name, row.type]));
-  const schema: Partial<Record<TableName, TableSchema>> = {};
-  for (const table of tableNames) schema[table] = columnsOf(table);
-  return schema as Schema;
+  return Object.fromEntries(tableNames.map((table) => [table, columnsOf(table)])) as Schema;
 }

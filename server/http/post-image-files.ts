@@ -1,13 +1,17 @@
 import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
-import type { PostImages, ServedImage } from "../blog/post-images.ts";
+import type { PostImages } from "../blog/post-images.ts";
 
 /** How much memory pictures take at most, in bytes. */
 const mostBytes = 16 * 2 ** 20;
 
 /** Answers with a picture that was uploaded for a post. */
 export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHandler {
-  const kept = new LRUCache<string, ServedImage>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.length });
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ length }) => length,
+  });
   return async (context, next) => {
     const name = context.req.param("name") ?? "";
     const image = kept.get(name) ?? (await images.find(name));
@@ -16,8 +20,8 @@ export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHand
       return context.text("Please try again in a moment.", 503, { "Retry-After": "5", "Cache-Control": "no-store" });
     }
     kept.set(name, image);
-    return context.body(image.bytes, 200, {
-      "Content-Type": image.type,
+    return context.body(image, 200, {
+      "Content-Type": getMimeType(name) ?? "application/octet-stream",
       "Cache-Control": "public, max-age=31536000, immutable",
       // To be shown where a post is shared.
       "Cross-Origin-Resource-Policy": "cross-origin",

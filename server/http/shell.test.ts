@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { openOperatedSite } from "../../test/operated-site.ts";
 import { securityHeadersOf } from "./security-headers.ts";
@@ -8,15 +9,10 @@ const site = openOperatedSite({ TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 
 /** A request whose path goes over the wire as it is written here. */
-function raw(path: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
-    const { port } = new URL(site.url);
-    request({ host: "127.0.0.1", port, path, headers }, (response) => {
-      response.resume().on("end", () => resolve({ status: response.statusCode, headers: response.headers }));
-    })
-      .on("error", reject)
-      .end();
-  });
+async function raw(path: string) {
+  const [response]: IncomingMessage[] = await once(request(site.url, { path }).end(), "response");
+  const { statusCode, headers } = response?.resume() ?? {};
+  return { status: statusCode, headers: headers ?? {} };
 }
 
 describe("redirects", () => {

@@ -19,21 +19,8 @@ export function sentenceOf({ file, field, problem }: Finding): string {
 /** The way to a part of a market: ["cities", "0", "name"]. */
 export type Path = readonly PropertyKey[];
 
-/** Where a part of the market stands if not in `market.ts`, as `market/README.md` lays it out. */
-const files: Readonly<Record<string, string>> = {
-  brand: "brand-defaults.ts",
-  region: "region.ts",
-  licensing: "licensing.ts",
-  register: "register.ts",
-  words: "market-words.ts",
-  questionGroups: "faq-questions.ts",
-  leadOpportunities: "lead-opportunities.ts",
-  redirects: "redirects.ts",
-  socialPictures: "page-pictures.ts",
-  accents: "accents.ts",
-  editorial: "editorial.ts",
-  examples: "examples.ts",
-};
+/** The file that is called as a part of the market: `question-groups.ts` for `questionGroups`. */
+const fileNamed = (part: string) => `${part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 /** The file and the field of what stands at `path` in the market that `given` is, or should be. */
 export function placeOf(path: Path, given: unknown, folder: URL): Pick<Finding, "file" | "field"> {
@@ -49,11 +36,11 @@ export function placeOf(path: Path, given: unknown, folder: URL): Pick<Finding, 
     return { file: part === "services" ? serviceFile(slug) : cityFile(slug), field: field.join(".") };
   }
   if (part === "legal" && rest.length > 1) {
-    const file = `legal/${rest[0]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+    const file = `legal/${fileNamed(rest[0] ?? "")}`;
     if (existsSync(new URL(file, folder))) return { file, field: rest.slice(1).join(".") };
   }
-  const file = files[part];
-  return file && existsSync(new URL(file, folder))
+  const file = fileNamed(part);
+  return existsSync(new URL(file, folder))
     ? { file, field: rest.join(".") }
     : { file: "market.ts", field: [part, ...rest].filter(Boolean).join(".") };
 }

@@ -12,7 +12,7 @@ import { articleProblems, spellingProblems } from "./editorial.ts";
 import { type Finding, type MarketFiles, type Path, sentenceOf } from "./finding.ts";
 import { deadLink, linksOf } from "./links-within.ts";
 import { runs, sentences, sentencesOf, sharedShares } from "./shared-words.ts";
-import { textsWithin } from "./texts-within.ts";
+import { textsOfMarket, textsWithin } from "./texts-within.ts";
 
 /** What keeps a page from being shown, or a text from being as good as it should be. */
 interface GateFinding extends Finding {
@@ -215,17 +215,8 @@ function* findingsOfArticles(market: Market, files: MarketFiles): Generator<Gate
 }
 
 /** No page waits for these. */
-function* findingsOfSpelling(
-  { editorial, ...market }: Market,
-  { articles, placeOf }: MarketFiles,
-): Generator<GateFinding> {
-  const texts = [
-    ...[...textsWithin(market)].map(({ path, text }) => ({ ...placeOf(path), text })),
-    ...articles.flatMap(({ file, columns }) =>
-      [...textsWithin(columns)].map(({ path, text }) => ({ file, field: path.join("."), text })),
-    ),
-  ];
-  for (const { text, ...place } of texts)
+function* findingsOfSpelling({ editorial, ...market }: Market, files: MarketFiles): Generator<GateFinding> {
+  for (const { text, place } of textsOfMarket(market, files))
     for (const problem of spellingProblems(text, editorial)) yield { ...place, problem, pages: [] };
 }
 

@@ -3,7 +3,7 @@ import type { Market } from "../../content/types.ts";
 import { importMarket } from "./check-market.ts";
 import type { Finding, MarketFiles, Path } from "./finding.ts";
 import { readMarketFiles } from "./market-files.ts";
-import { textsWithin } from "./texts-within.ts";
+import { textsOfMarket, textsWithin } from "./texts-within.ts";
 
 // A market of one's own begins as a copy of the second market, whose law, offices and people are invented.
 
@@ -30,29 +30,23 @@ export async function sampleFindings(market: Market, files: MarketFiles, folder:
   const sample = (await importMarket(sampleFolder)) as Market;
   const sampleFiles = await readMarketFiles(sample, sampleFolder);
   const known = new Set(ownTexts(sample, sampleFiles).map(({ text }) => withoutNames(text, sample)));
-  const findings = ownTexts(market, files).flatMap(({ text, canBeAlike, ...place }) => {
+  const findings = ownTexts(market, files).flatMap(({ text, path, place }) => {
     const address = reserved.exec(text)?.[0];
     if (address) return [{ ...place, problem: `names ${address}, a domain that nobody can have` }];
-    if (canBeAlike || !known.has(withoutNames(text, market))) return [];
+    if (canBeAlike(path, text) || !known.has(withoutNames(text, market))) return [];
     return [{ ...place, problem: "is still that of the sample market, which is invented" }];
   });
   return [...findings, ...shortLegalPages(market, files)];
 }
 
 /** The texts that a market has of its own, with where they stand. */
-function ownTexts(market: Market, { articles, placeOf }: MarketFiles) {
+function ownTexts(market: Market, files: MarketFiles) {
   const { examples: _shownNowhere, editorial: _rules, region: _mayBeTheSame, redirects: _addresses, ...own } = market;
-  const canBeAlike = ([part]: Path, text: string) =>
-    part !== "brand" && (part === "licensing" ? namesNothing.test(text) : text.length < shortestOwn);
-  return [
-    ...[...textsWithin(own)].map(({ path, text }) => ({ ...placeOf(path), text, canBeAlike: canBeAlike(path, text) })),
-    ...articles.flatMap(({ file, columns }) =>
-      [...textsWithin(columns)].map(({ path, text }) => {
-        return { file, field: path.join("."), text, canBeAlike: text.length < shortestOwn };
-      }),
-    ),
-  ];
+  return [...textsOfMarket(own, files)];
 }
+
+const canBeAlike = ([part]: Path, text: string) =>
+  part !== "brand" && (part === "licensing" ? namesNothing.test(text) : text.length < shortestOwn);
 
 /** The names of towns are the first that is exchanged in a copy. */
 function withoutNames(text: string, { cities }: Market): string {
