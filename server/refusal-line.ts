@@ -11,7 +11,7 @@ interface Refused {
   details?: string | null;
 }
 
-/** What a column's value must be, where its rule can be said in a few words (server/database/migrations). */
+/** What a column's value must be, where its rule can be said in a few words (server/database/schema). */
 const wanted: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,
