@@ -1,4 +1,4 @@
-import { stoppingResults } from "./register.ts";
+import { registerResults, stoppingResults } from "./register.ts";
 
 // What has to be told to whom when something happens. The rules alone: writing and sending is the server's.
 
@@ -61,7 +61,8 @@ const contractor = "contractor_id";
 
 /** What of a change in the register is told to the operator, and to the contractor too. */
 const registerRules: readonly NotificationRule[] = [
-  ...["suspended", "expired", "not-found", "name-differs", "earlier"].map((reason) => registerRule("operator", reason)),
+  ...registerResults.filter((result) => result !== "active").map((reason) => registerRule("operator", reason)),
+  registerRule("operator", "earlier"),
   ...stoppingResults.map((reason) => registerRule("contractor", reason)),
 ];
 

@@ -181,7 +181,7 @@ export async function noteHandOver(database: Database, { id, attempts }: Deliver
 /** A delivery of which something may still be sent: what it says is kept, or can be worded. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
-    `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or state in ('queued', 'sending', 'uncertain'))`,
+    `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,
     [id],
   );
   return delivery ?? null;

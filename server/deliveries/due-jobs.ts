@@ -90,10 +90,10 @@ async function endTerritories(connection: Connection): Promise<number> {
 async function closeLeads(connection: Connection, waitingDays: number): Promise<number> {
   const closed = await connection.query(
     `update leads set status = 'closed', closed_reason = 'nobody'
-      where id in (select id from leads as lead
-                    where status = 'new' and contractor_id is null
+      where id in (select id from leads
+                    where is_waiting(leads)
                       and created_at <= now() - make_interval(secs => $1)
-                      and waiting_since(lead) <= now() - make_interval(secs => $1)
+                      and waiting_since(leads) <= now() - make_interval(secs => $1)
                     order by created_at limit $2 for update skip locked)
      returning id`,
     [waitingDays * 24 * 60 * 60, batchSize],
@@ -192,14 +192,14 @@ async function expiringLicenses(connection: Connection): Promise<PlannedDelivery
     cause: string;
   }>(
     `with expiring as (
-       select *, case when expires_on - market_today() <= 7 then 7 else ${expiringDays} end as days from expiring_licenses),
+       select *, case when expires_on - market_today() <= 7 then 7 else $2 end as days from expiring_licenses),
      due as (
        select recipient_role, contractor_id, license, expires_on::text,
               concat_ws(' ', 'license-expiring', contractor_id, license, expires_on, days, recipient_role) as cause
          from expiring, unnest('{operator,contractor}'::text[]) as recipient_role
-        where expires_on - days >= (${restoredAt} at time zone market_time_zone())::date)
+        where expires_on - days >= market_day(${restoredAt}))
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
-    [batchSize],
+    [batchSize, expiringDays],
   );
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",
