@@ -16,7 +16,7 @@ import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { contractorColumns, type ReadContractor } from "../matching/contractors.ts";
 import type { EventByOperator } from "./read-lead-story.ts";
-import { readHolders } from "./territory-desk.ts";
+import { readTerritoriesOf } from "./territory-desk.ts";
 
 /** A contractor with all that is known of them; leads and deliveries in parts. */
 export interface ContractorFile extends Contractor {
@@ -89,7 +89,7 @@ export function contractorDesk(database: Database) {
       return {
         ...contractor,
         territoryCount,
-        territories: await readHolders(database, contractor, mostTerritories),
+        territories: await readTerritoriesOf(database, contractor, mostTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
