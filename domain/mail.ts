@@ -4,7 +4,7 @@ import type { NamedContractor } from "./contractor.ts";
 import type { DeskPlace } from "./desk-place.ts";
 import type { WrittenName } from "./letters.ts";
 import type { RequestFields } from "./link-view.ts";
-import type { MailKind, MailRecipient } from "./notification.ts";
+import type { MailKind, RecipientOf } from "./notification.ts";
 import type { PartnerApplication } from "./partner-application.ts";
 import type { PrivacyRequest } from "./privacy-request.ts";
 import type { LicenseKind, RegisterEvidence, RegisterReason } from "./register.ts";
@@ -180,7 +180,7 @@ interface ApplicationFacts extends PartnerApplication, WrittenName {
 
 /** A mail of one kind before it is worded; without an argument, of any kind. `place` is for the operator alone. */
 export type MailOf<Kind extends MailKind = MailKind> = {
-  [Each in Kind]: { kind: Each; to: MailRecipient; place?: DeskPlace } & Facts[Each];
+  [Each in Kind]: { kind: Each; to: RecipientOf<Each>; place?: DeskPlace } & Facts[Each];
 }[Kind];
 
 /** A mail before it is worded. */

@@ -1,49 +1,65 @@
-import { stoppingResults } from "./register.ts";
+import { registerResults, stoppingResults } from "./register.ts";
 
 // What has to be told to whom when something happens. The rules alone: writing and sending is the server's.
-
-/** Every kind of mail. */
-export const mailKinds = [
-  "lead-to-contractor",
-  "receipt",
-  "match-found",
-  "match-ended",
-  "nobody-found",
-  "contractor-reminder",
-  "contractor-silent",
-  "lead-waiting",
-  "lead-returned",
-  "lead-withdrawn",
-  "lead-corrected",
-  "photos-added",
-  "message-received",
-  "application-received",
-  "privacy-request-received",
-  "application-answered",
-  "license-expiring",
-  "register-problem",
-  "monthly-statement",
-  "delivery-failed",
-  "contractor-unreachable",
-  "homeowner-unreachable",
-  "link-renewed",
-  "were-you-contacted",
-  "how-did-it-end",
-  "homeowner-not-contacted",
-  "preflight-test",
-] as const;
-
-export type MailKind = (typeof mailKinds)[number];
 
 /** `applicant`: a contractor who has applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
+/** Every kind of mail, and the roles that get it, whatever asks for it: an event, the time, or a button. */
+export const mailRecipients = {
+  "lead-to-contractor": ["contractor"],
+  receipt: ["homeowner"],
+  "match-found": ["homeowner"],
+  "match-ended": ["homeowner"],
+  "nobody-found": ["homeowner"],
+  "contractor-reminder": ["contractor"],
+  "contractor-silent": ["operator", "homeowner"],
+  "lead-waiting": ["operator"],
+  "lead-returned": ["operator"],
+  "lead-withdrawn": ["operator", "contractor"],
+  "lead-corrected": ["contractor"],
+  "photos-added": ["contractor"],
+  "message-received": ["operator"],
+  "application-received": ["operator"],
+  "privacy-request-received": ["operator"],
+  "application-answered": ["applicant"],
+  "license-expiring": ["operator", "contractor"],
+  "register-problem": ["operator", "contractor"],
+  "monthly-statement": ["contractor"],
+  "delivery-failed": ["operator"],
+  "contractor-unreachable": ["operator"],
+  "homeowner-unreachable": ["contractor"],
+  "link-renewed": ["homeowner", "contractor"],
+  "were-you-contacted": ["homeowner"],
+  "how-did-it-end": ["homeowner"],
+  "homeowner-not-contacted": ["contractor", "operator"],
+  "preflight-test": ["operator"],
+} as const satisfies Readonly<Record<string, readonly MailRecipient[]>>;
+
+export type MailKind = keyof typeof mailRecipients;
+
+export const mailKinds = Object.keys(mailRecipients) as MailKind[];
+
+/** Who gets mails of a kind. */
+export type RecipientOf<Kind extends MailKind> = (typeof mailRecipients)[Kind][number];
+
+/** Those who are no party to an agreement with us: what is kept of their mails is about a person, and has a daily limit. */
+export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
+
+/** A mail of a kind that one role alone gets. */
+export function mailOfKind<Kind extends MailKind>(
+  kind: (typeof mailRecipients)[Kind] extends readonly [MailRecipient] ? Kind : never,
+) {
+  return { kind, recipient_role: mailRecipients[kind][0] } as { kind: Kind; recipient_role: RecipientOf<Kind> };
+}
+
 /** A mail that an event asks for. */
-interface NotificationRule {
+type NotificationRule = { [Kind in MailKind]: { kind: Kind; to: RecipientOf<Kind> } & EventCondition }[MailKind];
+
+/** When it is asked for, and whom it is about. */
+interface EventCondition {
   /** The kind of the event, as the table `events` keeps it. */
   event: string;
-  kind: MailKind;
-  to: MailRecipient;
   /** Where the event names the contractor that the mail goes to or is about. Without one there nothing goes to a contractor. */
   contractor?: "contractor_id" | "previous_contractor_id";
   /** The reason that the event must have, or must not have. */
@@ -61,11 +77,12 @@ const contractor = "contractor_id";
 
 /** What of a change in the register is told to the operator, and to the contractor too. */
 const registerRules: readonly NotificationRule[] = [
-  ...["suspended", "expired", "not-found", "name-differs", "earlier"].map((reason) => registerRule("operator", reason)),
+  ...registerResults.filter((result) => result !== "active").map((reason) => registerRule("operator", reason)),
+  registerRule("operator", "earlier"),
   ...stoppingResults.map((reason) => registerRule("contractor", reason)),
 ];
 
-function registerRule(to: MailRecipient, reason: string): NotificationRule {
+function registerRule(to: RecipientOf<"register-problem">, reason: string): NotificationRule {
   return { event: "register.changed", kind: "register-problem", to, contractor, reason };
 }
 

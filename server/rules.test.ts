@@ -125,6 +125,11 @@ describe("a request is unanswered", () => {
     ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
     ["is_unanswered(leads) and attended_at is null order by matched_at desc, id desc", "silent_leads"],
     ["is_stranded(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
+    ["is_waiting(leads) and created_at < now()", "waiting_leads(_by_place)?"],
+    [
+      "is_unsettled(leads) order by greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc",
+      "differing_leads",
+    ],
   ])("by an index: %s", async (condition, index) => {
     await site.database.transaction(async (connection) => {
       await connection.query("set local enable_seqscan = off");
@@ -243,6 +248,22 @@ describe("the register stops a license", () => {
     expect(await isLicensed()).toBe(true);
     await site.database.query("update register_checks set overruled_because = null, kind = 'electrical'");
     expect(await isLicensed()).toBe(true);
+  });
+
+  test("goes on stopping it where it has the number no more, and the inbox says what stops it", async () => {
+    const { id } = await site.addContractor();
+    await site.database.query(
+      `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
+       values ($1, 'registration', 'FIRSPR*012AB', 'a test', 'suspended', 'SUSPENDED', now() - interval '1 day'),
+              ($1, 'registration', 'FIRSPR*012AB', 'a test', 'not-found', null, now())`,
+      [id],
+    );
+    expect(await site.database.query("select where is_licensed_for($1, 'fence-repair')", [id])).toEqual([]);
+    expect(await site.backend.register.stops(id)).toEqual([expect.objectContaining({ result: "suspended" })]);
+    const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
+    expect(items.map(({ need, reason, excerpt }) => [need, reason, excerpt])).toEqual([
+      ["register", "suspended", "SUSPENDED"],
+    ]);
   });
 
   test("and is asked within 23 and 25 hours, at last at the same time of each day", async () => {

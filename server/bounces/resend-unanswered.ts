@@ -1,4 +1,4 @@
-import type { RecordedEvent } from "../../domain/notification.ts";
+import { mailOfKind, type RecordedEvent } from "../../domain/notification.ts";
 import type { Connection } from "../database/database.ts";
 
 /**
@@ -21,6 +21,5 @@ export async function resendUnanswered(connection: Connection, events: readonly 
       return rows.map((row) => ({ ...row, cause: `reachable ${id} ${row.lead_id}` }));
     }),
   );
-  const mail = { kind: "lead-to-contractor", recipient_role: "contractor" } as const;
-  return leads.flat().map((lead) => ({ ...mail, ...lead }));
+  return leads.flat().map((lead) => ({ ...mailOfKind("lead-to-contractor"), ...lead }));
 }

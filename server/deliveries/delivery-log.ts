@@ -10,6 +10,7 @@ import {
   type MessageText,
   notRetried,
 } from "../../domain/delivery.ts";
+import { mailOfKind } from "../../domain/notification.ts";
 import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
@@ -128,7 +129,7 @@ export function deliveryLog(
     async writeTestMail(ownDatabase: Database): Promise<string> {
       return ownDatabase.transaction(async (connection) => {
         const cause = `test ${randomUUID()}`;
-        const mail = { kind: "preflight-test", recipient_role: "operator", cause } as const;
+        const mail = { ...mailOfKind("preflight-test"), cause };
         await writeDeliveries(connection, [mail], settings);
         const [written] = await connection.query<Pick<DeliveryRow, "id">>(
           "select id from deliveries where cause = $1",

@@ -1,3 +1,4 @@
+import { visitorRoles } from "../../domain/notification.ts";
 import { isForUnreachable, noteFailure, notReached } from "../bounces/consequences.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
@@ -144,7 +145,7 @@ async function isUnderDailyMailLimit(
   connection: Connection,
   { id, channel, recipient, recipient_role }: Delivery,
 ): Promise<boolean> {
-  if (channel !== "mail" || !["homeowner", "applicant"].includes(recipient_role)) return true;
+  if (channel !== "mail" || !visitorRoles.some((role) => role === recipient_role)) return true;
   await connection.query("select pg_advisory_xact_lock($1, hashtext(lower($2)))", [
     advisoryLocks.mailRecipient,
     recipient,
@@ -153,14 +154,14 @@ async function isUnderDailyMailLimit(
     `with latest as (
        select last_attempt_at, unanswered + case when state in ('sent', 'bounced') and sent_at is not null then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end as copies
          from deliveries
-        where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') and channel = 'mail'
+        where lower(recipient) = lower($1) and recipient_role = any ($4) and channel = 'mail'
           and last_attempt_at > now() - interval '1 day' and id <> $2),
      full_until as (
        select min(last_attempt_at) + interval '1 day' as free_at from latest where copies > 0 having sum(copies) >= $3),
      postponed as (
        update deliveries set next_attempt_at = greatest(free_at, now() + interval '1 minute') from full_until where id = $2)
      select exists (select from full_until) as is_full`,
-    [recipient, id, mailsADay],
+    [recipient, id, mailsADay, visitorRoles],
   );
   return !day?.is_full;
 }
@@ -181,7 +182,7 @@ export async function noteHandOver(database: Database, { id, attempts }: Deliver
 /** A delivery of which something may still be sent: what it says is kept, or can be worded. */
 export async function unsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
-    `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or state in ('queued', 'sending', 'uncertain'))`,
+    `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,
     [id],
   );
   return delivery ?? null;

@@ -1,14 +1,14 @@
 import { expiringDays } from "../../domain/contractor.ts";
+import { mailOfKind, mailRecipients, type RecipientOf } from "../../domain/notification.ts";
 import { publishDuePosts } from "../blog/due-posts.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { LeadRow } from "../database/rows.ts";
 import { keepSetting, settingTime } from "../database/settings.ts";
 import { errorFields, log } from "../log.ts";
 import { photosAddedMails } from "../photos/photos-added.ts";
 import { freezeStatements, statementMails } from "../statements/due-statements.ts";
 import { dropUnconfigured, requeueInterrupted } from "./due-deliveries.ts";
-import { type OutboxSettings, type PlannedDelivery, restoredAt, writeDeliveries } from "./outbox.ts";
+import { type OutboxSettings, type PlannedDelivery, type PlannedMail, restoredAt, writeDeliveries } from "./outbox.ts";
 
 // What happens because time passes. Each step asks the rows what is due, so that it does not matter when it was last done, or by
 // which process.
@@ -41,12 +41,10 @@ export function dueJobs(
     "posts that are due": (connection) => publishDuePosts(connection, batchSize),
     "leads that wait": matchAll,
     "leads that waited too long": (connection) => closeLeads(connection, settings.waitingDays),
-    reminders: (connection) =>
-      unansweredLeads(connection, "contractor-reminder", ["contractor"], settings.remindAfterHours),
-    alarms: (connection) =>
-      unansweredLeads(connection, "contractor-silent", ["operator", "homeowner"], settings.alarmAfterHours),
-    "questions of contact": (connection) => dueQuestions(connection, questions.contact(settings.askAfterHours)),
-    "questions of outcome": (connection) => dueQuestions(connection, questions.outcome(settings.askOutcomeAfterDays)),
+    reminders: (connection) => unansweredLeads(connection, "contractor-reminder", settings.remindAfterHours),
+    alarms: (connection) => unansweredLeads(connection, "contractor-silent", settings.alarmAfterHours),
+    "questions of contact": (connection) => dueQuestions(connection, "were-you-contacted", settings.askAfterHours),
+    "questions of outcome": (connection) => dueQuestions(connection, "how-did-it-end", settings.askOutcomeAfterDays),
     photos: (connection) => photosAddedMails(connection, batchSize),
     licenses: expiringLicenses,
     "webhooks to addresses that were taken out": (connection) =>
@@ -90,10 +88,10 @@ async function endTerritories(connection: Connection): Promise<number> {
 async function closeLeads(connection: Connection, waitingDays: number): Promise<number> {
   const closed = await connection.query(
     `update leads set status = 'closed', closed_reason = 'nobody'
-      where id in (select id from leads as lead
-                    where status = 'new' and contractor_id is null
+      where id in (select id from leads
+                    where is_waiting(leads)
                       and created_at <= now() - make_interval(secs => $1)
-                      and waiting_since(lead) <= now() - make_interval(secs => $1)
+                      and waiting_since(leads) <= now() - make_interval(secs => $1)
                     order by created_at limit $2 for update skip locked)
      returning id`,
     [waitingDays * 24 * 60 * 60, batchSize],
@@ -111,17 +109,11 @@ const latestUndoing = "interval '2 days'";
 async function unansweredLeads(
   connection: Connection,
   kind: "contractor-reminder" | "contractor-silent",
-  recipients: ("contractor" | "operator" | "homeowner")[],
   hours: number,
 ): Promise<PlannedDelivery[]> {
-  const rows = await connection.query<{
-    recipient_role: (typeof recipients)[number];
-    lead_id: LeadRow["id"];
-    contractor_id: NonNullable<LeadRow["contractor_id"]>;
-    cause: string;
-  }>(
+  const rows = await connection.query<PlannedMail & { kind: typeof kind }>(
     `select * from (
-       select recipient_role, leads.id as lead_id, contractor_id,
+       select $1::text as kind, recipient_role, leads.id as lead_id, contractor_id,
               concat_ws(' ', $1::text, leads.id, contractor_id, extract(epoch from matched_at), recipient_role) as cause
          from leads, unnest($2::text[]) as recipient_role
         where is_unanswered(leads)
@@ -130,76 +122,74 @@ async function unansweredLeads(
           and matched_at > ${settingTime("$5")} - make_interval(secs => $3) - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $4`,
-    [kind, recipients, hours * 60 * 60, batchSize, `${kind} looked at`],
+    [kind, mailRecipients[kind], hours * 60 * 60, batchSize, `${kind} looked at`],
   );
   if (rows.length < batchSize) await keepSetting(connection, `${kind} looked at`, "now()::text");
-  return rows.map((row) => ({ kind, ...row }));
+  return rows;
 }
 
-/** A question to homeowners. */
-interface DueQuestion {
-  kind: "were-you-contacted" | "how-did-it-end";
-  /** Who may be asked, as SQL. */
-  mayAsk: string;
-  /** When a contractor must have got a request so that its homeowner is asked at the instant `at`, both as SQL. */
-  givenBy(at: string): string;
-}
+type QuestionKind = "were-you-contacted" | "how-did-it-end";
 
-export const questions = {
-  /** Once the outcome was asked for, no other question follows. */
-  contact: (hours: number): DueQuestion => ({
-    kind: "were-you-contacted",
+/** The questions to homeowners. */
+export const questions: Readonly<Record<QuestionKind, DueQuestion>> = {
+  "were-you-contacted": {
+    // Once the outcome was asked for, no other question follows.
     mayAsk: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, contractor_id))`,
-    givenBy: (at) => `${at} - interval '${hours} hours'`,
-  }),
-  /** Days of the market's calendar. */
-  outcome: (days: number): DueQuestion => ({
-    kind: "how-did-it-end",
+    givenBy: (at, hours) => `${at} - interval '1 hour' * ${hours}`,
+  },
+  // Days of the market's calendar.
+  "how-did-it-end": {
     mayAsk: "may_ask_about_outcome(leads)",
-    givenBy: (at) =>
-      `((${at} at time zone market_time_zone()) - interval '${days} days') at time zone market_time_zone()`,
-  }),
+    givenBy: (at, days) =>
+      `((${at} at time zone market_time_zone()) - interval '1 day' * ${days}) at time zone market_time_zone()`,
+  },
 };
 
-/** Questions to the homeowners of requests that a contractor has had for long enough, each once for a request and contractor. */
-async function dueQuestions(
-  connection: Connection,
-  { kind, mayAsk, givenBy }: DueQuestion,
-): Promise<PlannedDelivery[]> {
+interface DueQuestion {
+  /** Who may be asked, as SQL. */
+  mayAsk: string;
+  /** When a contractor must have got a request so that its homeowner is asked at the instant `at`, after so many hours or days: all as SQL. */
+  givenBy(at: string, wait: string): string;
+}
+
+/** Questions to the homeowners of requests that a contractor has had for so many hours or days, each once for a request and contractor. */
+async function dueQuestions(connection: Connection, kind: QuestionKind, wait: number): Promise<PlannedDelivery[]> {
+  const { mayAsk, givenBy } = questions[kind];
+  const wasGivenBy = (at: string) => givenBy(at, "$4::float8");
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select * from (
        select leads.id as lead_id, contractor_id, concat_ws(' ', $1::text, leads.id, contractor_id) as cause
          from leads
         where ${mayAsk}
-          and matched_at <= ${givenBy("now()")} and matched_at > ${givenBy(restoredAt)}
-          and matched_at > ${givenBy(settingTime("$2"))} - ${latestUndoing}) as due
+          and matched_at <= ${wasGivenBy("now()")} and matched_at > ${wasGivenBy(restoredAt)}
+          and matched_at > ${wasGivenBy(settingTime("$2"))} - ${latestUndoing}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $3`,
-    [kind, `${kind} looked at`, batchSize],
+    [kind, `${kind} looked at`, batchSize, wait],
   );
   if (rows.length < batchSize) await keepSetting(connection, `${kind} looked at`, "now()::text");
-  return rows.map((row) => ({ kind, recipient_role: "homeowner", ...row }));
+  return rows.map((row) => ({ ...mailOfKind(kind), ...row }));
 }
 
 /** Mails about registrations and licenses that a territory needs and that expire soon. */
 async function expiringLicenses(connection: Connection): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{
-    recipient_role: "operator" | "contractor";
+    recipient_role: RecipientOf<"license-expiring">;
     contractor_id: string;
     license: string;
     expires_on: string;
     cause: string;
   }>(
     `with expiring as (
-       select *, case when expires_on - market_today() <= 7 then 7 else ${expiringDays} end as days from expiring_licenses),
+       select *, case when expires_on - market_today() <= 7 then 7 else $2 end as days from expiring_licenses),
      due as (
        select recipient_role, contractor_id, license, expires_on::text,
               concat_ws(' ', 'license-expiring', contractor_id, license, expires_on, days, recipient_role) as cause
-         from expiring, unnest('{operator,contractor}'::text[]) as recipient_role
-        where expires_on - days >= (${restoredAt} at time zone market_time_zone())::date)
+         from expiring, unnest($3::text[]) as recipient_role
+        where expires_on - days >= market_day(${restoredAt}))
      select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
-    [batchSize],
+    [batchSize, expiringDays, mailRecipients["license-expiring"]],
   );
   return rows.map(({ license, expires_on, ...row }) => ({
     kind: "license-expiring",

@@ -3,7 +3,7 @@ import { clock } from "../../content/market-clock.ts";
 import { answerDays } from "../../content/privacy-request-words.ts";
 import { deskPlaces } from "../../domain/desk-place.ts";
 import type { MailOf } from "../../domain/mail.ts";
-import { type MailKind, mailKinds } from "../../domain/notification.ts";
+import { type MailKind, mailKinds, mailRecipients } from "../../domain/notification.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
@@ -487,7 +487,11 @@ describe("the facts of a mail", () => {
       "anon",
     );
 
-  test.each(mailKinds)("of the kind %s", (kind) => cases[kind]());
+  test.each(mailKinds)("of the kind %s, which go to whom the domain says", async (kind) => {
+    await cases[kind]();
+    const roles = site.written.filter((mail) => mail.kind === kind).map(({ to }) => to);
+    expect(new Set(roles)).toEqual(new Set(mailRecipients[kind]));
+  });
 
   test("come with the link as it is, and nothing that is kept has it", async () => {
     site.mailServer.script = ["accept", "defer"];

@@ -1,5 +1,5 @@
 import type { Actor } from "../../domain/event.ts";
-import { type MailKind, type MailRecipient, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
+import { type MailKind, notificationsOf, type RecipientOf, type RecordedEvent } from "../../domain/notification.ts";
 import { resendUnanswered } from "../bounces/resend-unanswered.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
@@ -14,14 +14,21 @@ export interface OutboxSettings {
   webhookUrls: readonly string[];
 }
 
-/** A delivery that is to be written. Its `cause` is what it is for: the same cause never writes two. */
-export interface PlannedDelivery {
-  kind: MailKind | string;
-  /** Left out: mail. */
-  channel?: "webhook";
-  /** Left out: the address on record of whom it is for. */
-  recipient?: string;
-  recipient_role: MailRecipient | "program";
+/** A delivery that is to be written: a mail to the address on record of whom it is for, or a post to a program. */
+export type PlannedDelivery = PlannedMail | PlannedPost;
+
+export type PlannedMail = PlannedFacts &
+  { [Kind in MailKind]: { kind: Kind; recipient_role: RecipientOf<Kind> } }[MailKind];
+
+interface PlannedPost extends PlannedFacts {
+  kind: string;
+  channel: "webhook";
+  recipient: string;
+  recipient_role: "program";
+}
+
+/** What it is about. Its `cause` is what it is for: the same cause never writes two. */
+interface PlannedFacts {
   lead_id?: string | null;
   contractor_id?: string | null;
   event_id?: number;
@@ -78,17 +85,18 @@ function recordedEvents(connection: Connection): Promise<RecordedEvent[]> {
 /** The deliveries that the events of one transaction ask for: mails by the rules of the domain, and each event to each address. */
 function deliveriesFor(events: readonly RecordedEvent[], { webhookUrls }: OutboxSettings): PlannedDelivery[] {
   const mails = notificationsOf(events).map(
-    ({ kind, to, contractorId, event, isOnce }): PlannedDelivery => ({
-      kind,
-      recipient_role: to,
-      lead_id: event.lead_id,
-      contractor_id: contractorId,
-      event_id: event.id,
-      about: event.detail,
-      cause: isOnce
-        ? [kind, event.lead_id, contractorId, to].join(" ")
-        : ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
-    }),
+    ({ kind, to, contractorId, event, isOnce }) =>
+      ({
+        kind,
+        recipient_role: to,
+        lead_id: event.lead_id,
+        contractor_id: contractorId,
+        event_id: event.id,
+        about: event.detail,
+        cause: isOnce
+          ? [kind, event.lead_id, contractorId, to].join(" ")
+          : ["event", event.id, kind, to, contractorId].filter((part) => part !== null).join(" "),
+      }) as PlannedMail,
   );
   const posts = events.flatMap((event) =>
     webhookUrls.map(

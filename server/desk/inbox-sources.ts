@@ -63,7 +63,7 @@ export function sourcesOf(alarm: string): Source[] {
   const isStranded = "is_stranded(item)";
   const isUnreached = `is_unanswered(item) and attended_at is null and (${isStranded}) is not true
     and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
-  const isWaiting = `status = 'new' and contractor_id is null and attended_at is null and (${isStranded}) is not true`;
+  const isWaiting = `is_waiting(item) and attended_at is null and (${isStranded}) is not true`;
   const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}
     and (${isStranded}) is not true and (${isUnreached}) is not true`;
   const isDiffering = `is_unsettled(item) and (${isStranded}) is not true`;
@@ -183,12 +183,12 @@ export function sourcesOf(alarm: string): Source[] {
         from: `(select contractors.*, expires_on from contractors
                join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
                  on contractor_id = id) as item`,
-        at: `(expires_on - ${expiringDays})::timestamp at time zone market_time_zone()`,
+        at: `day_start(expires_on - ${expiringDays})`,
       },
       {
-        need: "case when expires_on < market_today() then 'expired' else 'expiring' end",
+        need: "expiry_of(expires_on)",
         states: [],
-        where: `expires_on <= market_today() + ${expiringDays}`,
+        where: "expiry_of(expires_on) is not null",
         also: { reason: "expires_on::text" },
       },
     ),
@@ -198,7 +198,7 @@ export function sourcesOf(alarm: string): Source[] {
         kind: "register",
         from: `(select contractors.*, problem.* from contractors
                join (select distinct on (contractor_id) contractor_id, result, register_status, since from register_problems
-                      order by contractor_id, result in ('suspended', 'expired') desc, since desc) as problem on contractor_id = id) as item`,
+                      order by contractor_id, is_stopping(result) desc, since desc) as problem on contractor_id = id) as item`,
         at: "since",
       },
       { need: "'register'", states: [], where: "true", also: { reason: "result", excerpt: "register_status" } },

@@ -1,5 +1,5 @@
 import { cities, cityOf, serviceSlugs } from "../../content/chosen-market.ts";
-import { expiringDays, expiryOf } from "../../domain/contractor.ts";
+import { expiryOf } from "../../domain/contractor.ts";
 import type { TerritoryCell, TerritoryContractor, TerritoryPage, TerritoryQuery } from "../../domain/territory.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
@@ -32,11 +32,11 @@ export function territoryDesk(database: Database) {
         `with place as (
            select zip_code from unnest($1::text[]) as served (zip_code)
            union select zip_code from territories
-           union select left(zip_code, 5) from leads where status = 'new' and contractor_id is null
+           union select left(zip_code, 5) from leads where is_waiting(leads)
            union select $5 where $5 ~ '^[0-9]{5}$'),
          waiting as (
            select left(zip_code, 5) as zip_code, service_of_lead(service, submitted_from_page) as service, count(*) as count
-             from leads where status = 'new' and contractor_id is null group by 1, 2),
+             from leads where is_waiting(leads) group by 1, 2),
          cell as (
            select place.zip_code, services.slug as service, contractor_id, business_name, registration_number, contractors.status,
                   starts_on, ends_on, coalesce(waiting.count, 0) as waiting,
@@ -52,11 +52,11 @@ export function territoryDesk(database: Database) {
             where ($5 = '' or starts_with(zip_code, $5) or zip_code = any ($6)
                    or strpos(lower(business_name), $5) > 0 or strpos(lower(registration_number), $5) > 0)
               and case $7 when 'free' then contractor_id is null when 'taken' then contractor_id is not null
-                    when 'paused' then status = 'paused' when 'expiring' then until <= market_today() + $9::int
+                    when 'paused' then status = 'paused' when 'expiring' then expiry_of(until) is not null
                     when 'waiting' then waiting > 0 else true end)
          select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
                 until::text, waiting, place
-           from shown where place <= $10 order by zip_code, array_position($2, service)`,
+           from shown where place <= $9 order by zip_code, array_position($2, service)`,
         [
           servedZipCodes,
           service === null ? serviceSlugs : [service],
@@ -66,13 +66,12 @@ export function territoryDesk(database: Database) {
           cityZips,
           state ?? "",
           after,
-          expiringDays,
           pageSize + 1,
         ],
       );
       const [sums] = await database.query<{ today: string; taken: number; waiting: number }>(
         `select market_today()::text as today, (select count(*) from territories) as taken,
-                (select count(*) from leads where status = 'new' and contractor_id is null) as waiting`,
+                (select count(*) from leads where is_waiting(leads)) as waiting`,
       );
       const { today = "", taken = 0, waiting = 0 } = sums ?? {};
       const cells = rows.filter(({ place }) => place <= pageSize).map((row) => cellOf(row, today));

@@ -1,3 +1,4 @@
+import { mailOfKind } from "../../domain/notification.ts";
 import { type OutboxSettings, writeDeliveries } from "../deliveries/outbox.ts";
 import type { Intake } from "./submit.ts";
 
@@ -11,8 +12,7 @@ export function privacyRequests(intake: Intake, settings: Pick<OutboxSettings, "
         writeDeliveries(
           connection,
           ids.map((id) => ({
-            kind: "privacy-request-received",
-            recipient_role: "operator",
+            ...mailOfKind("privacy-request-received"),
             about: { request_id: id },
             cause: `privacy-request ${id}`,
           })),

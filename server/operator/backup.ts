@@ -53,5 +53,5 @@ export async function backup(database: Database, own: Database): Promise<FileHan
 
 /** Notes that a copy is kept as of now (see preflight.ts). */
 export async function noteBackup(database: Database): Promise<void> {
-  await keepSetting(database, "last_backup_at", `to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+  await keepSetting(database, "last_backup_at", "iso_instant(now())");
 }

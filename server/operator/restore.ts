@@ -46,7 +46,7 @@ async function leaveUnsent(connection: Connection): Promise<void> {
   await connection.run(`
     delete from delivery_contents;
     update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null
-     where state in ('queued', 'sending', 'uncertain');
+     where is_pending(state);
     delete from server_settings where name = '${frozenThrough}';
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
   await keepSetting(connection, "restored_at", "now()::text");

@@ -145,15 +145,16 @@ describe("a homeowner is asked", () => {
 
   // Clocks go forward on March 8 and back on November 1, 2026.
   test.each([
-    ["contact", "2026-03-09T18:00:00Z", "2026-03-07T18:00:00Z"],
-    ["contact", "2026-11-02T18:00:00Z", "2026-10-31T18:00:00Z"],
-    ["outcome", "2026-03-15T17:00:00Z", "2026-03-01T18:00:00Z"],
-    ["outcome", "2026-11-08T18:00:00Z", "2026-10-25T17:00:00Z"],
-    ["outcome", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
-    ["outcome", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
-  ] as const)("of the %s at %s where the contractor got it by %s", async (question, at, by) => {
-    const { givenBy } = question === "contact" ? questions.contact(48) : questions.outcome(14);
-    const [row] = await site.database.query<{ by: Date }>(`select ${givenBy("$1::timestamptz")} as by`, [at]);
+    ["were-you-contacted", "2026-03-09T18:00:00Z", "2026-03-07T18:00:00Z"],
+    ["were-you-contacted", "2026-11-02T18:00:00Z", "2026-10-31T18:00:00Z"],
+    ["how-did-it-end", "2026-03-15T17:00:00Z", "2026-03-01T18:00:00Z"],
+    ["how-did-it-end", "2026-11-08T18:00:00Z", "2026-10-25T17:00:00Z"],
+    ["how-did-it-end", "2026-11-15T09:30:00Z", "2026-11-01T09:30:00Z"],
+    ["how-did-it-end", "2026-07-20T18:00:00Z", "2026-07-06T18:00:00Z"],
+  ] as const)("%s at %s where the contractor got it by %s", async (question, at, by) => {
+    const given = questions[question].givenBy("$1::timestamptz", "$2::float8");
+    const wait = question === "were-you-contacted" ? 48 : 14;
+    const [row] = await site.database.query<{ by: Date }>(`select ${given} as by`, [at, wait]);
     expect(row?.by.toISOString()).toBe(new Date(by).toISOString());
   });
 });

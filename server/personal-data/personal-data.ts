@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailShape } from "../../domain/form-fields.ts";
+import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -100,9 +101,9 @@ export function personalData(database: Database) {
         ),
         deliveries: await read(
           "deliveries",
-          `recipient_role in ('homeowner', 'applicant')
+          `recipient_role = any ($4)
            and (lower(recipient) = lower($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
-          [person.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id)],
+          [person.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id), visitorRoles],
           `, (select json_agg(answer order by began_at) from delivery_attempts where delivery_id = deliveries.id) as answers`,
         ),
       };
@@ -125,9 +126,9 @@ export function personalData(database: Database) {
       await deleteInBatches(
         database,
         `delete from deliveries where id in (
-           select id from deliveries where lower(recipient) = lower($1) and recipient_role in ('homeowner', 'applicant') limit $2)
+           select id from deliveries where lower(recipient) = lower($1) and recipient_role = any ($2) limit $3)
          returning id`,
-        [person.email],
+        [person.email, visitorRoles],
       );
       return removed;
     },

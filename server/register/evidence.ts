@@ -11,16 +11,14 @@ export async function registerEvidence(
   service: string,
 ): Promise<RegisterEvidence[]> {
   const needed = await connection.query<RegisterEvidence & { is_told: boolean | null }>(
-    `select license.kind, license.number, (at at time zone market_time_zone())::date::text as day,
+    `select license.kind, license.number, market_day(at)::text as day,
             result = 'active' and at >= now() - make_interval(days => $3) as is_told
        from contractors
       cross join licenses_of(contractors) as license
-       left join lateral (
-             select result, least(checked_at, as_of) as at from register_checks
-              where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)
-              order by checked_at desc, since desc limit 1) as latest on true
-      where contractors.id = $1
-        and (license.kind = 'registration' or exists (select from services where slug = $2 and needs_electrical_license))
+       left join services on slug = $2
+       left join latest_check(contractors.id, license.kind, license.number) as latest on true
+      cross join lateral (select least(latest.checked_at, latest.as_of) as at) as told
+      where contractors.id = $1 and needs_license(services, license.kind)
       order by license.kind desc`,
     [contractorId, service, evidenceDays],
   );
@@ -31,16 +29,12 @@ export async function registerEvidence(
 /** The licenses of a contractor that the register stops them by today, as license_until has it. */
 export function registerStops(connection: Connection, contractorId: string | null): Promise<RegisterStop[]> {
   return connection.query<RegisterStop & object>(
-    `select kind, license.number, result, counted.status, (checked_at at time zone market_time_zone())::date::text as day
+    `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
        from contractors
       cross join licenses_of(contractors) as license
-      cross join lateral (
-             select result, register_checks.status, checked_at from register_checks
-              where (contractor_id, register_checks.kind, register_checks.number) = (contractors.id, license.kind, license.number)
-                and result <> 'not-found'
-              order by checked_at desc, since desc limit 1) as counted
-      where contractors.id = $1 and result in ('suspended', 'expired') and license_until(contractors, kind) = '-infinity'
-      order by kind desc`,
+      cross join counted_check(contractors.id, license.kind, license.number) as counted
+      where contractors.id = $1 and is_stopping(result) and license_until(contractors, license.kind) = '-infinity'
+      order by license.kind desc`,
     [contractorId],
   );
 }

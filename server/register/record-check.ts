@@ -110,8 +110,7 @@ async function latestCheck(
   asOf: Date,
 ): Promise<Latest | undefined> {
   const [latest] = await connection.query<Latest>(
-    `select id, result, overruled_because, as_of - ${stale} > $4 as is_newer from register_checks
-      where contractor_id = $1 and kind = $2 and number = $3 order by checked_at desc, since desc limit 1`,
+    `select id, result, overruled_because, as_of - ${stale} > $4 as is_newer from latest_check($1, $2, $3)`,
     [contractor_id, kind, number, asOf],
   );
   return latest;

@@ -20,15 +20,15 @@ export async function licenseProblem(
   const license = about.license as LicenseKind;
   const reason = about.reason as LicenseProblem["reason"];
   const [row] = await connection.query<ProblemRow>(
-    `select number, checked.status, name, checked.expires_on::text as "expiresOn", result,
+    `select license.number, checked.status, name, checked.expires_on::text as "expiresOn", result,
             overruled_because is not null as is_overruled,
             license.expires_on::text as our_day,
-            (checked_at at time zone market_time_zone())::date::text as "checkedOn",
+            market_day(checked_at)::text as "checkedOn",
             exists (select from territories join services on slug = service
-                     where territories.contractor_id = $1 and (kind = 'registration' or needs_electrical_license)) as "isNeeded"
-       from contractors cross join licenses_of(contractors) as license join register_checks as checked using (kind, number)
-      where contractor_id = contractors.id and contractor_id = $1 and kind = $2
-      order by checked_at desc, since desc limit 1`,
+                     where territories.contractor_id = $1 and needs_license(services, license.kind)) as "isNeeded"
+       from contractors cross join licenses_of(contractors) as license
+      cross join latest_check(contractors.id, license.kind, license.number) as checked
+      where contractors.id = $1 and license.kind = $2`,
     [contractorId, license],
   );
   if (!row) return null;

@@ -70,7 +70,7 @@ async function alertOfSilence(database: Database, settings: { operatorEmail: str
     const [told] = await connection.query("select from register_asks where told_at is not null limit 1");
     const silent = await connection.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
-       returning (since at time zone market_time_zone())::date::text as since`,
+       returning market_day(since)::text as since`,
       [patientDays],
     );
     const since = silent.map((row) => row.since).sort()[0];

@@ -15,12 +15,14 @@ import {
 import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { RegisterCheckRow } from "../database/rows.ts";
 import { keepSetting } from "../database/settings.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
 import { noteChange, type Undo } from "../desk/undo.ts";
 import { errorFields, log } from "../log.ts";
 import { changeAndMatch, matchWaiting, NotFound } from "../matching/change-and-match.ts";
 import type { Matching } from "../matching/matching.ts";
+import { registerStops } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
 import { askRegister, sourceOf } from "./register-answer.ts";
@@ -207,17 +209,18 @@ export function stateRegister(
         if (!reason) throw new CommandProblem("Say why.");
         if (reason.length > longestReason)
           throw new CommandProblem(`A reason has ${longestReason} characters at most.`);
-        const [latest, ...before] = await checksOf(connection, contractorId, kind);
+        const latest = (await latestChecks(connection, contractorId)).find((check) => check.kind === kind);
         if (!latest) throw new CommandProblem("The register was not read for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register has it active: there is nothing to overrule.");
-        // Under a number that it has no more the result before that one still counts.
-        const counting = latest.result === "not-found" ? before.slice(0, 1) : [];
-        const ids = [latest, ...counting].filter(({ result }) => result !== "active").map(({ id }) => id);
-        await connection.query("update register_checks set overruled_because = $2 where id = any ($1::uuid[])", [
-          ids,
-          reason,
-        ]);
+        // Of a number that it has no more, with the result before, which still counts.
+        const overruled = await connection.query<Pick<RegisterCheckRow, "id">>(
+          `update register_checks set overruled_because = $4
+            where id in (select id from latest_check($1, $2, $3) union select id from counted_check($1, $2, $3)) and result <> 'active'
+           returning id`,
+          [contractorId, kind, latest.number, reason],
+        );
+        const ids = overruled.map(({ id }) => id);
         await recordEvent(connection, "operator.register-overruled", {
           contractor_id: contractorId,
           license: kind,
@@ -228,12 +231,10 @@ export function stateRegister(
       }),
 
     /** The latest check of each license of a contractor, under the number that it has now. */
-    async latestChecks(contractorId: string): Promise<RegisterCheck[]> {
-      const kinds = await Promise.all(
-        (["registration", "electrical"] as const).map((kind) => checksOf(database, contractorId, kind)),
-      );
-      return kinds.flatMap((checks) => checks.slice(0, 1));
-    },
+    latestChecks: (contractorId: string) => latestChecks(database, contractorId),
+
+    /** The licenses of a contractor that it stops them by today. */
+    stops: (contractorId: string) => registerStops(database, contractorId),
 
     /** Why the register has not answered for the licenses of a contractor, and since when. */
     silences: (contractorId: string) =>
@@ -244,19 +245,14 @@ export function stateRegister(
   };
 }
 
-/** The checks of a license under the number that it has now, the latest first. */
-function checksOf(
-  connection: Connection,
-  contractorId: string,
-  kind: LicenseKind,
-): Promise<(RegisterCheck & { id: string })[]> {
-  return connection.query<RegisterCheck & { id: string }>(
-    `select checked.id, kind, number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
+function latestChecks(connection: Connection, contractorId: string): Promise<RegisterCheck[]> {
+  return connection.query<RegisterCheck & object>(
+    `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
             suspended_on::text, checked_at, as_of, source, overruled_because
-       from contractors cross join licenses_of(contractors) as license join register_checks as checked using (kind, number)
-      where contractor_id = contractors.id and contractor_id = $1 and kind = $2
-      order by checked_at desc, since desc`,
-    [contractorId, kind],
+       from contractors cross join licenses_of(contractors) as license
+      cross join latest_check(contractors.id, license.kind, license.number) as checked
+      where contractors.id = $1 order by license.kind desc`,
+    [contractorId],
   );
 }
 

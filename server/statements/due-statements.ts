@@ -1,3 +1,4 @@
+import { mailOfKind } from "../../domain/notification.ts";
 import type { Connection } from "../database/database.ts";
 import { keepSetting } from "../database/settings.ts";
 import { type PlannedDelivery, restoredAt } from "../deliveries/outbox.ts";
@@ -51,8 +52,7 @@ export async function statementMails(connection: Connection, limit: number): Pro
     [limit],
   );
   return rows.map(({ month, ...row }) => ({
-    kind: "monthly-statement",
-    recipient_role: "contractor",
+    ...mailOfKind("monthly-statement"),
     about: { month },
     ...row,
   }));

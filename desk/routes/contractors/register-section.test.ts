@@ -79,6 +79,17 @@ describe("a result that is not as it should be", () => {
     expect((await desk.client.get("/")).text).toContain("OUT OF BUSINESS");
   });
 
+  test("still stops the license under a number that is gone, and the page says so", async () => {
+    const here = await path();
+    register.rows = [];
+    const page = await desk.client.follow(here, { action: "register-check" });
+    expect(page.text).toContain(
+      "Before, the register had it suspended. The territories that need it serve no more until",
+    );
+    register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
+    await desk.client.follow(here, { action: "register-check" });
+  });
+
   test("and so does a register that gives no answer", async () => {
     register.behave = (response) => void response.end("<!doctype html>");
     const page = await desk.client.follow(await path(), { action: "register-check" });

@@ -10,6 +10,7 @@ import {
   type RegisterCheck,
   type RegisterResult,
   type RegisterRow,
+  type RegisterStop,
 } from "../../../domain/register.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PostForm, TextField } from "../../ui/form.tsx";
@@ -46,6 +47,8 @@ type ShownRow = Pick<RegisterRow, "trade" | "specialties" | "effective_on" | "su
 interface RegisterProps {
   licenses: readonly TypedLicense[];
   checks: readonly RegisterCheck[];
+  /** Those that do not serve by it. */
+  stops: readonly RegisterStop[];
   /** Why the register has not answered, by license. */
   silences: readonly { kind: LicenseKind; since: Date; problem: string | null }[];
   isWatched: boolean;
@@ -61,15 +64,17 @@ const results: Record<RegisterResult, State> = {
   "name-differs": { tone: "needed", word: "Another name" },
 };
 
-const consequences: Record<Exclude<RegisterResult, "active">, string> = {
-  suspended: "The territories that need it serve no more until the register has it active again.",
-  expired: "The territories that need it serve no more until the register has it active again.",
-  "not-found": "That alone stops nothing. Is the number right?",
-  "name-differs": "That alone stops nothing. Is it the same business?",
-};
+/** What follows from a result other than active. `stop` is what stops the license: this result, or the last one under a number that is gone. */
+function consequence(result: RegisterResult, stop: RegisterStop | undefined): string {
+  if (stop === undefined) {
+    return `That alone stops nothing. ${result === "name-differs" ? "Is it the same business?" : "Is the number right?"}`;
+  }
+  const before = stop.result === result ? "" : `Before, the register had it ${stop.result}. `;
+  return `${before}The territories that need it serve no more until the register has it active again.`;
+}
 
 /** Each license as it was typed, and as the register had it at the latest check. */
-export function RegisterChecks({ licenses, checks, silences, isWatched, canChange }: RegisterProps) {
+export function RegisterChecks({ licenses, checks, stops, silences, isWatched, canChange }: RegisterProps) {
   return (
     <div className="grid gap-6">
       {licenses.map((license) => {
@@ -82,7 +87,12 @@ export function RegisterChecks({ licenses, checks, silences, isWatched, canChang
               {check && <StatusBadge {...stateOf(check)} />}
             </h3>
             {check ? (
-              <Check license={license} check={check} canChange={canChange} />
+              <Check
+                license={license}
+                check={check}
+                stop={stops.find(({ kind }) => kind === license.kind)}
+                canChange={canChange}
+              />
             ) : (
               <Unchecked isWatched={isWatched} />
             )}
@@ -119,7 +129,14 @@ function Unchecked({ isWatched }: { isWatched: boolean }) {
   );
 }
 
-function Check({ license, check, canChange }: { license: TypedLicense; check: RegisterCheck; canChange: boolean }) {
+interface CheckProps {
+  license: TypedLicense;
+  check: RegisterCheck;
+  stop: RegisterStop | undefined;
+  canChange: boolean;
+}
+
+function Check({ license, check, stop, canChange }: CheckProps) {
   const { result, status, checked_at, source, overruled_because } = check;
   return (
     <>
@@ -130,7 +147,7 @@ function Check({ license, check, canChange }: { license: TypedLicense; check: Re
       {overruled_because !== null && <p className="mt-1">Overruled: {overruled_because}</p>}
       {result !== "active" && overruled_because === null && (
         <>
-          <p className="mt-1">{consequences[result]}</p>
+          <p className="mt-1">{consequence(result, stop)}</p>
           {canChange && (
             <details className="panel mt-3">
               <summary className="link inline-block px-4 py-3 font-semibold">Overrule this</summary>

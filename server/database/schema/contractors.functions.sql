@@ -2,7 +2,7 @@
 -- suspended or expired (license_until). Null: no end is known.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
-    case when service.needs_electrical_license then license_until(contractor, 'electrical') end);
+    case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
 
 -- Whether work of this kind may be given to the contractor today. In PL/pgSQL, so that it is planned once in a connection's life.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$
@@ -17,7 +17,7 @@ end $$;
 create or replace function check_electrical_license() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from territories as t
-               join services as s on s.slug = t.service and s.needs_electrical_license
+               join services as s on s.slug = t.service and needs_license(s, 'electrical')
                join contractors as c on c.id = t.contractor_id and c.electrical_license_number is null
               where t.contractor_id = (to_jsonb(new) ->> tg_argv[0])::uuid) then
     raise exception using errcode = 'check_violation',

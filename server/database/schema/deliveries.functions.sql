@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   with dropped as (
     update deliveries set state = 'dropped', recipient = '-', next_attempt_at = null, last_error = why
-     where lead_id = lead and channel = 'mail' and state in ('queued', 'sending', 'uncertain') and kind is distinct from unless_kind
+     where lead_id = lead and channel = 'mail' and is_pending(state) and kind is distinct from unless_kind
      returning id)
   delete from delivery_contents using dropped where delivery_id = id;
 end $$;

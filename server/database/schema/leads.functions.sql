@@ -3,7 +3,10 @@
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 
--- From when on a lead waits.
+-- Whether it waits for a contractor, and from when on. In SQL too: waiting_leads serves.
+create or replace function is_waiting(lead leads) returns boolean immutable parallel safe language sql
+  return lead.status = 'new' and lead.contractor_id is null;
+
 create or replace function waiting_since(lead leads) returns timestamptz immutable parallel safe language sql
   return greatest(lead.created_at, lead.released_at, lead.returned_at);
 

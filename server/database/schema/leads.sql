@@ -75,7 +75,8 @@ create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lea
   where contacted_at is not null;
 -- What is due, and what the desk's inbox asks for: found by an index of its own, however much there is besides.
 create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
-create index unanswered_leads on leads (matched_at) where status = 'matched' and accepted_at is null and contacted_at is null;
+create index unanswered_leads on leads (matched_at)
+  where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null;
 create index held_leads on leads (created_at desc, id desc) where status = 'held';
 create index waiting_leads_by_need on leads (greatest(created_at, released_at, returned_at) desc, id desc)
   where status = 'new' and contractor_id is null and attended_at is null;

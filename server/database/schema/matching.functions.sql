@@ -20,15 +20,14 @@ begin
       select waiting.id from serving_territories as territory
         join leads as waiting on left(waiting.zip_code, 5) = territory.zip_code
          and indexed_service_of_lead(waiting.service, waiting.submitted_from_page) = territory.service
-       where waiting.status = 'new' and waiting.contractor_id is null
+       where is_waiting(waiting)
       union
       select waiting.id from leads as waiting join leads as first on first.id = waiting.duplicate_of and first.contractor_id is not null
-       where waiting.status = 'new' and waiting.contractor_id is null);
+       where is_waiting(waiting));
   end if;
   for candidate in select id from leads where id = any (only_these) order by created_at, id loop
     select * into lead from leads where id = candidate for update skip locked;
-    continue when lead.id is null or lead.status <> 'new' or lead.contractor_id is not null
-      or waiting_since(lead) <= now() - longest_wait;
+    continue when lead.id is null or not is_waiting(lead) or waiting_since(lead) <= now() - longest_wait;
     wanted := service_of_lead(lead.service, lead.submitted_from_page);
     chosen := null;
     if lead.duplicate_of is not null then

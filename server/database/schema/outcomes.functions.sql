@@ -12,10 +12,19 @@ create or replace function may_ask_about_outcome(lead leads) returns boolean imm
   return lead.status = 'matched' and lead.unreachable_since is null and lead.homeowner_outcome is null
      and lead.homeowner_contacted is not false and spoke_of_contact(lead);
 
--- Whether one of them says what the other denies.
+-- Whether the homeowner denies what the contractor noted, or either of the two. In three parts without brackets: differing_leads serves.
+create or replace function is_contact_denied(contacted_at timestamptz, homeowner_contacted boolean) returns boolean
+immutable parallel safe language sql
+  return contacted_at is not null and homeowner_contacted is false;
+
+create or replace function is_booking_denied(booked_at timestamptz, homeowner_contacted boolean, homeowner_outcome text) returns boolean
+immutable parallel safe language sql
+  return booked_at is not null and homeowner_contacted is false
+      or booked_at is not null and homeowner_outcome = 'not-booked';
+
 create or replace function answers_differ(lead leads) returns boolean immutable parallel safe language sql
-  return lead.homeowner_contacted is false and (lead.contacted_at is not null or lead.booked_at is not null)
-      or lead.homeowner_outcome = 'not-booked' and lead.booked_at is not null;
+  return is_contact_denied(lead.contacted_at, lead.homeowner_contacted)
+      or is_booking_denied(lead.booked_at, lead.homeowner_contacted, lead.homeowner_outcome);
 
 -- Whether that waits for a person (the index differing_leads).
 create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql

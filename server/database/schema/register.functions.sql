@@ -5,9 +5,20 @@ immutable parallel safe language sql as $$
          ('electrical', contractor.electrical_license_number, contractor.electrical_license_expires_on)
 $$;
 
--- The last day of one license of a contractor (`registration`, `electrical`). -infinity: they have none, or the register has it suspended or
--- expired (`stoppingResults` of domain/register.ts). The latest check counts in which the register had its number: that it has it no more
--- says nothing of the license. A result that an operator overruled stops nobody, and neither does its day. Null: no end is known.
+-- The latest check of a license under a number, and the one that counts: the latest in which the register had the number. That it has it no
+-- more says nothing of the license. In SQL, so that they are put into the statement that asks, and register_checks_by_license serves.
+create or replace function latest_check(contractor uuid, license text, its_number text) returns setof register_checks stable language sql as $$
+  select * from register_checks where (contractor_id, kind, number) = (contractor, license, its_number)
+   order by checked_at desc, since desc limit 1
+$$;
+
+create or replace function counted_check(contractor uuid, license text, its_number text) returns setof register_checks stable language sql as $$
+  select * from register_checks where (contractor_id, kind, number) = (contractor, license, its_number) and result <> 'not-found'
+   order by checked_at desc, since desc limit 1
+$$;
+
+-- The last day of one license of a contractor (`registration`, `electrical`). -infinity: they have none, or the check that counts stops it.
+-- A result that an operator overruled stops nobody, and neither does its day. Null: no end is known.
 create or replace function license_until(contractor contractors, license text) returns date stable parallel safe language plpgsql as $$
 declare
   its_number text;
@@ -19,9 +30,8 @@ begin
     return null;
   end if;
   select number, expires_on into its_number, last_day from licenses_of(contractor) where kind = license;
-  select result in ('suspended', 'expired') as stops, overruled_because is not null as is_overruled, expires_on into counted from register_checks
-   where contractor_id = contractor.id and kind = license and number = its_number and result <> 'not-found'
-   order by checked_at desc, since desc limit 1;
+  select is_stopping(result) as stops, overruled_because is not null as is_overruled, expires_on into counted
+    from counted_check(contractor.id, license, its_number);
   if its_number is null or (counted.stops and not counted.is_overruled) then
     return '-infinity';
   end if;

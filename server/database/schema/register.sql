@@ -54,15 +54,14 @@ alter table register_asks enable row level security;
 
 -- Triggers
 
--- The licenses of contractors who have not ended that the register has otherwise than active, and no operator has overruled.
+-- The licenses of contractors who have not ended that the register has otherwise than active, and no operator has overruled: by the latest
+-- check, and by the one that stops them where that is an earlier one.
 create view register_problems as
-  select contractors.id as contractor_id, license.kind, latest.result, latest.status as register_status, latest.since
+  select contractors.id as contractor_id, license.kind, problem.result, problem.status as register_status, problem.since
     from contractors
-   cross join lateral (values
-           ('registration', registration_number), ('electrical', electrical_license_number)) as license (kind, number)
+   cross join licenses_of(contractors) as license
    cross join lateral (
-          select result, checked.status, since, overruled_because from register_checks as checked
-           where (contractor_id, checked.kind, checked.number) = (contractors.id, license.kind, license.number)
-           order by checked_at desc, since desc limit 1) as latest
-   where contractors.status <> 'ended' and latest.result <> 'active' and latest.overruled_because is null;
+          select * from latest_check(contractors.id, license.kind, license.number)
+           union select * from counted_check(contractors.id, license.kind, license.number) where is_stopping(result)) as problem
+   where contractors.status <> 'ended' and problem.result <> 'active' and problem.overruled_because is null;
 revoke all on register_problems from public, anon, service_role;

@@ -18,6 +18,11 @@ begin
     message = format('new row for relation "%s" violates check constraint "%1$s_%s_check"', tg_table_name, tg_argv[0]);
 end $$;
 
+-- Whether work of a service needs a license of this kind (`registration`, `electrical`). Every work needs a registration, also where the
+-- service is none of ours.
+create or replace function needs_license(service services, license text) returns boolean immutable parallel safe language sql
+  return license = 'registration' or coalesce(service.needs_electrical_license, false);
+
 -- The service that a lead is about: the quote form sends `general` from pages whose service it has no list of issues for. In
 -- plpgsql, like is_licensed_for: what they ask is planned once in a connection's life. Written in SQL they would be planned at every
 -- call, because a query inside keeps them from being put into the statement that calls them.

@@ -2,21 +2,21 @@
 -- compute it again. `until` is the first instant whose events do not count.
 
 create or replace function month_start(month date) returns timestamptz immutable parallel safe language sql
-  return month::timestamp at time zone market_time_zone();
+  return day_start(month);
 
 create or replace function month_after(month date) returns date immutable parallel safe language sql
   return (month + interval '1 month')::date;
 
 -- The month that it is where the market is.
 create or replace function month_of(instant timestamptz) returns date immutable parallel safe language sql
-  return date_trunc('month', instant at time zone market_time_zone())::date;
+  return date_trunc('month', market_day(instant)::timestamp)::date;
 
 -- When the contractor held a territory, one row for each. One that ran out is taken back on the next day, and was held to its last.
 create or replace function territory_holdings(contractor uuid, until timestamptz)
 returns table (taken_at timestamptz, released_at timestamptz) stable language sql as $$
   select at, next_at
     from (select kind, at,
-                 lead(coalesce((((detail ->> 'ends_on')::date + 1)::timestamp at time zone market_time_zone()), at))
+                 lead(coalesce(day_start((detail ->> 'ends_on')::date + 1), at))
                    over (partition by detail ->> 'service', detail ->> 'zip_code' order by id) as next_at
             from events
            where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractor::text
@@ -82,10 +82,6 @@ returns text immutable parallel safe language sql
     when returned_at is not null then 'returned' when booked_at is not null then 'booked'
     when contacted_at is not null then 'contacted' when accepted_at is not null then 'accepted' else 'given' end;
 
--- An instant as statements write it.
-create or replace function statement_time(instant timestamptz) returns text stable parallel safe language sql
-  return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
-
 -- The statement of a month, as StatementContent of domain/statement.ts. Ratios stand in it where at least five requests are behind them.
 -- A month's fee is the one at its end.
 create or replace function statement_content(contractor uuid, month date, until timestamptz) returns jsonb stable language sql as $$
@@ -101,8 +97,8 @@ create or replace function statement_content(contractor uuid, month date, until 
                       and (released_at is null or released_at > month_start(each::date))) as is_held
       from generate_series(statement_content.month - interval '11 months', statement_content.month, interval '1 month') as each),
   requests as materialized (
-    select *, contacted_at is not null and homeowner_contacted is false as is_contact_denied,
-           booked_at is not null and (homeowner_contacted is false or homeowner_outcome is not distinct from 'not-booked') as is_booking_denied
+    select *, is_contact_denied(contacted_at, homeowner_contacted), first_contact_at(contacted_at, homeowner_contacted),
+           coalesce(is_booking_denied(booked_at, homeowner_contacted, homeowner_outcome), false) as is_booking_denied
       from statement_requests(contractor, (statement_content.month - interval '11 months')::date, statement_content.month, until)),
   own as (select * from requests where requests.month = statement_content.month),
   counts as (
@@ -118,14 +114,13 @@ create or replace function statement_content(contractor uuid, month date, until 
         'confirmed', count(*) filter (where booked_at is not null and homeowner_outcome = 'booked' and not is_booking_denied),
         'denied', count(*) filter (where is_booking_denied)),
       'withdrawn', count(withdrawn_at),
-      'median_seconds_to_contact', case when count(contacted_at) filter (where not is_contact_denied) >= 5 then
-        round((percentile_cont(0.5) within group (order by extract(epoch from contacted_at - given_at))
-                 filter (where not is_contact_denied))::numeric) end,
+      'median_seconds_to_contact', case when count(first_contact_at) >= 5 then
+        round((percentile_cont(0.5) within group (order by extract(epoch from first_contact_at - given_at)))::numeric) end,
       'requests', coalesce(jsonb_agg(jsonb_build_object(
-        'reference', left(lead_id::text, 8), 'given_at', statement_time(given_at), 'service', service, 'zip_code', zip_code,
-        'accepted_at', statement_time(accepted_at), 'contacted_at', statement_time(contacted_at),
-        'homeowner_contacted', homeowner_contacted, 'booked_at', statement_time(booked_at), 'homeowner_outcome', homeowner_outcome,
-        'returned_at', statement_time(returned_at), 'return_reason', return_reason,
+        'reference', left(lead_id::text, 8), 'given_at', iso_instant(given_at), 'service', service, 'zip_code', zip_code,
+        'accepted_at', iso_instant(accepted_at), 'contacted_at', iso_instant(contacted_at),
+        'homeowner_contacted', homeowner_contacted, 'booked_at', iso_instant(booked_at), 'homeowner_outcome', homeowner_outcome,
+        'returned_at', iso_instant(returned_at), 'return_reason', return_reason,
         'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_at, given_id), '[]')
       ) as content
       from own),

@@ -35,10 +35,10 @@ end $$;
 create or replace function forget_sender() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_argv[0] = 'message_id' then
-    delete from deliveries where about ->> 'message_id' = old.id::text and channel = 'mail' and state not in ('sent', 'failed', 'bounced', 'dropped');
+    delete from deliveries where about ->> 'message_id' = old.id::text and channel = 'mail' and is_pending(state);
   else
     delete from deliveries where about ->> 'application_id' = old.id::text
-       and channel = 'mail' and (recipient_role = 'applicant' or state not in ('sent', 'failed', 'bounced', 'dropped'));
+       and channel = 'mail' and (recipient_role = 'applicant' or is_pending(state));
   end if;
   return old;
 end $$;

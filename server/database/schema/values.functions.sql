@@ -33,10 +33,32 @@ immutable parallel safe language sql
   return search_words(name || ' ' || email || ' ' || zip_code || ' ' || coalesce(phone || ' ' || right(phone, 10), '')
                   || ' ' || coalesce(city, '') || ' ' || coalesce(message, ''));
 
--- The day where the market is. Licenses and territories begin and end with it.
+-- The day of an instant where the market is, and the instant at which a day begins there. Licenses and territories begin and end with it.
+create or replace function market_day(instant timestamptz) returns date immutable parallel safe language sql
+  return (instant at time zone market_time_zone())::date;
+
+create or replace function day_start(day date) returns timestamptz immutable parallel safe language sql
+  return day::timestamp at time zone market_time_zone();
+
 create or replace function market_today() returns date stable parallel safe language sql
-  return (now() at time zone market_time_zone())::date;
+  return market_day(now());
+
+-- What a last day means today (`expiryOf` and `expiringDays` of domain/contractor.ts): it is over, or is within 30 days. Null: it is far.
+create or replace function expiry_of(last_day date) returns text stable parallel safe language sql
+  return case when last_day < market_today() then 'expired' when last_day <= market_today() + 30 then 'expiring' end;
+
+-- An instant as other programs read it.
+create or replace function iso_instant(instant timestamptz) returns text stable parallel safe language sql
+  return to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+
+-- Whether a delivery in this state may still be sent.
+create or replace function is_pending(state text) returns boolean immutable parallel safe language sql
+  return state in ('queued', 'sending', 'uncertain');
+
+-- Whether a result of the register stops a license (`stoppingResults` of domain/register.ts).
+create or replace function is_stopping(result text) returns boolean immutable parallel safe language sql
+  return result in ('suspended', 'expired');
 
 -- docs/product.md, Posts: the market's day of `published_at`, or the day that was written where there is none.
 create or replace function publication_day(published_at timestamptz, day date) returns date immutable parallel safe language sql
-  return coalesce((published_at at time zone market_time_zone())::date, day);
+  return coalesce(market_day(published_at), day);
