@@ -157,7 +157,7 @@ export const receiptWords = {
     heading: "Erase everything about it",
     text: "We delete this request with your name, email address, phone number, message and photos, the emails about it that we keep, and this link. A contractor who has it is asked to delete their copy. We keep only that a request was made for {service} in {zip} and what became of it, without a name.",
     others:
-      "Other requests of yours have links of their own. To have everything erased that we hold under your email address, ask us on the privacy page.",
+      "Other requests of yours have links of their own. To have everything erased that we have stored under your email address, ask us on the privacy page.",
     privacy: { text: "Privacy page", href: "/privacy" },
     confirm: "Yes, erase this request. I know that it cannot be brought back.",
     button: "Erase my request",

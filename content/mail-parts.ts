@@ -19,7 +19,7 @@ export const mailParts = {
   receiptNote:
     "There you can see what happens to it, add photos, correct your phone number, withdraw the request or have it erased. Please do not pass the link on: whoever has it can do the same.",
   closedReceiptNote:
-    "There you can see what we still hold of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
+    "There you can see what we still have of it, and have it erased. Please do not pass the link on: whoever has it can do the same.",
   answerHomeowner: "An answer to this email goes to the homeowner.",
   /** Where they chose a call or a text message. */
   reachAsChosen:

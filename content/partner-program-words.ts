@@ -72,7 +72,7 @@ export const partnerProgramWords = {
     lead: "Leads per month are estimates, not a promise. The fee is flat, however many there are.",
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
-    /** What the status rests on: the territories that are held, or, while there is none, the list that we began with. */
+    /** What the status rests on: the territories that are taken, or, while there is none, the list that we began with. */
     basis: {
       territories: "Filled means that a contractor holds every zip code of that city for that service today.",
       list: "No zip code has been given out yet. The list is the one that we began with, and says nothing of who holds what today.",

@@ -257,7 +257,7 @@ interface LegalSection {
   blocks: readonly (string | readonly string[])[];
 }
 
-/** A service in a city, whether a contractor holds it, and what it brings and costs in a month (docs/product.md, Lead opportunities). */
+/** A service in a city, whether a contractor has it, and what it brings and costs in a month (docs/product.md, Lead opportunities). */
 export interface LeadOpportunity {
   /** One that the partner program's form offers. */
   service: ServiceSlug;

@@ -68,8 +68,8 @@ export interface PostBody {
 }
 
 /** docs/product.md, Related articles. */
-export const mostTagsOnCard = 3;
-export const mostRelatedPosts = 3;
+export const maxTagsOnCard = 3;
+export const maxRelatedPosts = 3;
 
 /** How many posts stand on one page of the list, and in the feed. */
 export const postsPerPage = 20;
@@ -253,5 +253,5 @@ export function relatedPosts<Post extends PostSummary>(
   return posts
     .filter((post) => post.slug !== exceptSlug)
     .sort((one, other) => Number(isSame(other)) - Number(isSame(one)) || newestFirst(one, other))
-    .slice(0, mostRelatedPosts);
+    .slice(0, maxRelatedPosts);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, mostDays, parsePeriod } from "./figure.ts";
+import { daysOf, maxDays, parsePeriod } from "./figure.ts";
 
 const today = "2026-11-22";
 const asked = (query: string) => parsePeriod(new URLSearchParams(query), today);
@@ -36,6 +36,6 @@ describe("a period", () => {
     const days = daysOf({ from: "2026-03-01", to: "2026-03-31" });
     expect(days).toHaveLength(31);
     expect(new Set(days).size).toBe(31);
-    expect(daysOf({ from: "2000-01-01", to: "2999-12-31" })).toHaveLength(mostDays + 1);
+    expect(daysOf({ from: "2000-01-01", to: "2999-12-31" })).toHaveLength(maxDays + 1);
   });
 });

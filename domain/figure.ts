@@ -12,7 +12,7 @@ export interface Period {
 export const usualDays = [7, 30, 90] as const;
 
 /** The longest stretch, in days. */
-export const mostDays = 366;
+export const maxDays = 366;
 
 /**
  * Reads what an address asks for: `days`, or `from` and `to`; without any of them the last thirty days. Yields a sentence about
@@ -29,14 +29,14 @@ export function parsePeriod(asked: URLSearchParams, today: string): Period | str
   }
   if (![from, to].every(isDay)) return "Give a first and a last day, such as 2026-11-01 and 2026-11-30.";
   if (from > to) return "The first day must not be after the last one.";
-  if (daysOf({ from, to }).length > mostDays) return `At most ${mostDays} days can be shown at once.`;
+  if (daysOf({ from, to }).length > maxDays) return `At most ${maxDays} days can be shown at once.`;
   return { from, to };
 }
 
 /** Each day of a period, in order; of an endless one no more than one beyond the longest. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length <= mostDays; day = dayAfter(day, 1)) days.push(day);
+  for (let day = from; day <= to && days.length <= maxDays; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 

@@ -13,7 +13,7 @@ export interface DiffGap {
 }
 
 /** Beyond so many changed lines the middle is shown as replaced as a whole: the search takes their square in memory. */
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 
 /** All lines of both texts, in order. */
 export function lineDiff(older: string, newer: string): DiffLine[] {
@@ -57,7 +57,7 @@ function changedLines(before: string[], after: string[]): DiffLine[] {
     ...after.map((text) => ({ kind: "added", text }) as const),
   ];
   if (before.length === 0 || after.length === 0) return replaced();
-  const most = Math.min(before.length + after.length, mostChanges);
+  const most = Math.min(before.length + after.length, maxChanges);
   // furthest[d] tells for each diagonal how far down `before` d changes lead.
   const furthest: Map<number, number>[] = [];
   let last = new Map([[1, 0]]);

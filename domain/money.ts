@@ -1,5 +1,5 @@
 /** The largest amount that is taken, in cents: what an `integer` of the database holds. */
-const mostCents = 2_147_483_647;
+const maxCents = 2_147_483_647;
 
 /** Whole cents in words: "$250.00", "$1,204.50". */
 export function dollars(cents: number): string {
@@ -8,7 +8,7 @@ export function dollars(cents: number): string {
 
 /** Whether these are the digits of an amount in cents. */
 export function isCents(digits: string): boolean {
-  return /^\d{1,10}$/.test(digits) && Number(digits) <= mostCents;
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= maxCents;
 }
 
 /** Reads an amount as it is typed ("250", "$1,204.50") into the digits of whole cents; null: it is none. */

@@ -1,19 +1,19 @@
 // Photos of a request: how many, how large, and what can be wrong with one.
 
 /** How many a request has at most; `check_photo_count` in the database says the same. */
-export const mostPhotos = 6;
+export const maxPhotos = 6;
 
 /** The largest file that is taken, in bytes. */
 export const largestPhotoBytes = 15 * 2 ** 20;
 
 /** The most pixels of a picture that is opened. */
-export const mostPhotoPixels = 40_000_000;
+export const maxPhotoPixels = 40_000_000;
 
 /** The longest side of what is kept, in pixels. */
 export const longestPhotoSide = 1600;
 
 /** The largest post: as many photos as a request may have, each as large as it may be, and what a form adds to them. */
-export const largestPhotoPost = mostPhotos * largestPhotoBytes + 2 ** 20;
+export const largestPhotoPost = maxPhotos * largestPhotoBytes + 2 ** 20;
 
 /** The kinds of files that are read everywhere. */
 export const photoTypes = ["image/jpeg", "image/png", "image/webp"] as const;

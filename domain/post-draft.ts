@@ -83,7 +83,7 @@ export const postLimits = {
 } satisfies Partial<Record<PostTextField, number>>;
 
 /** The most rows of links, and of questions. */
-export const mostPostRows = 30;
+export const maxPostRows = 30;
 /** The greatest length of a text in one of these rows, in characters. */
 const longestRowText = 2_000;
 
@@ -183,7 +183,7 @@ export function parsePostForm(
     return target ?? "";
   };
   const rows = <Row>(field: "internal_links" | "faq", given: readonly Row[], texts: (row: Row) => string[]) => {
-    if (given.length > mostPostRows) refuse(field, "too-long");
+    if (given.length > maxPostRows) refuse(field, "too-long");
     for (const row of given) {
       const [one = "", other = ""] = texts(row);
       if (one.trim() === "" || other.trim() === "") refuse(field, "half");

@@ -33,7 +33,7 @@ export interface BothSides {
   denied: number;
 }
 
-/** What the requests of up to twelve months cost: those in which a territory was held and the fee is known, this month the last. */
+/** What the requests of up to twelve months cost: those in which they had a territory and the fee is known, this month the last. */
 export interface StatementCost {
   months: number;
   fees_cents: number;
@@ -62,7 +62,7 @@ export interface StatementContent {
   median_seconds_to_contact: number | null;
   /** At the end of the month; null: it is not known. */
   monthly_fee_cents: number | null;
-  /** Null: the fee is not known, or no territory was held. */
+  /** Null: the fee is not known, or they had no territory. */
   cost: StatementCost | null;
   requests: StatementRequest[];
 }

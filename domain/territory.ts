@@ -2,7 +2,7 @@ import type { CitySlug } from "./city.ts";
 import type { ContractorChoice, Expiry } from "./contractor.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// One zip code for one service, which one contractor at the most holds.
+// One zip code for one service, which one contractor at the most has.
 
 /** What names a territory. */
 export interface TerritoryKey {
@@ -18,48 +18,51 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
 /** A territory, and who had it when it was chosen; null: nobody. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
-  holder: string | null;
+  contractor: string | null;
 }
 
-/** The value of a territory's checkbox: its id, and where it is taken its holder's id behind an `@`. */
-export function choiceOf(territory: TerritoryKey, holder: string | null): string {
-  return holder === null ? territoryId(territory) : `${territoryId(territory)}@${holder}`;
+/** The value of a territory's checkbox: its id, and where it is taken the contractor's id behind an `@`. */
+export function choiceOf(territory: TerritoryKey, contractor: string | null): string {
+  return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
 
 /** Null: the text names no territory. */
 export function parseChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
-  const [, service = "", zip_code = "", holder = null] = /^([a-z-]+)\/(\d{5})(?:@([0-9a-f-]{36}))?$/.exec(text) ?? [];
-  return services.includes(service) ? { service, zip_code, holder } : null;
+  const [, service = "", zip_code = "", contractor = null] =
+    /^([a-z-]+)\/(\d{5})(?:@([0-9a-f-]{36}))?$/.exec(text) ?? [];
+  return services.includes(service) ? { service, zip_code, contractor } : null;
 }
 
-/** One sentence about territories that are not to be had; each `holder` is a contractor's id or name. */
-export function takenLine(taken: readonly (TerritoryKey & { holder: string | null })[]): string {
+/** One sentence about territories that are not to be had; each `contractor` is an id or a name. */
+export function takenLine(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const named = taken.map((territory) =>
-    territory.holder === null ? territoryId(territory) : `${territoryId(territory)} by contractor ${territory.holder}`,
+    territory.contractor === null
+      ? territoryId(territory)
+      : `${territoryId(territory)} by contractor ${territory.contractor}`,
   );
   return `Taken already: ${named.join(", ")}.`;
 }
 
-/** One sentence about territories that nobody holds, where they were to be taken back. */
+/** One sentence about territories that nobody has, where they were to be taken back. */
 export function freeLine(free: readonly TerritoryKey[]): string {
   return `No contractor holds ${free.map(territoryId).join(", ")}.`;
 }
 
 /**
- * What territories can be narrowed to. `held`: somebody has it, whether or not it serves. `expiring`: a license that it needs or its own
+ * What territories can be narrowed to. `taken`: a contractor has it, whether or not it serves. `expiring`: a license that it needs or its own
  * last day is near or over. `waiting`: requests wait for it.
  */
-const territoryStates = ["free", "held", "paused", "expiring", "waiting"] as const;
+const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
 
 export interface TerritoryCell extends TerritoryKey {
   service: ServiceSlug;
-  holder: TerritoryHolder | null;
+  contractor: TerritoryContractor | null;
   /** Requests that wait there for a contractor. */
   waiting: number;
 }
 
-export interface TerritoryHolder extends ContractorChoice {
+export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /** The first of the days on which a license or the territory itself ends; null: none is known, or, where `expiry` is expired, the

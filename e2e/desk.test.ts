@@ -244,7 +244,7 @@ describe("accessible in both themes, on a phone and at a desk, and no wider than
     },
     async contractor() {
       const id = await desk.addContractor(longName);
-      for (const zip of ["98005", "98033"]) await desk.hold(id, zip, { ends_on: daysFromNow(10) });
+      for (const zip of ["98005", "98033"]) await desk.takeTerritory(id, zip, { ends_on: daysFromNow(10) });
       await desk.addLead(longName, { zip_code: "98005", email: "ann@example.com", contractor_id: id });
       await desk.client.post(`/contractors/${id}`, { action: "pause" });
       return `/contractors/${id}`;

@@ -166,8 +166,8 @@ describe("another market", () => {
     await expect(insert("territories", fans)).rejects.toThrow(
       /^400 .*"this service needs an electrical license \(HTA 7\), which the contractor has not"/,
     );
-    const [held] = await operatorReads(server.url, "territories?select=starts_on&limit=1");
-    expect(held?.starts_on).toBe(clock.day(new Date()));
+    const [territory] = await operatorReads(server.url, "territories?select=starts_on&limit=1");
+    expect(territory?.starts_on).toBe(clock.day(new Date()));
   });
 
   test("no page, file, mail or help of it has a word of the first market", async () => {

@@ -45,7 +45,7 @@ function escaped(character: string): string {
 
 /** Why the database was found to be away so far. */
 const knownAbsences = new Set<string>();
-const mostAbsences = 100;
+const maxAbsences = 100;
 
 /** The part of an unexpected error that helps to find its cause. A database that is away has its stack once for each cause. */
 export function errorFields(error: unknown): Record<string, unknown> {
@@ -55,7 +55,7 @@ export function errorFields(error: unknown): Record<string, unknown> {
   if (error instanceof DatabaseUnavailable) {
     const absence = JSON.stringify(said);
     if (knownAbsences.has(absence)) return said;
-    if (knownAbsences.size < mostAbsences) knownAbsences.add(absence);
+    if (knownAbsences.size < maxAbsences) knownAbsences.add(absence);
   }
   return { ...said, stack: error.stack };
 }

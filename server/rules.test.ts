@@ -142,7 +142,7 @@ describe("a request is unanswered", () => {
 describe("a license expires soon", () => {
   const today = clock.day(new Date());
 
-  /** What inbox and mails say of a contractor whose licenses end so many days from now, and who holds these services. */
+  /** What inbox and mails say of a contractor whose licenses end so many days from now, and who has territories for these services. */
   async function saidOf(services: string[], days: { registration: number; electrical?: number }, columns: object = {}) {
     const contractor = await site.addContractor({ electrical_license_number: "FIREL*123CD" });
     for (const service of services) await site.take(contractor, { service });

@@ -177,7 +177,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         ...columns,
       }),
     /** Gives a contractor the fences of a zip code, unless `columns` say otherwise. */
-    hold: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
+    takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
       store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     /** Changes rows through the data API. */
     patch: (query: string, columns: Record<string, unknown>) => operatorChanges(server.url, query, columns),

@@ -1,4 +1,4 @@
-import { mostPhotos } from "../../domain/photo.ts";
+import { maxPhotos } from "../../domain/photo.ts";
 import { countedWords } from "../../domain/text.ts";
 import { ChosenPhoto, type ScriptWords } from "./chosen-photo.ts";
 import { removePhoto } from "./send-photo.ts";
@@ -45,7 +45,7 @@ class PhotoForm {
     this.#say("");
     for (const file of input.files ?? []) {
       const photo = new ChosenPhoto(file, this.#words);
-      if (photo.state !== "refused" && this.#coming() + this.#kept() >= mostPhotos) photo.refuse("one-too-many");
+      if (photo.state !== "refused" && this.#coming() + this.#kept() >= maxPhotos) photo.refuse("one-too-many");
       this.#chosen.add(photo);
       this.#part("chosen-list")?.append(photo.row);
       photo.on("retry", () => this.#send([photo]));
@@ -112,7 +112,7 @@ class PhotoForm {
 
   /** The form as it is with what is kept and chosen. */
   #show() {
-    const isFull = this.#kept() >= mostPhotos;
+    const isFull = this.#kept() >= maxPhotos;
     this.#part("photos-full")?.toggleAttribute("hidden", !isFull);
     this.#form.hidden = isFull && this.#chosen.size === 0;
     const button = this.#form.querySelector<HTMLButtonElement>("button[type=submit]");

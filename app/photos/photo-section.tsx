@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, CircleCheck, ImageIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { photoProblemWords, photoWords } from "../../content/photo-words.ts";
-import { mostPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
+import { maxPhotos, type PhotoFacts, type PhotoProblem, photoTypes } from "../../domain/photo.ts";
 import { countedWords, fill } from "../../domain/text.ts";
 import { photosPath } from "../../wire/photo-path.ts";
 import { InlineData } from "../document.tsx";
@@ -30,9 +30,9 @@ interface PhotoSectionProps {
 
 /** The form of photos, and those that are there. It works as it is; photo-form.ts makes each photo small before it is sent. */
 export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false }: PhotoSectionProps) {
-  const words = fill(photoWords, { most: String(mostPhotos) });
+  const words = fill(photoWords, { most: String(maxPhotos) });
   if (!isOpen && photos.length === 0 && !isWholePage) return null;
-  const left = mostPhotos - photos.length;
+  const left = maxPhotos - photos.length;
   const Heading = isWholePage ? "h1" : "h2";
   return (
     <section id="photos" aria-labelledby="photos-heading" className="no-print scroll-mt-6">

@@ -1,4 +1,4 @@
-import { mostTagsOnCard, type PostOnCard } from "../../domain/blog-post.ts";
+import { maxTagsOnCard, type PostOnCard } from "../../domain/blog-post.ts";
 import { accentOf } from "../ui/service-accent.ts";
 import { Cover } from "./cover.tsx";
 import { PostFacts, Tags } from "./post-facts.tsx";
@@ -34,7 +34,7 @@ export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
         {post.excerpt && <p className="mt-2 line-clamp-4 text-ink-soft">{post.excerpt}</p>}
         <div className="mt-auto pt-4">
           <PostFacts post={post} className="" />
-          <Tags tags={post.tags.slice(0, mostTagsOnCard)} className="mt-3" />
+          <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-3" />
         </div>
       </div>
     </article>
@@ -60,7 +60,7 @@ export function FeaturedPostCard({ post }: PostCardProps) {
         </h2>
         {post.excerpt && <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>}
         <PostFacts post={post} className="mt-5" />
-        <Tags tags={post.tags.slice(0, mostTagsOnCard)} className="mt-4" />
+        <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-4" />
       </div>
     </article>
   );

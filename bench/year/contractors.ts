@@ -15,10 +15,10 @@ export function contractors(world: World) {
 
   const dayIn = (days: number) => new Date(site.now() + days * dayMs).toISOString().slice(0, 10);
 
-  /** Zip codes of a service that nobody holds. */
+  /** Zip codes of a service that nobody has. */
   async function free(service: string): Promise<string[]> {
-    const held = await read<{ zip_code: string }>(`territories?service=eq.${service}&select=zip_code`);
-    return zipCodes.filter((zip) => !held.some(({ zip_code }) => zip_code === zip));
+    const taken = await read<{ zip_code: string }>(`territories?service=eq.${service}&select=zip_code`);
+    return zipCodes.filter((zip) => !taken.some(({ zip_code }) => zip_code === zip));
   }
 
   /** The options that name their licenses; some expire while the story runs. */
@@ -65,9 +65,9 @@ export function contractors(world: World) {
   const end = (id: string) => operator("contractors", "end", id);
 
   async function giveOneBack(id: string) {
-    const [held] = await read(`territories?contractor_id=eq.${id}&limit=1`);
-    if (!held) return;
-    await operator("territories", "release", "--service", held.service ?? "", "--zip", held.zip_code ?? "");
+    const [territory] = await read(`territories?contractor_id=eq.${id}&limit=1`);
+    if (!territory) return;
+    await operator("territories", "release", "--service", territory.service ?? "", "--zip", territory.zip_code ?? "");
   }
 
   /** The operator adds somebody without an application. */
@@ -122,7 +122,7 @@ export function contractors(world: World) {
     count("applications accepted");
   }
 
-  /** Licenses that ended are renewed, or their holder ends; mailboxes that were away are there again; who lacks a territory takes some. */
+  /** Licenses that ended are renewed, or the contractor ends; mailboxes that were away are there again; who lacks a territory takes some. */
   async function lookAfter() {
     for (const { id = "", email = "", registration_expires_on: day = "", unreachable_since } of await read(
       "contractors?status=neq.ended",

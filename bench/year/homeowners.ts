@@ -137,7 +137,7 @@ export async function homeowners(world: World) {
     count("contact messages");
   }
 
-  /** One of those who sent something asks what is held, or that it be deleted. */
+  /** One of those who sent something asks what is stored, or that it be deleted. */
   async function askForPrivacy() {
     const some = lately.at(-chance.whole(1, Math.min(600, lately.length)));
     if (!some) return;

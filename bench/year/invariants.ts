@@ -145,10 +145,10 @@ async function memories(
 /** Of what happened within so many milliseconds it is open what came first: a statement may take fifteen seconds. */
 const atOnceMs = 20_000;
 
-/** Who holds what is what was taken and not released; and a request goes to who held its place then, and was not paused. */
+/** Who has what is what was taken and not released; and a request goes to who had its place then, and was not paused. */
 async function territories({ ledger, site }: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
-  const holds = invariant("territories whose holder is the one who took them last");
-  const rightly = invariant("requests given by the site to who held their territory then");
+  const holds = invariant("territories whose contractor is the one who took them last");
+  const rightly = invariant("requests given by the site to who had their territory then");
   const holders = new Map<string, string>();
   /** When a territory was released by whom, and who paused when. */
   const ended = new Map<string, number>();
@@ -315,18 +315,18 @@ function statementDifference(content: Content, expected: RequestByHand[]): strin
   return `${JSON.stringify({ sums, found })} by hand ${JSON.stringify({ counted, expected })}`;
 }
 
-/** Whether they held a territory at some time from `start` to `end`. */
+/** Whether they had a territory at some time from `start` to `end`. */
 function holdsIn(own: readonly StoredEvent[], start: number, end: number): boolean {
-  const held = new Map<string, number>();
+  const taken = new Map<string, number>();
   for (const { kind, at, detail } of own) {
     const place = `${detail.service}/${detail.zip_code}`;
-    if (kind === "territory.taken" && at < end) held.set(place, at);
+    if (kind === "territory.taken" && at < end) taken.set(place, at);
     if (kind === "territory.released" && at < end) {
-      if (at > start && held.has(place)) return true;
-      held.delete(place);
+      if (at > start && taken.has(place)) return true;
+      taken.delete(place);
     }
   }
-  return held.size > 0;
+  return taken.size > 0;
 }
 
 /** What the desk and the pages count is what somebody counts by hand. */

@@ -30,12 +30,12 @@ const pipeline = unified()
 const endlessNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
 /** The same of one paragraph, list or table: so many marks that pairing them off takes minutes. */
-const mostMarks = 3_000;
+const maxMarks = 3_000;
 
 function isTooCostly(markdown: string): boolean {
   return (
     endlessNesting.test(markdown) ||
-    markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[[\]*_~`|]/g)?.length ?? 0) > mostMarks)
+    markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[[\]*_~`|]/g)?.length ?? 0) > maxMarks)
   );
 }
 

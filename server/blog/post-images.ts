@@ -8,7 +8,7 @@ import type { PostImageRow } from "../database/rows.ts";
 import type { DecodedPicture, Decoder } from "../photos/decoder.ts";
 
 /** The most bytes of a picture, as it comes and as it is kept: what a homeowner's phone has to load. */
-const mostImageBytes = 1024 * 1024;
+const maxImageBytes = 1024 * 1024;
 
 /** The greatest length of a description, in characters. */
 const longestImageAlt = 300;
@@ -36,7 +36,7 @@ export function postImages(database: Database, decoder: Decoder) {
 
   /** Keeps a picture and yields its path. The same one again, with the same description, is the same path. */
   async function store(file: Uint8Array, typedAlt: string): Promise<Stored> {
-    if (file.length > mostImageBytes) return { problem: "too-large" };
+    if (file.length > maxImageBytes) return { problem: "too-large" };
     const decoded = await decoder.decodeBytes(file, "as-it-is");
     if ("problem" in decoded) return { problem: problems[decoded.problem] ?? "not-an-image" };
     return keep(decoded.picture, typedAlt);
@@ -47,7 +47,7 @@ export function postImages(database: Database, decoder: Decoder) {
     typedAlt: string,
   ): Promise<Stored> {
     const alt = typedAlt.replaceAll("\0", "").replace(/\s+/g, " ").trim().toWellFormed();
-    if (bytes.length > mostImageBytes) return { problem: "too-large" };
+    if (bytes.length > maxImageBytes) return { problem: "too-large" };
     if (alt === "") return { problem: "no-alt" };
     if (alt.length > longestImageAlt) return { problem: "alt-too-long" };
     const hash = createHash("sha256").update(alt).update("\0").update(bytes).digest("hex").slice(0, 32);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { clock } from "../../content/market-clock.ts";
 import {
   type BlogPost,
-  mostRelatedPosts,
+  maxRelatedPosts,
   newestFirstOrder,
   type PostBody,
   type PostDates,
@@ -67,15 +67,15 @@ const oldestFirst = newestFirstOrder
 const relatedStatement = `
   with of_service as (
     select ${summaryColumns} from published_posts
-     where service_type = $1 and slug is distinct from $2 order by ${newestFirst} limit ${mostRelatedPosts}),
+     where service_type = $1 and slug is distinct from $2 order by ${newestFirst} limit ${maxRelatedPosts}),
   newest as (
     select ${summaryColumns} from published_posts
-     where slug is distinct from $2 order by ${newestFirst} limit ${2 * mostRelatedPosts - 1}),
+     where slug is distinct from $2 order by ${newestFirst} limit ${2 * maxRelatedPosts - 1}),
   candidates as (
     select 1 as rank, * from of_service
     union all
     select 2, * from newest where (service_type = $1) is not true)
-  select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${mostRelatedPosts}`;
+  select to_jsonb(candidates) as post from candidates order by rank, ${newestFirst} limit ${maxRelatedPosts}`;
 
 /**
  * The published posts, as a visitor may read them. Each call reads the rows that it yields, however many there are. `hiddenPages` yields

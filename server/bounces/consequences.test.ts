@@ -14,7 +14,7 @@ describe("a contractor whom mail does not reach", () => {
     return all;
   };
 
-  test("holds territories that rest, and the operator is told once", async () => {
+  test("has territories that rest, and the operator is told once", async () => {
     const { contractor, lead } = await unreachable();
     expect(await isCovered()).toBe(false);
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);

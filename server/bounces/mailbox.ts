@@ -12,7 +12,11 @@ import { recipientFields } from "./report.ts";
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** The most that a server may say at once, in bytes: what is asked for is smaller. */
-const mostSaid = { maxLiteralSize: 4 * 1024 * 1024, maxLineLength: 8 * 1024 * 1024, maxResponseSize: 16 * 1024 * 1024 };
+const imapLimits = {
+  maxLiteralSize: 4 * 1024 * 1024,
+  maxLineLength: 8 * 1024 * 1024,
+  maxResponseSize: 16 * 1024 * 1024,
+};
 
 /** How many messages are looked at together, and how many bytes of one are asked for at once. */
 const messagesAtOnce = 500;
@@ -87,7 +91,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         ...{ host, port, secure: isSecure, auth: { user, pass } },
-        ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...mostSaid },
+        ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
       // What breaks ends the command that waits for an answer, which says so.
       client.on("error", () => {});

@@ -5,7 +5,7 @@ const longestPart = 64 * 1024;
 const longestMessage = 1024 * 1024;
 
 /** How many lines that may separate parts are read: of a hundred thousand empty parts a megabyte takes seconds to be taken apart. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 /** The longest line that is read; the rest of it is left out. */
 const longestLine = 16 * 1024;
@@ -51,7 +51,7 @@ function messageCollector() {
         parts++;
       }
       ofPart += line.length;
-      isFull ||= parts > mostParts || (ofPart <= longestPart && length + line.length > longestMessage);
+      isFull ||= parts > maxParts || (ofPart <= longestPart && length + line.length > longestMessage);
       if (isFull || ofPart > longestPart) return !isFull;
       kept.push(line);
       length += line.length;

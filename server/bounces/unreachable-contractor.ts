@@ -5,7 +5,7 @@ import type { Connection } from "../database/database.ts";
 import { serviceOf } from "../deliveries/common-mail-facts.ts";
 
 /** How many of the requests that wait for a contractor are named. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Null: mail reaches the contractor, as far as is known. */
 export async function unreachableAddress(
@@ -36,7 +36,7 @@ export async function unreachableContractor(
   const leads = await connection.query<{ id: string; service: string; zip_code: string; count: number }>(
     `select id, service_of_lead(service, submitted_from_page) as service, zip_code, count(*) over ()
        from leads where contractor_id = $1 and is_unanswered(leads) order by matched_at limit $2`,
-    [contractorId, mostNamed],
+    [contractorId, maxNamed],
   );
   return {
     contractorId,

@@ -15,7 +15,7 @@ import { insert, remove, update } from "./write.ts";
 // PostgREST's protocol, so that Supabase's clients work with this server as they are. It only translates;
 // who may do what is decided by the database, under the role that the key stands for.
 
-/** What pages are made of; a contractor who has ended holds no territory any more. */
+/** What pages are made of; a contractor who has ended has no territory any more. */
 const shownOnPages: readonly TableName[] = ["blogs", "territories", "contractors", "closed_pages"];
 
 /**

@@ -44,14 +44,14 @@ export interface Query {
 }
 
 const deepestNesting = 20;
-const mostConditions: Record<Role, number> = { anon: 20, service_role: 200 };
+const maxConditions: Record<Role, number> = { anon: 20, service_role: 200 };
 /** How many characters the parameters of an address have at most, as they are meant: not as they are encoded. */
 const longestQuery: Record<Role, number> = { anon: 4_000, service_role: Infinity };
 /** Columns of a select or an order; more would only make an answer larger than the table. */
-const mostItems = 40;
+const maxItems = 40;
 
 /** How often the same column may be asked for, under another name each time: the database makes the whole answer in memory. */
-const mostCopies: Record<Role, number> = { anon: 10, service_role: mostItems };
+const maxCopies: Record<Role, number> = { anon: 10, service_role: maxItems };
 
 const reserved = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
@@ -74,12 +74,12 @@ export function parseQuery(role: Role, table: string, parameters: Iterable<[stri
   };
   const select = single.get("select") ?? "*";
   const order = single.get("order");
-  const conditions = new ConditionParser(mostConditions[role]);
+  const conditions = new ConditionParser(maxConditions[role]);
   return {
     // Before the filters: of a request for an embedded table, that there is no such relationship is the truer complaint.
-    select: parseSelect(select, table, mostCopies[role]),
+    select: parseSelect(select, table, maxCopies[role]),
     conditions: filters.map(([key, value]) => conditions.parse(key, value)),
-    order: order === undefined ? [] : parseList("order", order, orderTerm, mostItems),
+    order: order === undefined ? [] : parseList("order", order, orderTerm, maxItems),
     limit: parseLimit(single.get("limit")),
     offset: parseNumber("offset", single.get("offset")) ?? 0,
     columns: names("columns"),
@@ -97,7 +97,7 @@ function parseList<Item>(what: string, text: string, item: (scanner: Scanner) =>
 
 function parseSelect(text: string, table: string, copies: number): SelectItem[] {
   if (!text.trim()) return [];
-  const items = parseList("select parameter", text, (item) => selectItem(item, table), mostItems);
+  const items = parseList("select parameter", text, (item) => selectItem(item, table), maxItems);
   const fields = items.map((item) => JSON.stringify(item === "*" ? item : item.field));
   const most = Math.max(...fields.map((field) => fields.filter((other) => other === field).length));
   if (most > copies)

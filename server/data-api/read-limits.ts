@@ -9,11 +9,11 @@ import { isOperator } from "./request.ts";
 const windowMs = 60_000;
 
 /** How many clients are counted at once, so that made-up addresses take no more memory than this. */
-const mostClients = 20_000;
+const maxClients = 20_000;
 
 /** How many reads are in the database at once, of all clients and of one. The rest of the connections are for those who send something. */
-const mostAtOnce = 4;
-const mostOfOneClient = 2;
+const maxConcurrent = 4;
+const maxPerClient = 2;
 
 /** What the database may spend on a read, the wait for its turn included, in milliseconds. */
 const longestReadMs = 3_000;
@@ -22,12 +22,12 @@ export type ReadLimits = ReturnType<typeof readLimits>;
 
 /** Bounds what this process does for those who read without the operator's key. A client is a network address. */
 export function readLimits(perMinute: number) {
-  const counts = new LRUCache<string, { asked: number; endsAt: number }>({ max: mostClients });
+  const counts = new LRUCache<string, { asked: number; endsAt: number }>({ max: maxClients });
   const running = new Map<string, number>();
   const waiting = new Set<{ client: string; start(): void }>();
   const runningOf = (client: string) => running.get(client) ?? 0;
   const mayRead = (client: string) =>
-    runningOf(client) < mostOfOneClient && [...running.values()].reduce((sum, of) => sum + of, 0) < mostAtOnce;
+    runningOf(client) < maxPerClient && [...running.values()].reduce((sum, of) => sum + of, 0) < maxConcurrent;
 
   function end(client: string) {
     if (runningOf(client) > 1) running.set(client, runningOf(client) - 1);

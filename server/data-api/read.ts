@@ -6,16 +6,16 @@ import type { Query } from "./query.ts";
 import { readStatement } from "./sql.ts";
 
 /** The most rows of one answer, as on Supabase; `Content-Range` says where the next ones begin. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** The largest answer, in bytes. The operator's is what one text of this platform can hold. */
-const mostBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
+const maxBytes: Record<Role, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
 /** Answers a GET or HEAD: the rows, and in `Content-Range` which of how many they are. `client` is who asks. */
 export async function read(backend: Backend, call: Call, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capped(withRange(call.query, call.request));
-  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, mostBytes: mostBytes[role] });
+  const statement = readStatement(query, call, { ...shape, withTotal: preferences.count, maxBytes: maxBytes[role] });
   const run = (longestMs?: number) =>
     runAsCaller<Rows & { total: number | null; is_too_large: boolean }>(
       backend,
@@ -24,7 +24,7 @@ export async function read(backend: Backend, call: Call, client: string): Promis
       statement,
       ({ count, is_too_large }) => {
         if (shape.single && count !== 1) throw notOneRow(count);
-        if (is_too_large) throw tooLarge(mostBytes[role]);
+        if (is_too_large) throw tooLarge(maxBytes[role]);
       },
     );
   const { body, count, total } = await (role === "anon" ? backend.readLimits.inTurn(client, run) : run());
@@ -54,5 +54,5 @@ function withRange(query: Query, request: Request): Query {
 }
 
 function capped(query: Query): Query {
-  return { ...query, limit: Math.min(query.limit ?? mostRows, mostRows) };
+  return { ...query, limit: Math.min(query.limit ?? maxRows, maxRows) };
 }

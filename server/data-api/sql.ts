@@ -144,12 +144,12 @@ function jsonSql({ single, stripNulls }: Shape): string {
 /**
  * Reads the rows of a query. Yields one row: `body` is the JSON (null for one object where there is none), `count` the
  * number of rows in it, `total` how many there are without limit and offset, or null when it was not asked for. A body of more than
- * `mostBytes` is null too, and `is_too_large`.
+ * `maxBytes` is null too, and `is_too_large`.
  */
 export function readStatement(
   query: Query,
   target: Target,
-  options: Shape & { withTotal: boolean; mostBytes: number },
+  options: Shape & { withTotal: boolean; maxBytes: number },
 ): Fragment {
   const clauses = new Clauses(query, target);
   const rows = `from ${target.table} source${clauses.where()}`;
@@ -158,7 +158,7 @@ export function readStatement(
   const page = `${clauses.select()} ${rows}${clauses.order()}${limit}${offset}`;
   const total = options.withTotal ? `(select count(*) ${rows})` : "null::bigint";
   const read = `select ${jsonSql(options)} as body, count(*) as count, ${total} as total from (${page}) answer`;
-  const isTooLarge = `coalesce(octet_length(body) > ${options.mostBytes}, false)`;
+  const isTooLarge = `coalesce(octet_length(body) > ${options.maxBytes}, false)`;
   return {
     text: `select case when not ${isTooLarge} then body end as body, count, total, ${isTooLarge} as is_too_large from (${read}) as read`,
     values: clauses.values,

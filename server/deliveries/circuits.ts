@@ -82,7 +82,7 @@ export const addresseeOf =
 const due = "deliveries.state in ('queued', 'uncertain') and next_attempt_at <= now()";
 
 /** The most circuits of mails that are listed. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** How each program is doing that is told of events, and the recipients of mails that are left alone. */
 export function readCircuits(database: Database, webhookUrls: readonly string[]): Promise<Circuit[]> {
@@ -90,7 +90,7 @@ export function readCircuits(database: Database, webhookUrls: readonly string[])
     `with known as (
        select 'webhook' as channel, address as recipient from unnest($1::text[]) as address
        union all
-       (select channel, recipient from circuits where channel = 'mail' and state <> 'closed' order by opened_at limit ${mostListed}))
+       (select channel, recipient from circuits where channel = 'mail' and state <> 'closed' order by opened_at limit ${maxListed}))
      select channel, recipient,
             case when circuits.state = 'open' and probe_at <= now() then 'half-open' else coalesce(circuits.state, 'closed') end as state,
             opened_at, case when circuits.state = 'open' and probe_at > now() then probe_at end as probe_at,

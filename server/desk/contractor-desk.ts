@@ -16,7 +16,7 @@ import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { contractorColumns, type ReadContractor } from "../matching/contractors.ts";
 import type { EventByOperator } from "../matching/lead-events.ts";
-import { readHolders } from "./territory-desk.ts";
+import { readTerritoriesOf } from "./territory-desk.ts";
 
 /** A contractor with all that is known of them; leads and deliveries in parts. */
 export interface ContractorFile extends Contractor {
@@ -34,7 +34,7 @@ export interface ContractorFile extends Contractor {
 }
 
 const listSize = 50;
-const mostTerritories = 300;
+const maxTerritories = 300;
 const partSize = 10;
 const historySize = 20;
 
@@ -45,7 +45,7 @@ const summaryColumns = `${contractorColumns}, market_today()::text as today,
 type SummaryRow = ReadContractor & { today: string; territories: number; unanswered: number };
 
 /** How many contractors a choice offers. */
-const mostChoices = 2_000;
+const maxChoices = 2_000;
 
 /** The contractors as an operator sees them. */
 export function contractorDesk(database: Database) {
@@ -73,7 +73,7 @@ export function contractorDesk(database: Database) {
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
-          where status <> 'ended' order by lower(business_name), id limit ${mostChoices}`,
+          where status <> 'ended' order by lower(business_name), id limit ${maxChoices}`,
       ),
 
     /** Null: there is no such contractor. `leadsAfter` and `deliveriesAfter` are where the parts before ended. */
@@ -89,7 +89,7 @@ export function contractorDesk(database: Database) {
       return {
         ...contractor,
         territoryCount,
-        territories: await readHolders(database, contractor, mostTerritories),
+        territories: await readTerritoriesOf(database, contractor, maxTerritories),
         answers: await answersOf(database, id),
         leads: await leadsOf(database, id, leadsAfter),
         deliveries: await deliveriesOf(database, id, deliveriesAfter),

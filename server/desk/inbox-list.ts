@@ -28,7 +28,7 @@ export type Inbox = ReturnType<typeof inbox>;
 const inboxPageSize = 50;
 
 /** How many of each sort are counted at most. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 const textColumns = [
   "need",
@@ -107,11 +107,11 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         .filter(({ isNeeded }) => isNeeded)
         .map(
           ({ from, where }) =>
-            `(select count(*) from (select from ${from} where ${where} limit ${mostCounted}) as counted)`,
+            `(select count(*) from (select from ${from} where ${where} limit ${maxCounted}) as counted)`,
         );
       const [row] = await database.query<{ count: number }>(`select ${counted.join(" + ")} as count`);
       const count = row?.count ?? 0;
-      return { count: Math.min(count, mostCounted - 1), isMore: count >= mostCounted };
+      return { count: Math.min(count, maxCounted - 1), isMore: count >= maxCounted };
     },
   };
 }

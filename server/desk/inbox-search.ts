@@ -1,7 +1,7 @@
 import type { Source } from "./inbox-sources.ts";
 
 /** How many of each sort a search finds at most: the newest. */
-const mostFound = 2_000;
+const maxFound = 2_000;
 
 /**
  * What a search finds of each kind, by the index of its words alone: a planner that could mix it with the order of the list would read the
@@ -18,7 +18,7 @@ export function foundBy(sources: readonly Source[], query: string, ids: string |
     const conditions = [...isFound, ...(ids ? [`id ${ids}`] : [])];
     const selects = conditions.map((condition) => `select id, created_at from ${from} where ${listed}${condition}`);
     return `${kind}_all as materialized (${selects.join(" union all ")}),
-            ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${mostFound})`;
+            ${kind}_found as materialized (select id from ${kind}_all order by created_at desc limit ${maxFound})`;
   });
   return `with ${parts.join(", ")}`;
 }

@@ -1,6 +1,6 @@
 import { cities, cityOf, serviceSlugs } from "../../content/chosen-market.ts";
 import { expiryOf } from "../../domain/contractor.ts";
-import type { TerritoryCell, TerritoryHolder, TerritoryPage, TerritoryQuery } from "../../domain/territory.ts";
+import type { TerritoryCell, TerritoryContractor, TerritoryPage, TerritoryQuery } from "../../domain/territory.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 
@@ -9,12 +9,12 @@ const pageSize = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-/** Where nobody holds it, everything of the holder is null; `cellOf` looks. */
+/** Where nobody has it, every column of the contractor is null; `cellOf` looks. */
 interface CellRow
   extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
     Pick<TerritoryCell, "service" | "waiting">,
-    Pick<TerritoryHolder, "until"> {
+    Pick<TerritoryContractor, "until"> {
   contractor_id: TerritoryRow["contractor_id"] | null;
   place: number;
 }
@@ -51,7 +51,7 @@ export function territoryDesk(database: Database) {
            select cell.*, dense_rank() over (order by zip_code) as place from cell
             where ($5 = '' or starts_with(zip_code, $5) or zip_code = any ($6)
                    or strpos(lower(business_name), $5) > 0 or strpos(lower(registration_number), $5) > 0)
-              and case $7 when 'free' then contractor_id is null when 'held' then contractor_id is not null
+              and case $7 when 'free' then contractor_id is null when 'taken' then contractor_id is not null
                     when 'paused' then status = 'paused' when 'expiring' then expiry_of(until) is not null
                     when 'waiting' then waiting > 0 else true end)
          select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
@@ -85,12 +85,12 @@ function cellOf(row: CellRow, today: string): TerritoryCell {
   const { zip_code, service, waiting, contractor_id: id, place: _place, ...rest } = row;
   // No day: a license that the register has suspended or expired, or one that is missing.
   const until = rest.until === "-infinity" || rest.until === "infinity" ? null : rest.until;
-  const holder = id === null ? null : { id, ...rest, until, expiry: expiryOf(rest.until, today) };
-  return { zip_code, service, waiting, holder };
+  const contractor = id === null ? null : { id, ...rest, until, expiry: expiryOf(rest.until, today) };
+  return { zip_code, service, waiting, contractor };
 }
 
-/** What one contractor holds, by service and zip code. */
-export async function readHolders(
+/** The territories of one contractor, by service and zip code. */
+export async function readTerritoriesOf(
   database: Database,
   { id, today }: { id: string; today: string },
   most: number,

@@ -10,10 +10,10 @@ import { errorFields, log } from "../log.ts";
 const flushMs = 10_000;
 
 /** Of how many pages is counted between two flushes, and how many are remembered: more than there are, and a bound all the same. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** How many names of browsers are remembered with what they are. */
-const mostBrowsers = 1_000;
+const maxBrowsers = 1_000;
 
 /** How much of a browser's name is looked at, in characters; the longest that is sent by one has some three hundred. */
 const readName = 400;
@@ -28,7 +28,7 @@ export type PageCounts = ReturnType<typeof pageCounts>;
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const known = new Set(staticPages);
-  const browsers = new LRUCache<string, boolean>({ max: mostBrowsers });
+  const browsers = new LRUCache<string, boolean>({ max: maxBrowsers });
   let counted = new Map<string, Counts>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     const found = counted.get(path);
     if (found) return found;
     const counts = { views: 0, arrivals: 0, begun: 0 };
-    if (counted.size < mostPages) counted.set(path, counts);
+    if (counted.size < maxPages) counted.set(path, counts);
     return counts;
   }
 
@@ -84,7 +84,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
       const page = pageAt(path);
       if (page === null) return;
-      if (known.size < mostPages) known.add(page);
+      if (known.size < maxPages) known.add(page);
       if (!isLookedAt(request.headers) || !isPerson(request)) return;
       const counts = countsOf(page);
       counts.views++;

@@ -43,7 +43,7 @@ const staleSeconds = 60;
 const sharedCaching = `public, max-age=0, must-revalidate, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`;
 
 /** How much memory pages take at most, in bytes: some four hundred and fifty of them, in all encodings. */
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 
 /** About what a page takes beside its bodies and its address, in bytes: its headers. */
 const bytesBesideBodies = 4096;
@@ -55,7 +55,7 @@ const madeAtField = 'name="form_made_at" value="';
 function emptyMemory() {
   return {
     pages: new LRUCache<string, Page>({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ bodies }, address) =>
         Object.values(bodies).reduce((sum, { length }) => sum + length, bytesBesideBodies + address.length),
     }),

@@ -4,12 +4,12 @@ import { LRUCache } from "lru-cache";
 import type { PostImages } from "../blog/post-images.ts";
 
 /** How much memory pictures take at most, in bytes. */
-const mostBytes = 16 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 
 /** Answers with a picture that was uploaded for a post. */
 export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHandler {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
   });
   return async (context, next) => {

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** How much memory the files may take, in bytes; all that are built today take two million. */
-const mostBytes = 32 * 2 ** 20;
+const maxBytes = 32 * 2 ** 20;
 
 /** The encodings of a file that the build has made (server/build.ts), by what their names end in. */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
@@ -35,7 +35,7 @@ export function staticFiles(
       .map((entry) => join("/", relative(clientFolder, entry.parentPath), entry.name)),
   );
   const files = new LRUCache<string, KeptAnswer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ bodies }) => 1 + Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
     memoMethod: read,
   });

@@ -62,7 +62,7 @@ export function linkRequests(
       }
     },
 
-    /** Does what the holder of the link asks for. `client` is whom the rate limit counts. */
+    /** Does what whoever has the link asks for. `client` is whom the rate limit counts. */
     act: (
       purpose: LinkPurpose,
       token: string,
@@ -71,7 +71,7 @@ export function linkRequests(
     ): Promise<LinkOutcome> =>
       change(purpose, token, client, async (connection, link) => {
         if (link.isOver) return { outcome: "over" };
-        await actAs(connection, holderOf(purpose));
+        await actAs(connection, roleOf(purpose));
         return work(connection, link);
       }),
 
@@ -83,7 +83,7 @@ export function linkRequests(
         const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
         const renewed = {
           kind: "link-renewed",
-          recipient_role: holderOf(purpose),
+          recipient_role: roleOf(purpose),
           lead_id: link.leadId,
           contractor_id: link.contractorId,
           about: { link_id: link.id, purpose },
@@ -95,7 +95,7 @@ export function linkRequests(
   };
 }
 
-const holderOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
+const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
 /** Where a request stands; null: there is none. */
 export async function leadState(

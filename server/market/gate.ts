@@ -27,7 +27,7 @@ interface Problem {
 }
 
 /** Most of a landing page that may stand on its service's pages for other cities too, from 0 to 1. */
-const mostShared = 0.4;
+const maxSharedShare = 0.4;
 
 /** How many of its parts a landing page has (content/types.ts). */
 const counts = {
@@ -252,8 +252,8 @@ function* problemsOfLikeness(raw: Market, files: MarketFiles): Generator<Problem
     const [byRuns, bySentences] = [sharedShares(pages, runs), sharedShares(pages, sentences)];
     for (const [place, index] of cities.entries()) {
       const share = Math.max(byRuns[place] ?? 0, bySentences[place] ?? 0);
-      const problem = `has ${Math.round(100 * share)} % in common with the pages of other cities, and ${100 * mostShared} % is the most`;
-      if (share > mostShared) yield { path: ["cities", index, "landingPages", service.slug], problem };
+      const problem = `has ${Math.round(100 * share)} % in common with the pages of other cities, and ${100 * maxSharedShare} % is the most`;
+      if (share > maxSharedShare) yield { path: ["cities", index, "landingPages", service.slug], problem };
     }
   }
 }

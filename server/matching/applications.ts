@@ -38,7 +38,7 @@ export function applications(matchAll: Matching["matchAll"]) {
         contractorId = await storeContractor(connection, { business_name, contact_name, email, phone, ...columns });
         const wanted = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
         const taken = await takeTerritories(connection, contractorId, wanted);
-        if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, holder: null }))));
+        if (taken.length) throw new CommandProblem(takenLine(taken.map((one) => ({ ...one, contractor: null }))));
         const [licensed] = await connection.query("select where is_licensed_for($1, $2)", [contractorId, service]);
         if (!licensed) throw new CommandProblem("The registration or the electrical license has expired.");
         await connection.query(

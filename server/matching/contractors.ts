@@ -121,7 +121,7 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 /** How what an operator does with contractors is taken back. */
 export function contractorUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
-    // Whoever holds or has held something stays: the tables that name them refuse.
+    // Whoever has or had a territory or a request stays: the tables that name them refuse.
     async "contractor.added"(connection, { subject }) {
       const [removed] = await connection.query("delete from contractors where id = $1 returning id", [subject]);
       if (!removed) return false;

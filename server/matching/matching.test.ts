@@ -73,7 +73,7 @@ describe("matching", () => {
     return (data ?? []).map(({ kind, recipient }) => `${kind} ${recipient}`);
   }
 
-  test("gives a lead to the holder of its zip code and service as it is stored, and writes what is to be sent", async () => {
+  test("gives a lead to the contractor of its zip code and service as it is stored, and writes what is to be sent", async () => {
     const contractor = await addContractor();
     await take(contractor);
     const lead = await sendLead({ zip_code: "98033-1234" });
@@ -127,7 +127,7 @@ describe("matching", () => {
   });
 
   describe("a territory", () => {
-    test("has one holder", async () => {
+    test("has one contractor", async () => {
       await take(await addContractor());
       expect(await take(await addContractor({ email: "other@example.com" }))).toMatchObject({
         status: 409,
@@ -187,10 +187,10 @@ describe("matching", () => {
       const long = new Date(Date.now() - 15 * 86_400_000).toISOString();
       await operator.from("leads").update({ created_at: long }).eq("id", old?.id);
       await startServing(contractor);
-      const holders = await Promise.all(
+      const assigned = await Promise.all(
         [first, second, elsewhere, old].map(async (lead) => (await read(lead?.id ?? "")).contractor_id),
       );
-      expect(holders).toEqual([contractor.id, contractor.id, null, null]);
+      expect(assigned).toEqual([contractor.id, contractor.id, null, null]);
       expect(await deliveriesOf(first?.id ?? "")).toContain(`match-found ${first?.email}`);
     });
 
@@ -226,7 +226,7 @@ describe("matching", () => {
   });
 
   describe("a second lead of the same person", () => {
-    test("goes to the first one's contractor, whoever holds its own zip code", async () => {
+    test("goes to the first one's contractor, whoever has its own zip code", async () => {
       const [first, second] = [await addContractor(), await addContractor({ email: "second@example.com" })];
       await take(first);
       await take(second, { zip_code: "98034" });

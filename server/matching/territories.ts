@@ -12,7 +12,7 @@ interface ContactTime {
 }
 
 /** The requests that a measured time takes at most: the latest. */
-const mostMeasured = 200;
+const maxMeasured = 200;
 
 /** The zip codes of all cities. */
 const servedZipCodes = cities.flatMap((city) => city.zipCodes);
@@ -64,7 +64,7 @@ export function territories(database: Database) {
                           and first_contact_at(contacted_at, homeowner_contacted) is not null
                         order by contacted_at desc limit $4) as of_place
                     order by contacted_at desc limit $4) as measured`,
-          [service, zipCodes, measuredDays, mostMeasured],
+          [service, zipCodes, measuredDays, maxMeasured],
         );
         if (!row || row.minutes === null || row.count < leastMeasured) return null;
         return { medianMinutes: Math.round(row.minutes), count: row.count };

@@ -21,14 +21,14 @@ type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 /** A territory that was not to be had. */
 interface TakenTerritory extends TerritoryKeyRow {
   /** Null: it was given back in the same moment. */
-  holder: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
+  contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
 /** A territory, and who had it when an operator chose it, if a page showed that; null: nobody. */
-type Chosen = TerritoryKey & { holder?: string | null };
+type Chosen = TerritoryKey & { contractor?: string | null };
 
 /** A territory with what an undoing brings back. */
-type Holding = Omit<TerritoryRow, "created_at">;
+type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 
 /** What an operator does with territories, all that are named or none. `own` is the database in their name. */
 export function territoryChanges(matchAll: Matching["matchAll"]) {
@@ -47,7 +47,8 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
           : [];
         if (!contractor) throw new CommandProblem("Choose who takes them.");
         taken = await takeTerritories(connection, contractorId, chosen, days);
-        if (taken.length) throw new Conflict(takenLine(taken.map((one) => ({ ...one, holder: nameOf(one.holder) }))));
+        if (taken.length)
+          throw new Conflict(takenLine(taken.map((one) => ({ ...one, contractor: nameOf(one.contractor) }))));
         const undo = await noteChange(connection, "territories.taken", contractorId, { ids: chosen.map(territoryId) });
         const zipCodes = chosen.map(({ zip_code }) => zip_code);
         return { undo, warning: await contractorWarning(connection, contractorId, zipCodes) };
@@ -55,32 +56,34 @@ export function territoryChanges(matchAll: Matching["matchAll"]) {
       return { ...outcome, taken };
     },
 
-    /** Takes them back; one that somebody else holds by now is left to them. */
+    /** Takes them back; one that somebody else has by now is left to them. */
     release: (own: Database, chosen: readonly Chosen[]) =>
       changeAndMatch(own, matchAll, async (connection) => {
         const taken = await lockTerritories(connection, chosen);
         const takenIds = taken.map(territoryId);
         const free = chosen.filter((territory) => !takenIds.includes(territoryId(territory)));
-        if (free.length) throw new (free.some(({ holder }) => holder) ? Conflict : CommandProblem)(freeLine(free));
+        if (free.length)
+          throw new (free.some(({ contractor }) => contractor) ? Conflict : CommandProblem)(freeLine(free));
         const others = taken.filter((row) => {
-          const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.holder;
+          const seen = chosen.find((territory) => territoryId(territory) === territoryId(row))?.contractor;
           return seen != null && seen !== row.contractor_id;
         });
         if (others.length) {
-          throw new Conflict(takenLine(others.map((row) => ({ ...row, holder: nameOf(row) }))));
+          throw new Conflict(takenLine(others.map((row) => ({ ...row, contractor: nameOf(row) }))));
         }
         await deleteTerritories(connection, taken);
-        const territories = taken.map(({ business_name: _name, registration_number: _number, ...holding }) => holding);
+        const territories = taken.map(({ business_name: _name, registration_number: _number, ...row }) => row);
         return { undo: await noteChange(connection, "territories.released", "", { territories }) };
       }),
   };
 }
 
 /** A contractor as a sentence names them. */
-const nameOf = (holder: NamedContractor | null) => holder && `${holder.business_name} (${holder.registration_number})`;
+const nameOf = (contractor: NamedContractor | null) =>
+  contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that somebody holds already: where there are any, the
+ * Gives territories, each named once, to a contractor in the caller's transaction, and yields those that are taken already: where there are any, the
  * caller has to take it all back. In a fixed order, so that two who want the same wait for each other once.
  */
 export async function takeTerritories(
@@ -101,7 +104,7 @@ export async function takeTerritories(
   if (missing.length === 0) return [];
   return connection.query<TakenTerritory>(
     `select service, zip_code, case when contractors.id is not null then
-              json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as holder
+              json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as contractor
        from json_to_recordset($1::json) as missing (zip_code text, service text)
        left join territories using (zip_code, service)
        left join contractors on contractors.id = contractor_id
@@ -110,12 +113,12 @@ export async function takeTerritories(
   );
 }
 
-/** Those of the named territories that are taken, with their holders. */
+/** Those of the named territories that are taken, with their contractors. */
 function lockTerritories(
   connection: Connection,
   named: readonly { service: string; zip_code: string }[],
-): Promise<(Holding & NamedContractor)[]> {
-  return connection.query<Holding & Pick<ContractorRow, keyof NamedContractor>>(
+): Promise<(RestorableTerritory & NamedContractor)[]> {
+  return connection.query<RestorableTerritory & Pick<ContractorRow, keyof NamedContractor>>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
        from territories join contractors on contractors.id = contractor_id
       where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
@@ -145,15 +148,15 @@ export async function restoreTerritories(connection: Connection, territories: un
 }
 
 /** The territories of one contractor, as an undoing brings them back. */
-export function territoriesOf(connection: Connection, contractorId: string): Promise<Holding[]> {
-  return connection.query<Holding>(
+export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
+  return connection.query<RestorableTerritory>(
     `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
       where contractor_id = $1 order by service, zip_code for update`,
     [contractorId],
   );
 }
 
-/** How what an operator does with territories is taken back; one that somebody else holds by now is theirs. */
+/** How what an operator does with territories is taken back; one that somebody else has by now is theirs. */
 export function territoryUndoHandlers(matchAll: Matching["matchAll"]): Readonly<Record<string, Undo>> {
   return {
     async "territories.taken"(connection, { subject, before }) {

@@ -215,7 +215,9 @@ const territoryActions: Actions[string] = {
       const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
       const went = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
       if (went.outcome === "conflict" && went.taken) {
-        throw new CommandProblem(takenLine(went.taken.map((one) => ({ ...one, holder: one.holder?.id ?? null }))));
+        throw new CommandProblem(
+          takenLine(went.taken.map((one) => ({ ...one, contractor: one.contractor?.id ?? null }))),
+        );
       }
       settled(went);
       return { ...listed(await readTerritories(site, options), territories.columns), note: warningIn(went) };

@@ -98,7 +98,7 @@ export function operatorApi(backend: Backend, invalidatePages: () => void): Hono
 }
 
 /** How many words a call has at most: more are no line of a shell. */
-const mostWords = 10_000;
+const maxWords = 10_000;
 
 type OptionShape = z.ZodType<Call["options"][string]>;
 
@@ -113,7 +113,7 @@ function callShape({ words, options = {} }: Action): z.ZodType<Call> {
     words: z
       .array(z.string())
       .min(needed.length)
-      .max(takesSeveral({ words }) ? mostWords : words.length)
+      .max(takesSeveral({ words }) ? maxWords : words.length)
       .default([]),
     options: z.strictObject(Object.fromEntries(shapes)).default({}),
   });

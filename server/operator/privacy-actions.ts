@@ -54,14 +54,14 @@ export const privacyActions = {
 
   export: {
     words: ["[EMAIL]"],
-    summary: "Print everything that is held about a person, as JSON, and mark their requests for a copy as done",
+    summary: "Print everything that is stored about a person, as JSON, and mark their requests for a copy as done",
     options: { phone },
     check: checkPerson(),
     async run(call, { own }) {
       const asked = personIn(call);
       const person = parsed(personShape, asked);
       const stored = await personalData(own).stored(person);
-      if (counted(stored) === "") throw new CommandProblem(`Nothing is held about ${nameOf(asked)}.`);
+      if (counted(stored) === "") throw new CommandProblem(`Nothing is stored about ${nameOf(asked)}.`);
       // A number may be that of others as well, who wait for a copy of their own.
       if (person.email !== null) await personalData(own).markDone({ ...person, phone: null }, "copy");
       const json = { ...asked, made_at: new Date(), ...stored };
@@ -71,7 +71,7 @@ export const privacyActions = {
 
   erase: {
     words: ["[EMAIL]"],
-    summary: "Delete everything that is held about a person",
+    summary: "Delete everything that is stored about a person",
     options: { phone, yes: yesOption },
     check: checkPerson(),
     async run(call, { own }) {
@@ -79,11 +79,11 @@ export const privacyActions = {
       const person = parsed(personShape, asked);
       if (!call.options.yes) {
         const { contractors: _, ...erasable } = await personalData(own).stored(person);
-        return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is held"}?` };
+        return { json: erasable, text: `Delete for good: ${counted(erasable) || "nothing is stored"}?` };
       }
       const removed = await personalData(own).erase(person);
       const counts = counted(removed);
-      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is held about ${nameOf(asked)}.` };
+      return { json: removed, text: counts ? `Deleted: ${counts}.` : `Nothing is stored about ${nameOf(asked)}.` };
     },
   },
 

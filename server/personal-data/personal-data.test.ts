@@ -110,7 +110,10 @@ describe("the operator of a site", () => {
     ];
     expect(await read(removals)).toEqual(record);
 
-    expect(await privacy(["erase", email, "--yes"])).toMatchObject({ code: 0, out: `Nothing is held about ${email}.` });
+    expect(await privacy(["erase", email, "--yes"])).toMatchObject({
+      code: 0,
+      out: `Nothing is stored about ${email}.`,
+    });
     expect(await read(removals)).toEqual(record);
 
     expect(await privacy(["erase", email, "--phone", "(425) 555-0177", "--yes"])).toMatchObject({
@@ -186,7 +189,7 @@ describe("the operator of a site", () => {
   });
 
   test.each([
-    ["an address that is not there", ["export", "none@example.com"], "Nothing is held about none@example.com."],
+    ["an address that is not there", ["export", "none@example.com"], "Nothing is stored about none@example.com."],
     ["what is no address", ["export", "ann"], "Name the person by an email address like ann@example.com."],
     [
       "what is no number",

@@ -1,7 +1,7 @@
 import { fstatSync, readSync } from "node:fs";
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
-import { longestPhotoSide, mostPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
+import { longestPhotoSide, maxPhotoPixels, type PhotoProblem } from "../../domain/photo.ts";
 import { saysPlace } from "../../domain/photo-place.ts";
 import type { DecoderAnswer, PictureFormat } from "./decoder.ts";
 
@@ -59,8 +59,8 @@ async function decode(file: Buffer, wanted: PictureFormat): Promise<DecoderAnswe
     .catch(() => null);
   if (facts === null) return { problem: unreadable(file) };
   if (!isKnown(facts.format)) return { problem: "no-picture" };
-  if (facts.width * facts.height > mostPhotoPixels) return { problem: "too-many-pixels" };
-  const input = sharp(file, { limitInputPixels: mostPhotoPixels, failOn: "error", sequentialRead: true });
+  if (facts.width * facts.height > maxPhotoPixels) return { problem: "too-many-pixels" };
+  const input = sharp(file, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true });
   const format = wanted === "as-it-is" ? facts.format : "jpeg";
   try {
     const { data, info } = await written(input, format).toBuffer({ resolveWithObject: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
-import { largestPhotoBytes, largestPhotoPost, mostPhotos } from "../../domain/photo.ts";
+import { largestPhotoBytes, largestPhotoPost, maxPhotos } from "../../domain/photo.ts";
 import { openPhotoPages, photoForm, photos, placed } from "../../test/photo-pages.ts";
 import { cutOff } from "../../test/pictures.ts";
 import { operatorKey } from "../../test/running-server.ts";
@@ -27,7 +27,7 @@ test("a request has six photos at most, and a number is given once", async () =>
      select lead_id, 7, width, height, 1, encode(sha256('x'), 'hex'), 'x' from lead_photos limit 1`,
   );
   await expect(seventh).rejects.toThrow(`a request has six photos at most`);
-  expect(mostPhotos).toBe(6);
+  expect(maxPhotos).toBe(6);
 
   for (const position of [6, 6, 2]) {
     const removed = await remove(receipt, position);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LinkOutcome } from "../../domain/link-view.ts";
-import { mostPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
+import { maxPhotos, type PhotoFacts, type PhotoOutcome, type PhotoPost } from "../../domain/photo.ts";
 import { isAssigned, isOpen, jobState, requestState } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../database/database.ts";
@@ -18,7 +18,7 @@ export type Photos = ReturnType<typeof photos>;
 const postsPerMinute = 60;
 
 /** How many posts of photos are read at once; each takes the room of one photo on the disk. */
-const mostPostsAtOnce = 24;
+const maxConcurrentPosts = 24;
 
 /** A photo's content, or why there is none. */
 export type FoundPhoto = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
@@ -76,7 +76,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     async receive(token: string, upload: Upload): Promise<PhotoPost> {
       const request = await posted(token);
       if (request.outcome !== "open") return request;
-      if (postsUnderWay >= mostPostsAtOnce) return { outcome: "unavailable" };
+      if (postsUnderWay >= maxConcurrentPosts) return { outcome: "unavailable" };
       postsUnderWay++;
       try {
         if (isOpen(requestState(request.lead))) {
@@ -137,7 +137,7 @@ async function contentOf(connection: Connection, leadId: string | null, position
 }
 
 async function isFull(connection: Connection, leadId: string): Promise<boolean> {
-  return (await photosOf(connection, leadId)).length >= mostPhotos;
+  return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
 /** Gives the photo the next number. The same photo again keeps the one that it has. */

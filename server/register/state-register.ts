@@ -57,7 +57,7 @@ interface RegisterSettings {
 }
 
 /** How many times in a row the register may not answer before a round of questions ends. */
-const mostSilences = 3;
+const maxSilences = 3;
 
 /** How long somebody waits at most for what the register says of a new contractor, in milliseconds. */
 const closeTimeoutMs = 5_000;
@@ -135,7 +135,7 @@ export function stateRegister(
         const outcome = await ask(claimed);
         checked.push(outcome);
         silences = outcome.isSilent ? silences + 1 : 0;
-        if (silences === mostSilences) break;
+        if (silences === maxSilences) break;
       }
       return checked;
     },

@@ -49,12 +49,12 @@ export function serveSocialPicture({ env, blog }: Pick<Backend, "env" | "blog">)
 }
 
 /** How many pictures are kept, of some 60 kB each: those of all pages and of the articles that are being shared. */
-const mostDrawn = 200;
+const maxPictures = 200;
 
 /** The pictures of all pages, each drawn when it is first asked for and then cached. */
 export function socialPictureDrawer(siteName: string, findPost: FindPost) {
   const drawn = new LRUCache<string, Buffer, Subject>({
-    max: mostDrawn,
+    max: maxPictures,
     fetchMethod: (_key, _known, { context }) => draw(context),
   });
 

@@ -13,7 +13,7 @@ export const frozenThrough = "statements frozen through";
 const latestChange = "interval '1 minute'";
 
 /**
- * Freezes at most `limit` statements of months that ended, of each contractor who held a territory in one or got a request; yields how
+ * Freezes at most `limit` statements of months that ended, of each contractor who had a territory in one or got a request; yields how
  * many they were. The months that were looked at before the last one that ended are not looked at again.
  */
 export async function freezeStatements(connection: Connection, limit: number): Promise<number> {

@@ -30,7 +30,7 @@ const happenings = [
 
 const history = fc.record({
   fee: fc.option(fc.integer({ min: 0, max: 100_000 })),
-  holds: fc.boolean(),
+  hasTerritory: fc.boolean(),
   requests: fc.array(
     fc.record({
       // From a while before the month to a while after it, in seconds from its start.
@@ -47,7 +47,7 @@ const iso = (seconds: number) => new Date(monthStart + seconds * 1000).toISOStri
 const uuid = (group: number, number: number) =>
   `${String(number).padStart(8, "0")}-0000-4000-8000-${String(group).padStart(12, "0")}`;
 
-function eventsOf(contractor_id: string, group: number, { fee, holds, requests }: History): StatementEvent[] {
+function eventsOf(contractor_id: string, group: number, { fee, hasTerritory, requests }: History): StatementEvent[] {
   const before = "2026-09-01T12:00:00.000Z";
   const events: StatementEvent[] = [];
   if (fee !== null) {
@@ -58,7 +58,7 @@ function eventsOf(contractor_id: string, group: number, { fee, holds, requests }
       detail: { contractor_id, monthly_fee_cents: fee },
     });
   }
-  if (holds) {
+  if (hasTerritory) {
     const detail = { contractor_id, service: "fence-repair", zip_code: "98033" };
     events.push({ kind: "territory.taken", at: before, lead_id: null, detail });
   }
@@ -126,7 +126,9 @@ test("of a thousand histories each statement is computed again to the byte", asy
   for (const [group, id] of ids.entries()) {
     const expected = requestsByHand(events[group] ?? [], monthStart, monthEnd);
     const content = byId.get(id);
-    expect(content !== undefined, `history ${group}`).toBe(expected.length > 0 || histories[group]?.holds === true);
+    expect(content !== undefined, `history ${group}`).toBe(
+      expected.length > 0 || histories[group]?.hasTerritory === true,
+    );
     const found = (content?.requests ?? []).map(({ service: _service, zip_code: _zip, ...row }) => row);
     const inOrder = (rows: RequestByHand[]) =>
       rows.toSorted((one, other) => one.reference.localeCompare(other.reference));

@@ -169,7 +169,7 @@ describe("a statement counts", () => {
     expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
   });
 
-  test("the twelve months to then, and of these those in which a territory was held", async () => {
+  test("the twelve months to then, and of these those in which they had a territory", async () => {
     await site.store([
       ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
       ["territory.taken", "2025-01-02T12:00:00Z"],

@@ -60,7 +60,7 @@ describe("a month", () => {
     expect((await mails()).filter((mail) => mail === told)).toHaveLength(1);
   });
 
-  test("has a statement for who held a territory in it or got a request, and for nobody else", async () => {
+  test("has a statement for who had a territory in it or got a request, and for nobody else", async () => {
     await site.store([
       ["territory.taken", "2026-02-10T12:00:00Z"],
       ["territory.released", "2026-04-01T06:59:59Z"],

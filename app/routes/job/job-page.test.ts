@@ -205,7 +205,7 @@ describe("a contractor's link to a request", () => {
       }
     });
 
-    test("to the holder of the territory, where that is another contractor", async () => {
+    test("to the contractor of the territory, where that is another contractor", async () => {
       const { lead, path } = await assigned();
       const cedar = await another();
       await site.take(cedar);

@@ -150,7 +150,7 @@ test("the page that thanks tells the address of its receipt to no other site and
   expect(JSON.stringify(site.server.log)).not.toContain(thanks.split("=")[1]);
 });
 
-test("a row of the opportunities is filled once every zip code of the city is held", async () => {
+test("a row of the opportunities is filled once every zip code of the city is taken", async () => {
   const html = await site.html("/partner-program");
   const rows = [...html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([row]) => row.replace(/<[^>]+>/g, " "));
   const statusOf = (name: string) => rows.find((row) => row.includes(name));

@@ -62,7 +62,7 @@ export function Territories({ id, today, registration_number, territories, terri
                   />
                   <span>
                     {cell.zip_code}
-                    {cell.holder && <TerritoryBadges holder={cell.holder} today={today} isPaused={false} />}
+                    {cell.contractor && <TerritoryBadges contractor={cell.contractor} today={today} isPaused={false} />}
                   </span>
                 </label>
               </li>

@@ -73,7 +73,7 @@ describe("a contractor", () => {
     const added = await desk.client.follow("/contractors", typed("Late Fences", late));
     expect(added.text).toContain("Their registration ended on January 1, 2020");
     const { id } = await find("Late Fences");
-    await desk.hold(id, "98052");
+    await desk.takeTerritory(id, "98052");
     const inbox = (await desk.client.get("/?q=late+fences")).text;
     expect(inbox).toContain("A license ended on January 1, 2020, and its territories do not serve");
   });
@@ -101,7 +101,7 @@ describe("a contractor", () => {
       electrical_license_number: "OAKEL*1",
       electrical_license_expires_on: daysFromNow(-2),
     });
-    await desk.hold(oak, "98004");
+    await desk.takeTerritory(oak, "98004");
     await desk.store("leads", lead("98004"), lead("98004"), lead("98004"));
     const leads = await desk.rows<Row>(`leads?contractor_id=eq.${oak}`);
     for (const [place, { id, matched_at }] of leads.entries()) {
@@ -141,7 +141,7 @@ describe("a contractor", () => {
 
   test("is paused, resumed and ended, each undone for a day; what waits follows", async () => {
     const elm = await stored("Elm Fences");
-    await desk.hold(elm, "98005", { ends_on: "2098-01-01" });
+    await desk.takeTerritory(elm, "98005", { ends_on: "2098-01-01" });
     const path = `/contractors/${elm}`;
     const status = async () => (await find("Elm Fences")).status;
 
@@ -172,7 +172,7 @@ describe("a contractor", () => {
 
   test("is changed; a renewed registration takes what waits", async () => {
     const yew = await stored("Yew Fences", { registration_expires_on: daysFromNow(-2) });
-    await desk.hold(yew, "98006");
+    await desk.takeTerritory(yew, "98006");
     await desk.store("leads", lead("98006"));
     const path = `/contractors/${yew}`;
     const saved = await desk.client.follow(path, await change(path, typed("Yew Fences", { contact_name: "Fay" })));
@@ -225,7 +225,7 @@ describe("a contractor", () => {
 
   test("whom mail does not reach says why, and is sent again what they have not answered once it does", async () => {
     const alder = await stored("Alder Fences", { email: "alder@example.com" });
-    await desk.hold(alder, "98008");
+    await desk.takeTerritory(alder, "98008");
     const request = await desk.add("leads", lead("98008"));
     const path = `/contractors/${alder}`;
     expect((await desk.client.get(path)).text).not.toContain("Email does not reach them");
@@ -246,7 +246,7 @@ describe("a contractor", () => {
 
   test("keeps the license that a territory of theirs needs", async () => {
     const volt = await stored("Volt Electric", { electrical_license_number: "VOLT*1" });
-    await desk.hold(volt, "98007", { service: "ev-charging-installation" });
+    await desk.takeTerritory(volt, "98007", { service: "ev-charging-installation" });
     const path = `/contractors/${volt}`;
     const refused = await desk.client.post(path, await change(path, typed("Volt Electric")));
     expect([refused.status, refused.text.includes("needs an electrical license")]).toEqual([422, true]);

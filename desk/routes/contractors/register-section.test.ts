@@ -59,13 +59,13 @@ describe("a result that is not as it should be", () => {
 
   test("stands in the inbox and on the page, and is overruled with a reason, which is undone", async () => {
     const here = await path();
-    await desk.hold(here.split("/").at(-1) ?? "", "98033");
+    await desk.takeTerritory(here.split("/").at(-1) ?? "", "98033");
     register.rows = [row({ contractorlicensestatus: "OUT OF BUSINESS" })];
     const asked = await desk.client.follow(here, { action: "register-check" });
     expect(asked.text).toContain("The register was asked.");
     expect(asked.text).toContain("“OUT OF BUSINESS”");
     expect((await desk.client.get("/")).text).toMatch(/Fir Fences .*Register A license of theirs is “OUT OF BUSINESS”/);
-    expect((await desk.client.get("/territories?state=held")).text).toContain("Stopped by the register");
+    expect((await desk.client.get("/territories?state=taken")).text).toContain("Stopped by the register");
     expect((await desk.client.post(here, { action: "overrule", kind: "registration", because: " " })).status).toBe(422);
     const done = await desk.client.follow(here, {
       action: "overrule",

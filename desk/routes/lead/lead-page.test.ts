@@ -8,14 +8,14 @@ const desk = openDesk();
 
 test("a lead has its whole story on one page", async () => {
   const contractor = await desk.addContractor("Storyfir");
-  await desk.hold(contractor, "98101");
+  await desk.takeTerritory(contractor, "98101");
   const id = await desk.addLead("Story Ann", { zip_code: "98101", message: "Two panels\u2028lean." });
   const page = await desk.client.get(`/leads/${id}`);
   const parts = ["Story Ann", "Storyfir", "TESTCO*", "Given to Storyfir", "story.ann@example.com", "Receipt"];
   for (const part of [...parts, "no words of consent", id.slice(0, 8)]) expect(page.text).toContain(part);
 });
 
-test("photos stand beside the request, for who is signed in alone, and in a copy of what is held", async () => {
+test("photos stand beside the request, for who is signed in alone, and in a copy of what is stored", async () => {
   const email = "photo.phil@example.com";
   const stored = await fetch(`${desk.server.url}/rest/v1/leads`, {
     method: "POST",
@@ -40,9 +40,9 @@ test("photos stand beside the request, for who is signed in alone, and in a copy
 
   const copy = await callOperator(desk.server.url, ["privacy", "export", email]);
   const { leads } = copy.json<{ leads: { photos: { position: number; content: string }[] }[] }>();
-  const [held] = leads[0]?.photos ?? [];
-  expect(held?.position).toBe(1);
-  expect(Buffer.from(held?.content ?? "", "base64").subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  const [exported] = leads[0]?.photos ?? [];
+  expect(exported?.position).toBe(1);
+  expect(Buffer.from(exported?.content ?? "", "base64").subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 });
 
 test("whatever was sent is shown as text, and nothing of it runs", async () => {

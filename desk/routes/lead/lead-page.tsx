@@ -131,7 +131,7 @@ export default function LeadPage({ loaderData: story, actionData }: Route.Compon
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
         <aside aria-label="What can be done" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8" data-live-region>
-            <Holder {...story} />
+            <ContractorOfLead {...story} />
             <Steps story={story} chosen={typed?.contractor} isErasing={verb === "erase"} />
           </div>
         </aside>
@@ -226,7 +226,7 @@ function Sides({ lead, contractor, seen, because }: LeadStory & { because?: stri
 }
 
 /** Who has the lead, or why nobody does. */
-function Holder({ lead, contractor }: LeadStory) {
+function ContractorOfLead({ lead, contractor }: LeadStory) {
   return (
     <>
       <h2 className="font-semibold text-lg">{contractor ? contractor.business_name : "Nobody has it"}</h2>

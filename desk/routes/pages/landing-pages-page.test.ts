@@ -17,7 +17,7 @@ async function lastEvent() {
 }
 
 test("every landing page is there, with how many of its zip codes have a contractor", async () => {
-  await desk.hold(await desk.addContractor("Fir Fences"), "98052");
+  await desk.takeTerritory(await desk.addContractor("Fir Fences"), "98052");
   const page = await desk.client.get("/pages");
   expect(page.status).toBe(200);
   for (const path of serviceSlugs.flatMap((service) => citySlugs.map((city) => `/${service}/${city}`))) {

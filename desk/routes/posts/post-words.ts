@@ -1,5 +1,5 @@
 import {
-  mostPostRows,
+  maxPostRows,
   type PostField,
   type PostReason,
   type PostState,
@@ -47,7 +47,7 @@ const reasons: Record<PostReason, string> = {
 export function problemWords(field: PostField, reason: PostReason | undefined): string | null {
   if (reason === undefined) return null;
   if (reason !== "too-long") return reasons[reason];
-  if (field === "faq" || field === "internal_links") return `At most ${mostPostRows} rows, of 2,000 characters each.`;
+  if (field === "faq" || field === "internal_links") return `At most ${maxPostRows} rows, of 2,000 characters each.`;
   const limit = field in postLimits ? postLimits[field as keyof typeof postLimits] : 0;
   return `At most ${limit.toLocaleString("en-US")} characters.`;
 }

@@ -14,9 +14,9 @@ const lead = (zip_code: string) => leadRow(`Ann ${crypto.randomUUID()}`, { zip_c
 const take = (id: string, ...cell: string[]) => ({ action: "take", contractor: id, cell });
 const release = (...cell: string[]) => ({ action: "release", cell });
 
-test("the page has every served zip code by every service, and who holds each", async () => {
+test("the page has every served zip code by every service, and who has each", async () => {
   const oak = await contractor("Oak & Sons <b>");
-  await desk.hold(oak, "98033");
+  await desk.takeTerritory(oak, "98033");
   const page = await desk.client.get("/territories");
   expect(page.status).toBe(200);
   for (const zip of cities.flatMap(({ zipCodes }) => zipCodes)) expect(page.text).toContain(`${zip} Fence Repair:`);
@@ -30,7 +30,7 @@ test("the page has every served zip code by every service, and who holds each", 
 describe("giving and taking back", () => {
   test("is what a form asks for, and another action changes nothing", async () => {
     const yew = await contractor("Yew Gutters");
-    await desk.hold(yew, "98072", { service: "gutter-installation" });
+    await desk.takeTerritory(yew, "98072", { service: "gutter-installation" });
     const asked = { ...release(`gutter-installation/98072@${yew}`), action: "relaese" };
     expect((await desk.client.post("/territories", asked)).status).toBe(405);
     expect(await desk.rows(`territories?contractor_id=eq.${yew}`)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("giving and taking back", () => {
 
   test("a territory that was released is given back to the same contractor, while nobody else has it", async () => {
     const [ivy, yew] = [await contractor("Ivy Fences"), await contractor("Yew Fences")];
-    await desk.hold(ivy, "98077", { starts_on: "2026-01-01", ends_on: "2098-01-01" });
+    await desk.takeTerritory(ivy, "98077", { starts_on: "2026-01-01", ends_on: "2098-01-01" });
     const [before] = await desk.rows<Record<string, unknown>>("territories?zip_code=eq.98077");
 
     const released = await desk.client.follow("/territories", release(`fence-repair/98077@${ivy}`));
@@ -96,10 +96,10 @@ describe("giving and taking back", () => {
     expect(await desk.rows(`leads?zip_code=eq.98077&contractor_id=eq.${ivy}`)).toHaveLength(1);
 
     const again = await desk.client.follow("/territories", release("fence-repair/98077"));
-    await desk.hold(yew, "98077");
+    await desk.takeTerritory(yew, "98077");
     const late = await desk.client.undo(again, "/territories");
     expect(late.text).toContain("Nothing was changed: it has been changed again since.");
-    // A page that still shows the holder of before takes back nothing.
+    // A page that still shows the contractor of before takes back nothing.
     const refused = await desk.client.post("/territories", release(`fence-repair/98077@${ivy}`));
     expect([refused.status, refused.text.includes("Yew Fences (FIRFEN*012AB)")]).toEqual([409, true]);
     expect(await desk.rows("territories?zip_code=eq.98077")).toMatchObject([{ contractor_id: yew }]);
@@ -143,14 +143,14 @@ describe("giving and taking back", () => {
 });
 
 describe("filters and search", () => {
-  test("narrow to what is free, held, paused, expiring or waited for", async () => {
+  test("narrow to what is free, taken, paused, expiring or waited for", async () => {
     const soon = await contractor("Soon Over", { registration_expires_on: daysFromNow(20) });
     const idle = await contractor("Idle Ida", { status: "paused" });
-    await desk.hold(soon, "98005");
-    await desk.hold(idle, "98006");
+    await desk.takeTerritory(soon, "98005");
+    await desk.takeTerritory(idle, "98006");
     await desk.store("leads", lead("98007"), lead("98007-1234"));
     const text = async (query: string) => (await desk.client.get(`/territories?service=fence-repair&${query}`)).text;
-    const states = ["free", "held", "paused", "expiring", "waiting"];
+    const states = ["free", "taken", "paused", "expiring", "waiting"];
     const shown = await Promise.all(states.map((state) => text(`city=bellevue&state=${state}`)));
     const all = ["98005", "98006", "98007"];
     const zips = shown.map((page) => all.filter((zip) => page.includes(`${zip} Fence Repair:`)));

@@ -13,7 +13,7 @@ import { TerritoryTable } from "./territory-table.tsx";
 
 const stateNames: Record<TerritoryState, string> = {
   free: "Free",
-  held: "Taken",
+  taken: "Taken",
   paused: "Paused",
   expiring: "Expiring",
   waiting: "Requests wait",
@@ -102,7 +102,7 @@ export default function TerritoriesPage({ loaderData, actionData: refused }: Rou
       />
       {page.cells.length === 0 ? (
         <EmptyState title="No territory is like that">
-          <p>A search for five digits shows any zip code, whether or not somebody holds it.</p>
+          <p>A search for five digits shows any zip code, whether or not somebody has it.</p>
         </EmptyState>
       ) : (
         <form method="post">

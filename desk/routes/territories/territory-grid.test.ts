@@ -8,7 +8,7 @@ const desk = openDesk();
 let fir = "";
 beforeAll(async () => {
   fir = await desk.addContractor("Fir Fences");
-  await desk.hold(fir, "98006", { service: "sprinkler-repair" });
+  await desk.takeTerritory(fir, "98006", { service: "sprinkler-repair" });
 });
 
 /** What has the focus, as a screen reader says it. */
@@ -79,7 +79,7 @@ test("the grid is one stop for Tab, walked by arrows, chosen by space, and given
     await page.getByText("Undone.").waitFor();
     expect(await page.getByText("98005 Gutter Installation: Free").count()).toBe(1);
 
-    // The keys of the desk go on within the grid, and Enter opens the holder.
+    // The keys of the desk go on within the grid, and Enter opens its contractor.
     await grid(page).waitFor();
     await page.getByRole("checkbox", { name: "98006 Sprinkler Repair" }).focus();
     await page.keyboard.press("Enter");

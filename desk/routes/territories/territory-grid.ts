@@ -64,7 +64,7 @@ export function makeGrid(table: HTMLTableElement): void {
       Home: () => turnTo(event.ctrlKey ? boxes[0] : first(ofRow)),
       End: () => turnTo(event.ctrlKey ? boxes.at(-1) : last(ofRow)),
       // Not the browser's: in a form it would press the first button.
-      Enter: () => box.closest("td")?.querySelector<HTMLAnchorElement>("a[data-holder]")?.click(),
+      Enter: () => box.closest("td")?.querySelector<HTMLAnchorElement>("a[data-contractor]")?.click(),
       ...(event.shiftKey && { " ": () => toggle(ofRow) }),
       ...(event.ctrlKey && { " ": () => toggle(ofColumn), a: () => toggle(boxes) }),
     };

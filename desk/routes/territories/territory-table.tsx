@@ -1,7 +1,7 @@
 import { cities, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
-import { choiceOf, type TerritoryCell, type TerritoryHolder, territoryId } from "../../../domain/territory.ts";
+import { choiceOf, type TerritoryCell, type TerritoryContractor, territoryId } from "../../../domain/territory.ts";
 import { type State, StatusBadge } from "../../ui/values.tsx";
 
 interface TerritoryTableProps {
@@ -75,20 +75,24 @@ const head =
   "sticky top-13 z-[1] border-line border-b bg-card px-4 py-2.5 text-left align-bottom md:max-xl:px-2.5 font-semibold text-ink-soft lg:top-0";
 
 function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; isChosen: boolean }) {
-  const { holder, waiting } = cell;
+  const { contractor, waiting } = cell;
   return (
     <label className="flex h-full gap-2.5 px-4 py-2.5 hover:bg-paper-deep has-[input:checked]:bg-wash has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent md:px-3 md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:px-2.5">
       <input
         type="checkbox"
         name="cell"
-        value={choiceOf(cell, holder?.id ?? null)}
+        value={choiceOf(cell, contractor?.id ?? null)}
         defaultChecked={isChosen}
         className="mt-0.5 size-4 shrink-0 scroll-mt-28 scroll-mb-40 accent-fill pointer-coarse:size-5"
       />
       <span className="min-w-0 grow">
         <span className="sr-only">{cell.zip_code} </span>
         <span className="text-ink-soft md:sr-only">{serviceOf(cell.service).name}: </span>
-        {holder === null ? <span className="text-ink-soft">Free</span> : <Holder holder={holder} today={today} />}
+        {contractor === null ? (
+          <span className="text-ink-soft">Free</span>
+        ) : (
+          <TakenBy contractor={contractor} today={today} />
+        )}
         {waiting > 0 && (
           <span className="mt-1 block">
             <StatusBadge tone="needed" word={`${waiting} waiting`} />
@@ -99,26 +103,26 @@ function Cell({ cell, today, isChosen }: { cell: TerritoryCell; today: string; i
   );
 }
 
-function Holder({ holder, today }: { holder: TerritoryHolder; today: string }) {
-  const { id, business_name, registration_number, status } = holder;
+function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today: string }) {
+  const { id, business_name, registration_number, status } = contractor;
   return (
     <>
-      <a href={`/contractors/${id}`} className="font-semibold hover:underline" data-holder>
+      <a href={`/contractors/${id}`} className="font-semibold hover:underline" data-contractor>
         {business_name}
       </a>{" "}
       <span className="text-ink-soft text-xs md:block md:text-[0.75rem] xl:text-xs">{registration_number}</span>
-      <TerritoryBadges holder={holder} today={today} isPaused={status === "paused"} />
+      <TerritoryBadges contractor={contractor} today={today} isPaused={status === "paused"} />
     </>
   );
 }
 
-/** What is not as it should be with a territory that somebody holds. */
+/** What is not as it should be with a territory that is taken. */
 export function TerritoryBadges({
-  holder: { starts_on, ends_on, until, expiry },
+  contractor: { starts_on, ends_on, until, expiry },
   today,
   isPaused,
 }: {
-  holder: TerritoryHolder;
+  contractor: TerritoryContractor;
   today: string;
   isPaused: boolean;
 }) {

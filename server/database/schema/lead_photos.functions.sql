@@ -1,4 +1,4 @@
--- A request has six photos at most (`mostPhotos` of domain/photo.ts), and none once it is closed. Its row is locked, so that two that
+-- A request has six photos at most (`maxPhotos` of domain/photo.ts), and none once it is closed. Its row is locked, so that two that
 -- come at once count each other.
 create or replace function check_photo_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
