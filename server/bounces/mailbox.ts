@@ -78,7 +78,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       return await noteReport(message);
     } catch (error) {
       if (isRetryable(error)) throw error;
-      log("error", "report not noted", errorFields(error));
+      log("error", "bounce report not stored", errorFields(error));
       return "unproven";
     }
   }

@@ -134,7 +134,7 @@ export function pageCache(
     const age = (now() - page.renderedAt) / 1000;
     if (age >= freshSeconds + staleSeconds) return undefined;
     if (age >= freshSeconds && !memory.renderings.has(address)) {
-      renderShared(address, page.status).catch((error) => log("error", "page not made anew", errorFields(error)));
+      renderShared(address, page.status).catch((error) => log("error", "page refresh failed", errorFields(error)));
     }
     return page;
   }
