@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
-import { enablePasskeys, sharedChromium } from "../test/browser.ts";
 import { daysFromNow, openDesk } from "../test/open-desk.ts";
 
 const desk = openDesk();
@@ -15,29 +14,6 @@ async function listening(page: Page): Promise<void> {
     performance.getEntriesByType("resource").some(({ name }) => name.includes("entry.client")),
   );
 }
-
-test("a link, then a passkey: the next time it is enough, until the desk forgets it", async () => {
-  const context = await (await sharedChromium()).newContext();
-  const page = await context.newPage();
-  await enablePasskeys(page);
-  await page.goto(await desk.invite("keys@example.com"));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Add a passkey for this device").waitFor();
-  await page.getByLabel("Name of this device").fill("Test laptop");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByText("The passkey is added.").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).first().click();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
-
-  await page.goto(`${desk.url}/settings`);
-  await page.getByRole("row", { name: "Test laptop" }).getByRole("button", { name: "Remove" }).click();
-  await page.getByText("opens nothing anymore").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).first().click();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("That passkey is not known here.").waitFor();
-  await context.close();
-});
 
 describe("without JavaScript", () => {
   test("everything that matters can be done, on a phone too, whose menu opens", async () => {

@@ -21,13 +21,12 @@ import { passkeys } from "./desk/passkeys.ts";
 import { readLeadStory } from "./desk/read-lead-story.ts";
 import { submissionDesk } from "./desk/submission-desk.ts";
 import { territoryDesk } from "./desk/territory-desk.ts";
-import { undo } from "./desk/undo.ts";
-import { undoHandlers } from "./desk/undo-handlers.ts";
 import type { Env } from "./env.ts";
 import { figures } from "./figures/figures.ts";
 import { pageCounts } from "./figures/page-counts.ts";
 import { leads } from "./intake/leads.ts";
 import { privacyRequests } from "./intake/privacy-requests.ts";
+import { submissionChanges } from "./intake/submission-changes.ts";
 import { intake, type Receive } from "./intake/submit.ts";
 import { contractorLinks } from "./links/contractor-links.ts";
 import { jobs } from "./links/jobs.ts";
@@ -46,9 +45,13 @@ import { measured } from "./outcomes/measured.ts";
 import { personalData } from "./personal-data/personal-data.ts";
 import { decoder } from "./photos/decoder.ts";
 import { photos } from "./photos/photos.ts";
+import { preflight } from "./preflight.ts";
+import { setPage } from "./publishing/page-changes.ts";
 import { everyLandingPath, publishing, staticPages } from "./publishing/publishing.ts";
 import { stateRegister } from "./register/state-register.ts";
 import { statements } from "./statements/statements.ts";
+import { undo } from "./undo/undo.ts";
+import { undoHandlers } from "./undo/undo-handlers.ts";
 
 /** The verbs of the product, as pages and the data API get them. */
 export type Backend = ReturnType<typeof composeBackend>;
@@ -153,8 +156,13 @@ export function composeBackend(
     inbox: inbox(open.database, env.alarmAfterHours),
     leadStory: (id: string) => readLeadStory(open.database, id, env),
     submissionDesk: submissionDesk(open.database),
-    deskSettings: deskSettings(open.database, env, sending.sendTestMail, returned.mailboxState),
+    submissionChanges,
+    deskSettings: deskSettings(open.database, env),
+    /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
+    preflight: (withTestMail: boolean) =>
+      preflight(env, open.database, withTestMail ? sending.sendTestMail : async () => null, returned.mailboxState),
     pageDesk: pageDesk(open.database, pages),
+    setPage,
     contractorDesk: contractorDesk(open.database),
     territoryDesk: territoryDesk(open.database),
     /** Takes back what an operator has changed; `database` is the one in the name of who asks for it. */

@@ -113,6 +113,13 @@ export function openLinkPages(variables: Record<string, string> = {}) {
   const contractorLinkOf = (contractor: Row) =>
     signed.pathOf(open.database, { purpose: "contractor", leadId: null, contractorId: contractor.id });
 
+  /** A request that a contractor has, with the links to it. */
+  async function addAssignedLead(columns: Record<string, unknown> = {}) {
+    const contractor = await addContractor();
+    const lead = await addLead({ contractor_id: contractor.id, ...columns });
+    return { contractor, lead, receipt: await receiptOf(lead), job: await jobOf(lead, contractor) };
+  }
+
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(server.url + path, { redirect: "manual", ...init });
     const html = await response.text();
@@ -126,6 +133,7 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     addContractor,
     take,
     addLead,
+    addAssignedLead,
     receiptOf,
     jobOf,
     contractorLinkOf,

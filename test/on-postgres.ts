@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { publicFolder, startPostgres } from "./postgres-server.ts";
 
-// Runs the tests of the server on other versions of PostgreSQL than the product's own, each from npm's binaries:
+// Runs the tests of the server and of the pages, which show what the schema does, on other versions of PostgreSQL than the product's
+// own, each from npm's binaries:
 //
 //   npx node test/on-postgres.ts 15 16 18
 //
@@ -17,10 +18,11 @@ import { publicFolder, startPostgres } from "./postgres-server.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const words = process.argv.slice(2);
 const versions = words.filter((word) => /^\d+$/.test(word));
-const paths = words.filter((word) => !versions.includes(word));
+const named = words.filter((word) => !versions.includes(word));
+const paths = named.length > 0 ? named : ["server", "app/routes", "desk/routes"];
 
 function test(databaseUrl: string): boolean {
-  const { status } = spawnSync("npx", ["vitest", "run", ...(paths.length ? paths : ["server"])], {
+  const { status } = spawnSync("npx", ["vitest", "run", ...paths], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },

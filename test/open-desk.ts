@@ -162,6 +162,11 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     add,
     /** Stores a request for a fence in a zip code that nobody serves, unless `columns` say otherwise; yields its id. */
     addLead: (name: string, columns: Record<string, unknown> = {}) => add("leads", leadRow(name, columns)),
+    /** Reads the page of a lead and presses one of its buttons, as the operator does. */
+    async pressOnLead(id: string, fields: Fields) {
+      const seen = (await client.get(`/leads/${id}`)).field("seen");
+      return client.follow(`/leads/${id}`, { seen, ...fields });
+    },
     /** Stores a contractor with a registration of their own; yields their id. */
     addContractor: (name: string, columns: Record<string, unknown> = {}) =>
       add("contractors", {

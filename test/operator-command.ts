@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Program, runCommand } from "../server/operator/command.ts";
+import { type Program, runCommand } from "../server/command.ts";
 import { operatorProgram as program } from "../server/operator/commands.ts";
 import { runProgram } from "./run-program.ts";
 import { operatorKey } from "./running-server.ts";

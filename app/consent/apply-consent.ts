@@ -107,15 +107,14 @@ function reload(): void {
     parts: Object.fromEntries(parts.map((part) => [part.name, part.handOver()])),
     isAtSettings: document.activeElement?.matches("[data-consent-settings]"),
   };
-  history.replaceState({ ...history.state, ...handover }, "");
+  history.replaceState(handover, "");
   location.reload();
 }
 
 /** Forgets what was handed on, and puts the keyboard where it was. */
 function finishHandover({ consentIsSet, parts, isAtSettings }: Handover): void {
   if (!parts) return;
-  const finished: Handover = { consentIsSet: undefined, parts: undefined, isAtSettings: undefined };
-  history.replaceState({ ...history.state, ...finished }, "");
+  history.replaceState(null, "");
   if (!consentIsSet || document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>(isAtSettings ? "[data-consent-settings]" : "#consent-set");
   place?.focus({ preventScroll: true });

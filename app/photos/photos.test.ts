@@ -12,13 +12,6 @@ const site = openLinkPages();
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitIn(site.url, path, steps, options);
 
-/** A request that a contractor has, with the links to it. */
-async function assigned() {
-  const contractor = await site.addContractor();
-  const lead = await site.addLead({ contractor_id: contractor.id });
-  return { lead, receipt: await site.receiptOf(lead), job: await site.jobOf(lead, contractor) };
-}
-
 /** A photo of a phone that was held on its side, with the place in it. */
 const onItsSide = await cornered(640, 480, 6)
   .withExif({ ...phoneExif, IFD0: { Orientation: "6" } })
@@ -52,7 +45,7 @@ describe.each([
   ["without", false],
 ])("%s JavaScript", (_with, javaScriptEnabled) => {
   test("a homeowner adds photos on the page that thanks, and removes one", async () => {
-    const { receipt, job } = await assigned();
+    const { receipt, job } = await site.addAssignedLead();
     const path = `/thank-you?receipt=${receipt.split("/").at(-1)}`;
     await visit(path, { javaScriptEnabled, viewport: { width: 390, height: 844 } }, async (page) => {
       if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
@@ -77,7 +70,7 @@ describe.each([
   });
 
   test("what is no photo is told so, and the others are kept", async () => {
-    const { receipt } = await assigned();
+    const { receipt } = await site.addAssignedLead();
     await visit(receipt, { javaScriptEnabled }, async (page) => {
       if (javaScriptEnabled) await page.locator("[data-scripted]").waitFor();
       await choose(page, [others[0] as Buffer, notPictures.page, Buffer.alloc(0)]);
@@ -92,7 +85,7 @@ describe.each([
 
 describe("with JavaScript", () => {
   test("a phone’s photo leaves small over a weak line, and says how far it is", async () => {
-    const { receipt, job } = await assigned();
+    const { receipt, job } = await site.addAssignedLead();
     const photo = await phonePhoto(3000, 2250);
     await visit(receipt, { viewport: { width: 390, height: 844 } }, async (page) => {
       await hydrated(page);
@@ -116,7 +109,7 @@ describe("with JavaScript", () => {
   });
 
   test("one that did not arrive is tried again by itself, without those that did", async () => {
-    const { receipt } = await assigned();
+    const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
       let posts = 0;
@@ -134,7 +127,7 @@ describe("with JavaScript", () => {
   });
 
   test("a seventh is refused before it is sent, and one that was chosen can be left out", async () => {
-    const { receipt } = await assigned();
+    const { receipt } = await site.addAssignedLead();
     await visit(receipt, {}, async (page) => {
       await page.locator("[data-scripted]").waitFor();
       await choose(page, [onItsSide, ...others]);
@@ -149,7 +142,7 @@ describe("with JavaScript", () => {
 });
 
 test("the contractor sees them large, goes from one to the next by key, and opens one by itself", async () => {
-  const { receipt, job } = await assigned();
+  const { receipt, job } = await site.addAssignedLead();
   const form = new FormData();
   for (const file of [onItsSide, ...others]) form.append("photo", new Blob([new Uint8Array(file)]), "a.jpg");
   expect((await site.get(`${receipt}/photos`, { method: "POST", body: form })).status).toBe(303);
@@ -174,7 +167,7 @@ test("the contractor sees them large, goes from one to the next by key, and open
 });
 
 test("the pages with photos and their form have no faults", async () => {
-  const { receipt } = await assigned();
+  const { receipt } = await site.addAssignedLead();
   await visit(receipt, {}, async (page) => {
     await page.locator("[data-scripted]").waitFor();
     await choose(page, [others[0] as Buffer, Buffer.alloc(0)]);

@@ -7,7 +7,11 @@ export function scrollOnSamePageLinks(): void {
     const { target } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("header a, footer a");
     const isWithKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!link || isWithKey || link.href !== location.href.split("#")[0]) return;
+    if (!link || isWithKey) return;
+    // The canonical address lacks what makes no other page, such as `gclid`; its origin may not be the one that is visited.
+    const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+    const { pathname, search } = new URL(canonical?.href ?? location.href);
+    if (link.href !== location.origin + pathname + search) return;
     event.preventDefault();
     link.closest("dialog")?.close();
     setTimeout(() => {

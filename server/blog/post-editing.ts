@@ -12,7 +12,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import type { BlogRow, PostRedirectRow, PostRevisionRow, PostScheduleRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
-import { noteChange, type Undo } from "../desk/undo.ts";
+import { noteChange, type Undo } from "../undo/undo.ts";
 import { publish } from "./due-posts.ts";
 
 /** Where a post stands. */

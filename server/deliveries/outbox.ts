@@ -36,7 +36,7 @@ interface PlannedFacts {
   cause: string;
 }
 
-/** What was due before the last restore was done by the site that was lost (server/operator/restore.ts). */
+/** What was due before the last restore was done by the site that was lost (server/backup/restore.ts). */
 export const restoredAt = settingTime("'restored_at'");
 
 /** SQL: the address on record of whom a row of deliveries is for; null: they are gone, or it is for the operator or a program. */

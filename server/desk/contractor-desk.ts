@@ -15,7 +15,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import { contractorColumns, type ReadContractor } from "../matching/contractors.ts";
-import type { EventByOperator } from "./read-lead-story.ts";
+import type { EventByOperator } from "../matching/lead-events.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
 
 /** A contractor with all that is known of them; leads and deliveries in parts. */

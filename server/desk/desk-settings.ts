@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { BounceMailboxState } from "../../domain/bounce.ts";
+import { backup, noteBackup } from "../backup/backup.ts";
 import type { Database } from "../database/database.ts";
 import type { Env } from "../env.ts";
-import { backup, noteBackup } from "../operator/backup.ts";
-import { preflight } from "../operator/preflight.ts";
 
 /** A key of the environment, and since when this site has known it. */
 interface KeyAge {
@@ -13,13 +11,8 @@ interface KeyAge {
   since: Date | null;
 }
 
-/** What the settings page shows and does beside people and passkeys. `sendTestMail` yields what went wrong, or null. */
-export function deskSettings(
-  database: Database,
-  env: Env,
-  sendTestMail: () => Promise<string | null>,
-  bounceMailboxState: () => Promise<BounceMailboxState | null>,
-) {
+/** What the settings page shows and does beside people and passkeys. */
+export function deskSettings(database: Database, env: Env) {
   return {
     async keys(): Promise<KeyAge[]> {
       const keys = { SERVICE_ROLE_KEY: env.serviceRoleKey, ANON_KEY: env.anonKey, LINK_SECRET: env.linkSecret };
@@ -27,10 +20,6 @@ export function deskSettings(
         Object.entries(keys).map(async ([name, key]) => ({ name, since: key ? await firstSeen(name, key) : null })),
       );
     },
-
-    /** Looks at what is missing before the site goes live; with a test mail to the operator where it is asked for. */
-    check: (withTestMail: boolean) =>
-      preflight(env, database, withTestMail ? sendTestMail : async () => null, bounceMailboxState),
 
     /** Everything that the site holds, for a file; that it was taken is noted once all of it is sent. */
     async backup(own: Database): Promise<ReadableStream> {

@@ -1,11 +1,8 @@
 import { cities } from "../../content/chosen-market.ts";
-import type { DeskOutcome } from "../../domain/lead-story.ts";
 import type { PageState } from "../../domain/page-state.ts";
 import type { Database } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
-import { refusalOf } from "../matching/change-and-match.ts";
-import { type Publishing, setOpen } from "../publishing/publishing.ts";
-import { noteChange, type Undo } from "./undo.ts";
+import type { Publishing } from "../publishing/publishing.ts";
 
 /** A landing page, and how many of its city's zip codes have a contractor who takes requests for its service. */
 interface PageAtDesk extends PageState {
@@ -13,7 +10,7 @@ interface PageAtDesk extends PageState {
   taken: number;
 }
 
-/** The landing pages as an operator sees them, opens and closes them. */
+/** The landing pages as an operator sees them. */
 export function pageDesk(database: Database, publishing: Publishing) {
   return {
     async list(): Promise<PageAtDesk[]> {
@@ -31,26 +28,5 @@ export function pageDesk(database: Database, publishing: Publishing) {
         taken: rows.find(({ service, city }) => service === page.service && city === page.city)?.taken ?? 0,
       }));
     },
-
-    async set(own: Database, page: { service: string; city: string; isOpen: boolean }): Promise<DeskOutcome> {
-      try {
-        return await own.transaction(async (connection) => {
-          const { service, city, isOpen } = page;
-          if (!(await setOpen(connection, page))) return { outcome: "unchanged" };
-          const change = await noteChange(connection, "page.set", `${service}/${city}`, { isOpen: !isOpen });
-          return { outcome: "done", change };
-        });
-      } catch (error) {
-        return refusalOf(error);
-      }
-    },
   };
 }
-
-/** How the opening or closing of a page is taken back; false: somebody has done that already. */
-export const pageUndoHandlers: Readonly<Record<string, Undo>> = {
-  "page.set"(connection, { subject, before }) {
-    const [service = "", city = ""] = subject.split("/");
-    return setOpen(connection, { service, city, isOpen: before.isOpen === true });
-  },
-};

@@ -1,9 +1,10 @@
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { LeadStory, StoryDelivery, StoryEvent, StoryLead } from "../../domain/lead-story.ts";
+import type { LeadStory, StoryDelivery, StoryLead } from "../../domain/lead-story.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
-import type { ContractorRow, DeliveryRow, EventRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
+import type { ContractorRow, DeliveryRow, LeadNoteRow, LeadRow, OperatorRow } from "../database/rows.ts";
 import { requestColumns } from "../links/receipts.ts";
+import { eventsOf } from "../matching/lead-events.ts";
 import { answerColumns } from "../outcomes/answers.ts";
 import { photosOf } from "../photos/photos.ts";
 
@@ -12,30 +13,9 @@ type Computed = "name_reading" | "lead_service" | "isUnreachable" | "waits_until
 
 type StoryLeadRow = Pick<LeadRow, Exclude<keyof StoryLead, Computed>> & Pick<StoryLead, Computed>;
 
-/** An event, and the operator of the desk who did it; null: it was nobody of them. */
-export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
-
-interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
-  contractor: ContractorRow["business_name"] | null;
-  reason: string | null;
-}
-
 interface StorySettings {
   waitingDays: number;
   alarmAfterHours: number;
-}
-
-/** The events of a lead after the one with this number, the oldest first. */
-export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
-  return connection.query<StoryEventRow>(
-    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,
-            coalesce(detail ->> 'reason', detail ->> 'outcome') as reason
-       from events
-       left join operators on operators.id = (detail ->> 'operator_id')::uuid
-       left join contractors on contractors.id = (detail ->> 'contractor_id')::uuid
-      where lead_id = $1 and events.id > $2 order by events.id`,
-    [leadId, after],
-  );
 }
 
 /** Everything about one lead; null: there is none. */

@@ -5,7 +5,7 @@ import { enter } from "../entry.ts";
 await enter(
   async () => {
     const [{ runCommand }, { marketProgram }, { marketFolder }] = await Promise.all([
-      import("../operator/command.ts"),
+      import("../command.ts"),
       import("./market-program.ts"),
       import("../../market-folder.ts"),
     ]);

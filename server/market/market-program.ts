@@ -1,7 +1,7 @@
 import type { Market } from "../../content/types.ts";
 import { articleFiles } from "../../market-parts.ts";
+import { type Command, type Program, type Result, UsageProblem } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { type Command, type Program, type Result, UsageProblem } from "../operator/command.ts";
 import { checkMarket, flaws, importMarket, nameOf, ownerOf } from "./check-market.ts";
 import { type Draft, draftCity, draftService, writeDrafts } from "./drafts.ts";
 import { type Finding, sentenceOf } from "./finding.ts";

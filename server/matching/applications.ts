@@ -8,7 +8,7 @@ import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { PartnerApplicationRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
-import { noteChange, type Undo } from "../desk/undo.ts";
+import { noteChange, type Undo } from "../undo/undo.ts";
 import { changeAndMatch, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import { storeContractor } from "./contractors.ts";

@@ -10,7 +10,7 @@ import { CommandProblem } from "../command-problem.ts";
 import type { AsText, Connection, Database } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 import { recordEvent } from "../deliveries/outbox.ts";
-import { noteChange, type Undo } from "../desk/undo.ts";
+import { noteChange, type Undo } from "../undo/undo.ts";
 import { Conflict, changeAndMatch, matchWaiting, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import type { Matching } from "./matching.ts";

@@ -4,10 +4,10 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
 import { actAs, recordEvent, writeDeliveries } from "../deliveries/outbox.ts";
-import { eventsOf } from "../desk/read-lead-story.ts";
-import { noteChange, type Undo } from "../desk/undo.ts";
 import { removeLead } from "../personal-data/removals.ts";
+import { noteChange, type Undo } from "../undo/undo.ts";
 import { refusalOf } from "./change-and-match.ts";
+import { eventsOf } from "./lead-events.ts";
 import { type Matching, matchColumns } from "./matching.ts";
 
 /** Events after which a page about a lead shows something that is not so any more. */

@@ -5,7 +5,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
-import { noteChange, type Undo } from "../desk/undo.ts";
+import { noteChange, type Undo } from "../undo/undo.ts";
 import { Conflict, changeAndMatch, matchWaiting } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 import type { Matching } from "./matching.ts";

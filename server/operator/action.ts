@@ -1,6 +1,6 @@
 import type { Backend } from "../backend.ts";
+import type { Call, Command, Result } from "../command.ts";
 import type { Outbox } from "../deliveries/outbox.ts";
-import type { Call, Command, Result } from "./command.ts";
 
 /** What an action works on. */
 export interface Site {

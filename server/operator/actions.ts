@@ -3,10 +3,10 @@ import { type ContractorField, contractorFields, isRequired } from "../../domain
 import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importPost } from "../blog/import-post.ts";
+import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
 import { readReports } from "./bounce-actions.ts";
-import type { Call, Option } from "./command.ts";
 import { privacyActions } from "./privacy-actions.ts";
 import { registerActions } from "./register-actions.ts";
 import {
@@ -304,7 +304,7 @@ function pageAction(isOpen: boolean, summary: string): Action {
     words: ["SERVICE", "CITY"],
     summary,
     async run({ words: [service = "", city = ""] }, { backend, own }) {
-      const { outcome } = ensureDone(await backend.pageDesk.set(own, { service, city, isOpen }));
+      const { outcome } = ensureDone(await backend.setPage(own, { service, city, isOpen }));
       const is_changed = outcome === "done";
       const text = `/${service}/${city} ${is_changed ? `is ${state}` : `was ${state} already`}.`;
       return { json: { service, city, is_open: isOpen, is_changed }, text };
@@ -341,7 +341,7 @@ const preflight: Action = {
   words: [],
   summary: "Say what is missing before the site goes live, and send a test mail to the operator",
   async run(_call, { backend }) {
-    const checks = await backend.deskSettings.check(true);
+    const checks = await backend.preflight(true);
     const text = inColumns(
       checks.map(({ name, isOk, isNote, said }) => [isNote ? "note" : isOk ? "ok" : "MISSING", name, said]),
     );
@@ -384,7 +384,7 @@ export const actions = {
     list: list(messages),
     show: show(messages),
     done: change(messages, "Mark a message as answered", ({ backend, own }, id) =>
-      backend.submissionDesk.messageDone(own, id),
+      backend.submissionChanges.messageDone(own, id),
     ),
   },
   deliveries: {

@@ -1,9 +1,9 @@
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
+import { checkBackup, linesOf, type RowCounts } from "../backup/backup-file.ts";
+import type { Command } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
-import { checkBackup, linesOf, type RowCounts } from "./backup-file.ts";
-import type { Command } from "./command.ts";
 import { confirm, yesOption } from "./confirm.ts";
 import { withProgress } from "./progress.ts";
 import { askSite } from "./site-client.ts";

@@ -73,7 +73,7 @@ const words = (columns: object) =>
 const keyOf = (zip_code: string) => [{ service: "fence-repair", zip_code }];
 const noDays = { starts_on: null, ends_on: null };
 const setPage = (own: Outbox, city: string, isOpen: boolean) =>
-  backend.pageDesk.set(own, { service: "fence-repair", city, isOpen });
+  backend.setPage(own, { service: "fence-repair", city, isOpen });
 const file = join(tmpdir(), `cedarline-both-ways-${process.pid}.jsonl`);
 
 /** Each action as the command line has it and as a page of the desk calls it, and the kinds of its events. */
@@ -139,7 +139,7 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
     (own) => backend.leadChanges.settle(own, differing, "Both-agree-by-phone", 0),
     "operator.settled",
   ],
-  [`messages done ${message}`, (own) => backend.submissionDesk.messageDone(own, message), "operator.message-done"],
+  [`messages done ${message}`, (own) => backend.submissionChanges.messageDone(own, message), "operator.message-done"],
   [`deliveries retry ${delivery}`, (own) => backend.deliveryLog.retry(own, [delivery]), "delivery.retried"],
   ["posts publish draft", (own) => backend.postEditing.publish(own, draft), "post.published"],
   ["posts unpublish published", (own) => backend.postEditing.unpublish(own, published), "post.unpublished"],
@@ -147,10 +147,10 @@ const actions: [command: string, atTheDesk: (own: Outbox) => Promise<unknown>, e
   ["pages open fence-repair redmond", (own) => setPage(own, "redmond", true), "operator.page-opened"],
   [
     "privacy done copy di@example.com",
-    (own) => backend.submissionDesk.privacyDone(own, request),
+    (own) => backend.submissionChanges.privacyDone(own, request),
     "operator.privacy-done",
   ],
-  ["privacy erase di@example.com --yes", (own) => backend.submissionDesk.eraseFor(own, request), ""],
+  ["privacy erase di@example.com --yes", (own) => backend.submissionChanges.eraseFor(own, request), ""],
   [`backup ${file}`, async (own) => text(await backend.deskSettings.backup(own)), "operator.backup-taken"],
 ];
 

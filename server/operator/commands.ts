@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { type Command, type Program, UsageProblem, type Verbs } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Actions } from "./action.ts";
 import { actions } from "./actions.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { readReportsCommand } from "./bounce-actions.ts";
-import { type Command, type Program, UsageProblem, type Verbs } from "./command.ts";
 import { confirm, requireTerminal } from "./confirm.ts";
 import { readRegisterCommand } from "./register-command.ts";
 import { send } from "./site-client.ts";

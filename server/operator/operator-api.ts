@@ -3,6 +3,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { refusal } from "../../domain/receipt.ts";
 import type { Backend } from "../backend.ts";
+import { backup, noteBackup } from "../backup/backup.ts";
+import { restore, restoredSends } from "../backup/restore.ts";
+import { type Call, takesSeveral } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import { isOperator } from "../data-api/request.ts";
 import { DatabaseUnavailable, isDatabaseError } from "../database/database.ts";
@@ -13,9 +16,6 @@ import { readingShape } from "../register/state-register.ts";
 import { openSpool } from "../spool.ts";
 import type { Action } from "./action.ts";
 import { actions } from "./actions.ts";
-import { backup, noteBackup } from "./backup.ts";
-import { type Call, takesSeveral } from "./command.ts";
-import { restore, restoredSends } from "./restore.ts";
 
 /**
  * What the operator's command line asks for, to be mounted at `/operator`: `POST /{noun}/{verb}` with its words and options is one

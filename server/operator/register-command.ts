@@ -1,6 +1,6 @@
 import { evidenceDays } from "../../domain/register.ts";
+import type { Command } from "../command.ts";
 import { readRegisterFile } from "../register/register-file.ts";
-import type { Command } from "./command.ts";
 import { partProgress } from "./progress.ts";
 import { askSite } from "./site-client.ts";
 

@@ -1,7 +1,7 @@
 import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
+import type { Call, Option, Result } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Site } from "./action.ts";
-import type { Call, Option, Result } from "./command.ts";
 import { asRecord, asTable } from "./table-text.ts";
 
 // What is the same for every noun whose rows are a table's: list them, show one, change one.

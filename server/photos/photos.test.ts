@@ -4,131 +4,16 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPost, maxPhotos } from "../../domain/photo.ts";
-import { saidBy } from "../../test/exiftool.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
-import { cornered, cutOff, heic, notPictures, phonePhoto } from "../../test/pictures.ts";
+import { openPhotoPages, photoForm, photos, placed } from "../../test/photo-pages.ts";
+import { cutOff } from "../../test/pictures.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey });
-
-/** Photos that differ, made once: what is the same is stored once. */
-const photos = await Promise.all(
-  [8, 7, 6, 5, 4, 3, 2, 1].map((each) =>
-    cornered(40 + each, 30, each)
-      .jpeg()
-      .toBuffer(),
-  ),
-);
-const placed = await phonePhoto();
-
-/** A request that a contractor has, with the links to it. */
-async function assigned() {
-  const contractor = await site.addContractor();
-  const lead = await site.addLead({ contractor_id: contractor.id });
-  return { contractor, lead, receipt: await site.receiptOf(lead), job: await site.jobOf(lead, contractor) };
-}
-
-function formOf(files: readonly Uint8Array[], field = "photo"): FormData {
-  const form = new FormData();
-  files.forEach((file, place) => {
-    form.append(field, new Blob([new Uint8Array(file)], { type: "image/jpeg" }), `IMG_${place} of Ann.jpg`);
-  });
-  return form;
-}
-
-/** Sends files as the form does. */
-const send = (receipt: string, files: readonly Uint8Array[], headers: Record<string, string> = {}) =>
-  site.get(`${receipt}/photos`, { method: "POST", body: formOf(files), headers });
-
-/** Sends files as the script does, and yields the answer's JSON. */
-async function sendByScript(receipt: string, files: readonly Uint8Array[]) {
-  const { status, html } = await send(receipt, files, { Accept: "application/json" });
-  return { status, ...JSON.parse(html) };
-}
-
-const remove = (receipt: string, position: number) =>
-  site.get(`${receipt}/photos/${position}/delete`, { method: "POST", body: new URLSearchParams() });
-
-const positions = async (leadId: string) =>
-  (await site.query("select position from lead_photos where lead_id = $1 order by position", [leadId])).map(
-    ({ position }) => position,
-  );
-
-test("photos are sent with a plain form, and seen by the homeowner and the contractor", async () => {
-  const { lead, receipt, job } = await assigned();
-  const sent = await send(receipt, [placed, ...photos.slice(0, 2)]);
-  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
-  expect((await site.get(`${receipt}?added=3&unplaced=1`)).text).toContain(
-    "3 photos added. Location removed from 1 photo.",
-  );
-  const page = await site.get(job);
-  expect(page.text).toContain("The homeowner’s 3 photos");
-  for (const position of [1, 2, 3]) expect(page.html).toContain(`src="${job}/photos/${position}"`);
-
-  for (const path of [`${receipt}/photos/1`, `${job}/photos/1`]) {
-    const photo = await fetch(site.url + path);
-    expect(photo.status).toBe(200);
-    expect(Object.fromEntries(photo.headers)).toMatchObject({
-      "content-type": "image/jpeg",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": expect.stringContaining("sandbox"),
-      "content-disposition": 'inline; filename="photo-1.jpg"',
-      "cross-origin-resource-policy": "same-origin",
-      "x-robots-tag": "noindex",
-      "referrer-policy": "strict-origin",
-    });
-    const bytes = new Uint8Array(await photo.arrayBuffer());
-    expect(Object.keys(saidBy(bytes)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
-    const [row] = await site.query("select bytes, sha256, width, height from lead_photos where position = 1");
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });
-  }
-  // What the sender called it is nowhere.
-  const [all] = await site.query("select string_agg(lead_photos::text, '') as text from lead_photos");
-  expect(all?.text).not.toContain("IMG_");
-  expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);
-  expect((await site.get(`${receipt}/photos/1`, { method: "HEAD" })).status).toBe(200);
-  expect(await site.eventsOf(lead.id)).toEqual(["lead.created system", "lead.matched system"]);
-});
-
-test("each file that cannot be taken is told so, and takes no other with it", async () => {
-  const { lead, receipt } = await assigned();
-  const files = [
-    photos[0],
-    notPictures.drawing,
-    notPictures.document,
-    notPictures.page,
-    cutOff(placed),
-    Buffer.alloc(0),
-    Buffer.alloc(16_000_000),
-    heic,
-    photos[1],
-  ] as Buffer[];
-  const { status, text } = await send(receipt, files);
-  expect(status).toBe(422);
-  expect(text).toContain("2 photos added.");
-  for (const said of [
-    "7 photos were not added:",
-    "Photo 2 of 9: This is not a photo that we can open.",
-    "Photo 3 of 9: This is not a photo that we can open.",
-    "Photo 4 of 9: This is not a photo that we can open.",
-    "Photo 5 of 9: This photo is damaged or cut off.",
-    "Photo 6 of 9: This file is empty.",
-    "Photo 7 of 9: This file is larger than 15 MB.",
-    "Photo 8 of 9: This is a HEIC photo, which we cannot open. Send it as a JPEG",
-  ]) {
-    expect(text).toContain(said);
-  }
-  expect(await positions(lead.id)).toEqual([1, 2]);
-  // Nothing of the request has changed.
-  expect(await site.lead(lead.id)).toEqual(lead);
-});
+const { site, send, sendByScript, remove, positions } = openPhotoPages();
 
 test("a request has six photos at most, and a number is given once", async () => {
-  const { lead, receipt, job } = await assigned();
+  const { lead, receipt, job } = await site.addAssignedLead();
   expect((await send(receipt, photos.slice(0, 5))).status).toBe(303);
   const full = await send(receipt, photos.slice(5, 8));
   expect(full.status).toBe(422);
@@ -158,7 +43,7 @@ test("a request has six photos at most, and a number is given once", async () =>
 });
 
 test("the same photo again is the one that is there", async () => {
-  const { lead, receipt } = await assigned();
+  const { lead, receipt } = await site.addAssignedLead();
   for (let time = 0; time < 2; time++) {
     expect((await sendByScript(receipt, [photos[0] as Buffer, photos[0] as Buffer])).photos).toEqual(
       Array(2).fill({ position: 1, wasPlaced: false }),
@@ -167,27 +52,9 @@ test("the same photo again is the one that is there", async () => {
   expect(await positions(lead.id)).toEqual([1]);
 });
 
-test.each([
-  ["no file", () => formOf([])],
-  [
-    "a field in which nothing was chosen",
-    () => {
-      const form = new FormData();
-      form.append("photo", new Blob([]), "");
-      return form;
-    },
-  ],
-  ["a file in another field", () => formOf([photos[0] as Buffer], "picture")],
-  ["a form of text alone", () => new URLSearchParams({ photo: "x" })],
-])("a form with %s asks for a photo", async (_case, body) => {
-  const { receipt } = await assigned();
-  const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", body: body() });
-  expect([status, text]).toEqual([422, expect.stringContaining("Choose a photo first.")]);
-});
-
 describe("nobody but those whom it concerns", () => {
   test("adds, removes or sees a photo", async () => {
-    const { lead, contractor, receipt, job } = await assigned();
+    const { lead, contractor, receipt, job } = await site.addAssignedLead();
     await send(receipt, [photos[0] as Buffer]);
     const unknown = `/receipt/${"A".repeat(43)}`;
     expect((await send(unknown, [photos[1] as Buffer])).status).toBe(404);
@@ -216,7 +83,7 @@ describe("nobody but those whom it concerns", () => {
   });
 
   test("posts more than sixty times in a minute", async () => {
-    const { receipt } = await assigned();
+    const { receipt } = await site.addAssignedLead();
     for (let count = 0; count < 60; count++) await remove(receipt, 1);
     const refused = [await remove(receipt, 1), await send(receipt, [photos[0] as Buffer])];
     for (const { status, headers } of refused) {
@@ -224,12 +91,12 @@ describe("nobody but those whom it concerns", () => {
     }
     expect((await sendByScript(receipt, [photos[0] as Buffer])).outcome).toBe("too-many");
     // Another link has its own sixty.
-    expect((await send((await assigned()).receipt, [photos[0] as Buffer])).status).toBe(303);
+    expect((await send((await site.addAssignedLead()).receipt, [photos[0] as Buffer])).status).toBe(303);
   });
 });
 
 test("a request that is withdrawn keeps no photos and takes none; an erased one leaves nothing", async () => {
-  const { lead, receipt, job } = await assigned();
+  const { lead, receipt, job } = await site.addAssignedLead();
   await send(receipt, photos.slice(0, 2));
   await site.post(receipt, { action: "withdraw" });
   expect(await positions(lead.id)).toEqual([]);
@@ -240,7 +107,7 @@ test("a request that is withdrawn keeps no photos and takes none; an erased one 
   expect((await sendByScript(receipt, [photos[2] as Buffer])).status).toBe(409);
   expect((await site.get(receipt)).html).not.toContain("data-photo-form");
 
-  const other = await assigned();
+  const other = await site.addAssignedLead();
   await send(other.receipt, photos.slice(0, 2));
   await site.post(other.receipt, { action: "erase", confirm: "yes" });
   for (const table of ["lead_photos", "lead_photo_numbers"]) {
@@ -249,8 +116,11 @@ test("a request that is withdrawn keeps no photos and takes none; an erased one 
 });
 
 test("of a line that breaks at nine tenths all is kept that came whole", async () => {
-  const { lead, receipt } = await assigned();
-  const request = new Request(site.url, { method: "POST", body: formOf([photos[0], photos[1], placed] as Buffer[]) });
+  const { lead, receipt } = await site.addAssignedLead();
+  const request = new Request(site.url, {
+    method: "POST",
+    body: photoForm([photos[0], photos[1], placed] as Buffer[]),
+  });
   const body = Buffer.from(await request.arrayBuffer());
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -266,7 +136,7 @@ test("of a line that breaks at nine tenths all is kept that came whole", async (
 });
 
 test("without room on the disk photos are asked for again, and the request is as it was", async () => {
-  const { lead, receipt } = await assigned();
+  const { lead, receipt } = await site.addAssignedLead();
   vi.stubEnv("TMPDIR", "/nowhere");
   const refused = await send(receipt, photos.slice(0, 2));
   vi.unstubAllEnvs();
@@ -278,7 +148,7 @@ test("without room on the disk photos are asked for again, and the request is as
 
 describe("a post that is too large for a form of photos", () => {
   test("is refused unread where it says so, and broken off where it does not", async () => {
-    const { lead, receipt } = await assigned();
+    const { lead, receipt } = await site.addAssignedLead();
     const path = `${site.url}${receipt}/photos`;
     const stated = connect(Number(new URL(site.url).port), "127.0.0.1");
     stated.write(
@@ -313,7 +183,7 @@ describe("a post that is too large for a form of photos", () => {
 });
 
 test("a program of the operator reads photos and deletes them, their content only where it asks for it; nobody else does", async () => {
-  const { lead, receipt } = await assigned();
+  const { lead, receipt } = await site.addAssignedLead();
   await send(receipt, [photos[0] as Buffer, placed]);
   const call = async (query: string, init: RequestInit = {}, apikey = operatorKey) => {
     const headers = { apikey, "Content-Type": "application/json" };

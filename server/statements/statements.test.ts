@@ -5,9 +5,9 @@ import { freshDatabase } from "../../test/fresh-database.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { fir, oak, openStatementSite } from "../../test/statement-site.ts";
 import { composeBackend } from "../backend.ts";
+import { backup } from "../backup/backup.ts";
+import { restore } from "../backup/restore.ts";
 import { parseEnv } from "../env.ts";
-import { backup } from "../operator/backup.ts";
-import { restore } from "../operator/restore.ts";
 import { freeze, hashOf } from "./statements.ts";
 
 const site = openStatementSite();

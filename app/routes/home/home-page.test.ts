@@ -175,7 +175,8 @@ test.each(["no-preference", "reduce"] as const)(
   "a footer or header link to the page on which one is scrolls to its top after 200 ms; motion: %s",
   async (reducedMotion) => {
     await site.visit(
-      "/faq#costs",
+      // Where an advertisement leads.
+      "/faq?gclid=x#costs",
       async (page) => {
         await hydrated(page);
         await page.clock.install({ time: 0 });
@@ -204,6 +205,14 @@ test.each(["no-preference", "reduce"] as const)(
     );
   },
 );
+
+test("a footer link leads from a later page of a list to the first one", async () => {
+  await site.visit("/blog?page=2", async (page) => {
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Blog" }).click();
+    await page.waitForURL(`${site.url}/blog`);
+  });
+});
 
 test("the menu and its scroll lock are gone on the next page", async () => {
   await site.visit(

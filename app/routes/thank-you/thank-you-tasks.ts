@@ -25,6 +25,6 @@ export function runThankYouTasks(): void {
   const place = document.getElementById(returnedMailId);
   if (place) import("./watch-returned-mail.ts").then(({ watchReturnedMail }) => watchReturnedMail(place));
   if (location.hash !== justSent) return;
-  history.replaceState(history.state, "", location.pathname + location.search);
+  history.replaceState(null, "", location.pathname + location.search);
   showToast("success", tasks.sent);
 }

@@ -40,8 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = text("id");
   const verbs = new Map<string, () => Promise<DeskOutcome>>([
     ["lead", () => backend.leadChanges.attend(database, id, Number(text("seen")) || 0)],
-    ["message", () => backend.submissionDesk.messageDone(database, id)],
-    ["delivery", () => backend.submissionDesk.deliveryAttended(database, id)],
+    ["message", () => backend.submissionChanges.messageDone(database, id)],
+    ["delivery", () => backend.submissionChanges.deliveryAttended(database, id)],
   ]);
   const result = await verbs.get(text("kind"))?.();
   const back = text("here").startsWith("/?") ? text("here") : "/";

@@ -20,7 +20,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const desk = deskOf(context);
   const here = `/messages/${id}`;
   if ((await postedForm(request)).get("action") !== "done") return redirect(here, 303);
-  const result = ofKnown(await desk.backend.submissionDesk.messageDone(desk.database, id));
+  const result = ofKnown(await desk.backend.submissionChanges.messageDone(desk.database, id));
   if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has done that already." });
   return redirectWithFlash(desk, "/", { text: "Done.", undo: result.change });
 }

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = text("action");
   if (asked !== "open" && asked !== "close") throw new Response(null, { status: 405 });
   const isOpen = asked === "open";
-  const result = await desk.backend.pageDesk.set(desk.database, { service, city, isOpen });
+  const result = await desk.backend.setPage(desk.database, { service, city, isOpen });
   if (result.outcome === "refused") return data({ problem: "There is no such page: nothing was changed." }, 422);
   desk.invalidatePages();
   const { pathname, search } = new URL(request.url);

@@ -17,18 +17,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { submissionDesk } = desk.backend;
+  const { submissionChanges } = desk.backend;
   const here = `/privacy-requests/${id}`;
   const form = await postedForm(request);
   switch (form.get("action")) {
     case "done": {
-      const result = ofKnown(await submissionDesk.privacyDone(desk.database, id));
+      const result = ofKnown(await submissionChanges.privacyDone(desk.database, id));
       if (result.outcome !== "done") return redirectWithFlash(desk, here, { text: "Somebody has done that already." });
       return redirectWithFlash(desk, "/", { text: "Done.", undo: result.change });
     }
     case "erase": {
       if (form.get("confirm") !== "yes") return data({ problem: notConfirmed }, 422);
-      ofKnown(await submissionDesk.eraseFor(desk.database, id));
+      ofKnown(await submissionChanges.eraseFor(desk.database, id));
       return redirectWithFlash(desk, "/", { text: "Erased, the request included. Write to them that it is done." });
     }
     default:

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     passkeys: await passkeys.list(),
     options: asked.options,
     keys: await deskSettings.keys(),
-    checks: await deskSettings.check(false),
+    checks: await desk.backend.preflight(false),
     retention: env.retention,
   };
   return data(page, { headers: { "Set-Cookie": desk.setChallenge(asked.challenge) } });
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
-  const { operators, passkeys, deskSettings } = desk.backend;
+  const { operators, passkeys } = desk.backend;
   const text = textsOf(await postedForm(request));
   const done = (words: string) => redirectWithFlash(desk, "/settings", { text: words });
   switch (text("action")) {
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await operators.remove(desk.database, text("id"));
       return done(`They are signed out everywhere, and no link or passkey of theirs counts anymore. ${sharedKeyHint}`);
     case "check":
-      return { problem: null, checks: await deskSettings.check(true) };
+      return { problem: null, checks: await desk.backend.preflight(true) };
     default:
       return redirect("/settings", 303);
   }

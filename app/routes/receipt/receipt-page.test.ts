@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openLinkPages } from "../../../test/link-pages.ts";
 
 const now =
   /(January|February|March|April|May|June|July|August|September|October|November|December) \d+, \d{4} at \d+:\d\d [AP]M/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openLinkPages } from "../../../test/link-pages.ts";
 
 describe("a contractor's own link", () => {
   const site = openLinkPages();
@@ -68,6 +68,19 @@ describe("a contractor's own link", () => {
     const lead = await addLead({ contractor_id: contractor.id });
     await post(await contractorLinkOf(contractor), { action: "pause" });
     expect(await site.lead(lead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
+  });
+
+  test("says on top, as the page of a request does, that mail does not reach them", async () => {
+    const contractor = await addContractor();
+    const lead = await addLead({ contractor_id: contractor.id });
+    const pages = [await site.jobOf(lead, contractor), await contractorLinkOf(contractor)];
+    for (const path of pages) expect((await get(path)).text).not.toContain("Our email does not reach you");
+    await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
+    for (const path of pages) {
+      const { text } = await get(path);
+      expect(text.indexOf("Our email does not reach you")).toBeLessThan(text.indexOf("Fir Sprinklers"));
+      expect(text).toContain("Our email does not reach you");
+    }
   });
 
   test("does nothing for one who has left", async () => {

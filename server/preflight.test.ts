@@ -2,14 +2,13 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { suiteDatabase } from "../../test/fresh-database.ts";
-import { servingOperator } from "../../test/local-server.ts";
-import { openOperatedSite } from "../../test/operated-site.ts";
-import { runOperator } from "../../test/operator-command.ts";
-import { operatorKey } from "../../test/running-server.ts";
-import { composeBackend } from "../backend.ts";
-import { deskSettings } from "../desk/desk-settings.ts";
-import { parseEnv } from "../env.ts";
+import { suiteDatabase } from "../test/fresh-database.ts";
+import { servingOperator } from "../test/local-server.ts";
+import { openOperatedSite } from "../test/operated-site.ts";
+import { runOperator } from "../test/operator-command.ts";
+import { operatorKey } from "../test/running-server.ts";
+import { composeBackend } from "./backend.ts";
+import { parseEnv } from "./env.ts";
 import { type Check, preflight } from "./preflight.ts";
 
 const open = await suiteDatabase();
@@ -87,7 +86,7 @@ describe("a configured site", () => {
     let mailProblem: string | null = null;
     const backend = {
       ...composeBackend(env, open),
-      deskSettings: deskSettings(open.database, env, async () => mailProblem, nothing),
+      preflight: () => preflight(env, open.database, async () => mailProblem, nothing),
     };
     const { url, close } = await servingOperator(backend);
     const missingNow = async () => {

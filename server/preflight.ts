@@ -1,7 +1,7 @@
-import type { BounceMailboxState } from "../../domain/bounce.ts";
-import type { Connection } from "../database/database.ts";
-import type { ServerSettingRow } from "../database/rows.ts";
-import { defaultAnonKey, type Env } from "../env.ts";
+import type { BounceMailboxState } from "../domain/bounce.ts";
+import type { Connection } from "./database/database.ts";
+import type { ServerSettingRow } from "./database/rows.ts";
+import { defaultAnonKey, type Env } from "./env.ts";
 
 /** One thing that must be right before the site goes live. */
 export interface Check {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
-import { listening } from "../../test/local-server.ts";
-import { callOperator, runOperator } from "../../test/operator-command.ts";
+import { listening } from "../test/local-server.ts";
+import { callOperator, runOperator } from "../test/operator-command.ts";
 
 const nouns = ["leads", "contractors", "territories", "applications", "messages", "deliveries", "posts"];
 

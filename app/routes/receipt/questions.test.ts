@@ -1,107 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
-const { addContractor, addLead, receiptOf, jobOf, get, post } = site;
-
-async function matched() {
-  const contractor = await addContractor();
-  const lead = await addLead({ contractor_id: contractor.id });
-  return { contractor, lead, receipt: await receiptOf(lead), job: await jobOf(lead, contractor) };
-}
+const { addContractor, addAssignedLead, get, post } = site;
 
 const contacted = (answer: string) => ({ action: "contacted", contacted: answer });
 const outcome = (answer: string) => ({ action: "outcome", outcome: answer });
 
-/** What the homeowner and the contractor can say, and by which link. */
-const words = {
-  "they: yes": ["receipt", contacted("yes")],
-  "they: no": ["receipt", contacted("no")],
-  "they: booked": ["receipt", outcome("booked")],
-  "they: not booked": ["receipt", outcome("not-booked")],
-  "they: undecided": ["receipt", outcome("undecided")],
-  contacted: ["job", { action: "contacted" }],
-  booked: ["job", { action: "booked" }],
-  "undo booked": ["job", { action: "undo", step: "booked" }],
-} as const;
-type Word = keyof typeof words;
-
-/** Says all of it in this order; yields the statuses, what the homeowner says in the end, and whether the two sides differ. */
-async function say(...all: Word[]) {
-  const { lead, ...links } = await matched();
-  const statuses: number[] = [];
-  for (const word of all) {
-    const [link, fields] = words[word];
-    statuses.push((await post(links[link], fields)).status);
-  }
-  const [row] = await site.query(
-    "select homeowner_contacted, homeowner_outcome, answers_differ(leads) is true as differ from leads where id = $1",
-    [lead.id],
-  );
-  return { statuses, ...row };
-}
-
-const pairable: Word[] = [
-  "they: yes",
-  "they: no",
-  "they: booked",
-  "they: not booked",
-  "they: undecided",
-  "contacted",
-  "booked",
-];
-const saysOutcome: Word[] = ["they: booked", "they: not booked", "they: undecided"];
-/** After which the homeowner can say what came of it. */
-const saysContact: Word[] = ["they: yes", "contacted", "booked"];
-const contradictions = [
-  ...["contacted, they: no", "they: no, contacted", "booked, they: no", "they: no, booked"],
-  "booked, they: not booked",
-];
-
-test.each(pairable.flatMap((first) => pairable.map((second): [Word, Word] => [first, second])))(
-  "%s, then %s",
-  async (first, second) => {
-    const after = await say(first, second);
-    const isFirstRefused = saysOutcome.includes(first);
-    const isSecondRefused = saysOutcome.includes(second) && !saysContact.includes(first);
-    expect(after.statuses).toEqual([isFirstRefused ? 409 : 303, isSecondRefused ? 409 : 303]);
-    const stands = [...(isFirstRefused ? [] : [first]), ...(isSecondRefused ? [] : [second])];
-    const last = (...among: Word[]) => stands.findLast((word) => among.includes(word)) ?? null;
-    const yes = last("they: yes", "they: no");
-    expect(after).toMatchObject({
-      homeowner_contacted: yes && yes === "they: yes",
-      homeowner_outcome:
-        last(...saysOutcome)
-          ?.slice("they: ".length)
-          .replace(" ", "-") ?? null,
-      differ: contradictions.includes(`${first}, ${second}`),
-    });
-    const told = (await site.mails()).filter((mail) => /^homeowner-not-contacted/.test(String(mail)));
-    expect(told).toHaveLength([first, second].includes("they: no") ? 2 : 0);
-  },
-);
-
-test.each<[Word[], object]>([
-  [["contacted", "they: no", "they: yes"], { homeowner_contacted: true, differ: false }],
-  [["they: no", "booked", "they: booked"], { homeowner_contacted: false, homeowner_outcome: "booked", differ: true }],
-  [["booked", "they: not booked", "undo booked"], { homeowner_outcome: "not-booked", differ: false }],
-  [["booked", "they: not booked", "they: undecided"], { homeowner_outcome: "undecided", differ: false }],
-  [["they: yes", "they: not booked", "booked"], { homeowner_contacted: true, differ: true }],
-  [
-    ["they: yes", "they: booked", "they: no"],
-    { homeowner_contacted: false, homeowner_outcome: "booked", differ: false },
-  ],
-  // What they said once they can change, although nobody speaks of contact any more.
-  [["they: yes", "they: booked", "they: no", "they: not booked"], { homeowner_outcome: "not-booked", differ: false }],
-])("%j ends so: %j", async (all, end) => {
-  const after = await say(...all);
-  expect(after).toMatchObject(end);
-  expect(new Set(after.statuses)).toEqual(new Set([303]));
-});
-
-describe("the page of a request", () => {
+describe("the receipt", () => {
   test("asks while a contractor has it, shows the answer with its time, and keeps the time of the same answer", async () => {
-    const { lead, receipt, job } = await matched();
+    const { lead, receipt, job } = await addAssignedLead();
     const before = await get(receipt);
     expect(before.text).toContain("Has the contractor contacted you?");
     expect(before.text).not.toContain("Did you book the job with them?");
@@ -129,7 +37,7 @@ describe("the page of a request", () => {
     outcome("Booked"),
     { action: "outcome" },
   ])("takes no other answer: %j", async (fields) => {
-    const { lead, receipt } = await matched();
+    const { lead, receipt } = await addAssignedLead();
     const before = await site.lead(lead.id);
     const answer = await post(receipt, fields as Record<string, string>);
     expect(answer.status).toBe(400);
@@ -142,7 +50,7 @@ describe("the page of a request", () => {
     ["is withdrawn", "status = 'closed', closed_reason = 'withdrawn'"],
     ["is closed", "status = 'closed'"],
   ])("asks nothing when the request %s", async (_how, change) => {
-    const { lead, receipt } = await matched();
+    const { lead, receipt } = await addAssignedLead();
     await site.query("update leads set contacted_at = now() where id = $1", [lead.id]);
     await site.query(`update leads set ${change} where id = $1`, [lead.id]);
     expect((await get(receipt)).text).not.toContain("Has the contractor contacted you?");
@@ -153,7 +61,7 @@ describe("the page of a request", () => {
   });
 
   test("tells contractor and operator of a no once, and anew of the next contractor", async () => {
-    const { lead, receipt } = await matched();
+    const { lead, receipt } = await addAssignedLead();
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
     const told = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
     expect(await site.mails()).toEqual(told);
@@ -166,7 +74,7 @@ describe("the page of a request", () => {
   });
 
   test("is erased with its answers; of what happened ids and fixed words stay", async () => {
-    const { lead, contractor, receipt } = await matched();
+    const { lead, contractor, receipt } = await addAssignedLead();
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
     // What was still to be sent is dropped, without whom it was for.

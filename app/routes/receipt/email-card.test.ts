@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { faultsOn } from "../../test/accessibility.ts";
-import { sharedChromium } from "../../test/browser.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { sharedChromium } from "../../../test/browser.ts";
+import { openLinkPages } from "../../../test/link-pages.ts";
 
-// What the pages behind signed links, and the one that thanks for a request, say while mail comes back.
+// The card stands on the receipt and on the page that thanks for a request.
 
 const site = openLinkPages();
-const { addContractor, addLead, get, post, receiptOf, jobOf, contractorLinkOf, mails, eventsOf } = site;
+const { addContractor, addLead, get, post, receiptOf, mails, eventsOf } = site;
 
 const cameBack = "Our email to you came back";
 
@@ -96,30 +96,4 @@ describe("a homeowner whom email does not reach", () => {
     expect(await site.lead(lead.id)).toMatchObject({ email: "anne@example.org", unreachable_since: null });
     await page.close();
   });
-
-  test.each([
-    ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or a text message too: (425) 555-0142"],
-    ["phone", "4255550142", ["tel:"], "They agreed to a call: (425) 555-0142"],
-    ["text", "4255550142", ["sms:"], "They agreed to text messages: (425) 555-0142"],
-    ["email", "4255550142", [], "they agreed to no other way"],
-    ["phone", "12345", [], "they agreed to no other way"],
-  ])("is to be reached as they agreed, which the job page says: %s", async (preferred_contact, phone, links, words) => {
-    const { contractor, lead } = await matched({ preferred_contact, phone, unreachable_since: new Date() });
-    const { html, text } = await get(await jobOf(lead, contractor));
-    expect(text).toContain(words);
-    const found = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
-    expect(found).toEqual(links);
-  });
-});
-
-test("a contractor whom mail does not reach reads it on top of their pages", async () => {
-  const { contractor, lead } = await matched();
-  const pages = [await jobOf(lead, contractor), await contractorLinkOf(contractor)];
-  for (const path of pages) expect((await get(path)).text).not.toContain("Our email does not reach you");
-  await site.query("update contractors set unreachable_since = now() where id = $1", [contractor.id]);
-  for (const path of pages) {
-    const { text } = await get(path);
-    expect(text.indexOf("Our email does not reach you")).toBeLessThan(text.indexOf("Fir Sprinklers"));
-    expect(text).toContain("Our email does not reach you");
-  }
 });

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import leven from "leven";
-import { CommandProblem } from "../command-problem.ts";
-import { StartProblem } from "../start-problem.ts";
-import { asRecord, inColumns, printable } from "./table-text.ts";
+import { CommandProblem } from "./command-problem.ts";
+import { asRecord, inColumns, printable } from "./operator/table-text.ts";
+import { StartProblem } from "./start-problem.ts";
 
 /** Thrown when a command was called wrongly: its words or options are not those that it takes. */
 export class UsageProblem extends Error {

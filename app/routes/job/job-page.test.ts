@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { returnReasons } from "../../domain/return-reason.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { returnReasons } from "../../../domain/return-reason.ts";
+import { openLinkPages } from "../../../test/link-pages.ts";
 
 const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
 
@@ -85,6 +85,23 @@ describe("a contractor's link to a request", () => {
     expect(html).not.toMatch(/href="(tel|sms):/);
     expect(text).toContain("left no 10-digit number, so write to them.");
   });
+
+  test.each([
+    ["either", "4255550142", ["tel:", "sms:"], "They agreed to a call or a text message too: (425) 555-0142"],
+    ["phone", "4255550142", ["tel:"], "They agreed to a call: (425) 555-0142"],
+    ["text", "4255550142", ["sms:"], "They agreed to text messages: (425) 555-0142"],
+    ["email", "4255550142", [], "they agreed to no other way"],
+    ["phone", "12345", [], "they agreed to no other way"],
+  ])(
+    "says how whom email does not reach agreed to be reached: %s, %s",
+    async (preferred_contact, phone, links, words) => {
+      const { path } = await assigned({ preferred_contact, phone, unreachable_since: new Date() });
+      const { html, text } = await get(path);
+      expect(text).toContain(words);
+      const found = [...html.matchAll(/href="(tel:|sms:|mailto:ann)/g)].map(([, scheme]) => scheme);
+      expect(found).toEqual(links);
+    },
+  );
 
   test.each([
     ["accept", "accepted_at", "lead.accepted contractor"],

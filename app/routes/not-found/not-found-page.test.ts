@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { openSite } from "../../../e2e/open-site.ts";
+
+const site = openSite();
+
+const pageAt = async (path: string) => (await fetch(site.url + path, { redirect: "manual" })).text();
+
+test("every unknown address has the same page, with nothing of the address but the accent of the header", async () => {
+  const pages = await Promise.all(["/no-such-page", "/a/b/c?d=e", "/%3cscript%3e", "/receipts"].map(pageAt));
+  expect(new Set(pages).size).toBe(1);
+  expect(pages[0]).not.toContain("no-such-page");
+  expect(await pageAt("/gutter-cleaning")).toContain('<header data-accent="blue"');
+  expect(await pageAt("/gutter-cleaning")).not.toContain("gutter-cleaning");
+  expect(pages[0]).toContain("Oops! Page not found");
+  expect(pages[0]).toContain('href="/"');
+});

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { saidBy } from "../../../test/exiftool.ts";
+import { openPhotoPages, photoForm, photos, placed } from "../../../test/photo-pages.ts";
+import { cutOff, heic, notPictures } from "../../../test/pictures.ts";
+
+const { site, send, positions } = openPhotoPages();
+
+test("photos are sent with a plain form, and seen by the homeowner and the contractor", async () => {
+  const { lead, receipt, job } = await site.addAssignedLead();
+  const sent = await send(receipt, [placed, ...photos.slice(0, 2)]);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${receipt}?added=3&unplaced=1#photos`]);
+  expect((await site.get(`${receipt}?added=3&unplaced=1`)).text).toContain(
+    "3 photos added. Location removed from 1 photo.",
+  );
+  const page = await site.get(job);
+  expect(page.text).toContain("The homeowner’s 3 photos");
+  for (const position of [1, 2, 3]) expect(page.html).toContain(`src="${job}/photos/${position}"`);
+
+  for (const path of [`${receipt}/photos/1`, `${job}/photos/1`]) {
+    const photo = await fetch(site.url + path);
+    expect(photo.status).toBe(200);
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "content-disposition": 'inline; filename="photo-1.jpg"',
+      "cross-origin-resource-policy": "same-origin",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "strict-origin",
+    });
+    const bytes = new Uint8Array(await photo.arrayBuffer());
+    expect(Object.keys(saidBy(bytes)).filter((name) => !name.startsWith("JFIF:"))).toEqual([]);
+    const [row] = await site.query("select bytes, sha256, width, height from lead_photos where position = 1");
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(row).toEqual({ bytes: bytes.length, sha256, width: 320, height: 240 });
+  }
+  // What the sender called it is nowhere.
+  const [all] = await site.query("select string_agg(lead_photos::text, '') as text from lead_photos");
+  expect(all?.text).not.toContain("IMG_");
+  expect(site.logged()).not.toMatch(/IMG_|[\w-]{43}/);
+  expect((await site.get(`${receipt}/photos/1`, { method: "HEAD" })).status).toBe(200);
+  expect(await site.eventsOf(lead.id)).toEqual(["lead.created system", "lead.matched system"]);
+});
+
+test("each file that cannot be taken is told so, and takes no other with it", async () => {
+  const { lead, receipt } = await site.addAssignedLead();
+  const files = [
+    photos[0],
+    notPictures.drawing,
+    notPictures.document,
+    notPictures.page,
+    cutOff(placed),
+    Buffer.alloc(0),
+    Buffer.alloc(16_000_000),
+    heic,
+    photos[1],
+  ] as Buffer[];
+  const { status, text } = await send(receipt, files);
+  expect(status).toBe(422);
+  expect(text).toContain("2 photos added.");
+  for (const said of [
+    "7 photos were not added:",
+    "Photo 2 of 9: This is not a photo that we can open.",
+    "Photo 3 of 9: This is not a photo that we can open.",
+    "Photo 4 of 9: This is not a photo that we can open.",
+    "Photo 5 of 9: This photo is damaged or cut off.",
+    "Photo 6 of 9: This file is empty.",
+    "Photo 7 of 9: This file is larger than 15 MB.",
+    "Photo 8 of 9: This is a HEIC photo, which we cannot open. Send it as a JPEG",
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(await positions(lead.id)).toEqual([1, 2]);
+  // Nothing of the request has changed.
+  expect(await site.lead(lead.id)).toEqual(lead);
+});
+
+test.each([
+  ["no file", () => photoForm([])],
+  [
+    "a field in which nothing was chosen",
+    () => {
+      const form = new FormData();
+      form.append("photo", new Blob([]), "");
+      return form;
+    },
+  ],
+  ["a file in another field", () => photoForm([photos[0] as Buffer], "picture")],
+  ["a form of text alone", () => new URLSearchParams({ photo: "x" })],
+])("a form with %s asks for a photo", async (_case, body) => {
+  const { receipt } = await site.addAssignedLead();
+  const { status, text } = await site.get(`${receipt}/photos`, { method: "POST", body: body() });
+  expect([status, text]).toEqual([422, expect.stringContaining("Choose a photo first.")]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { enablePasskeys, sharedChromium } from "../../../test/browser.ts";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+test("a link, then a passkey: the next time it is enough, until the desk forgets it", async () => {
+  const context = await (await sharedChromium()).newContext();
+  const page = await context.newPage();
+  await enablePasskeys(page);
+  await page.goto(await desk.invite("keys@example.com"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Add a passkey for this device").waitFor();
+  await page.getByLabel("Name of this device").fill("Test laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
+
+  await page.goto(`${desk.url}/settings`);
+  await page.getByRole("row", { name: "Test laptop" }).getByRole("button", { name: "Remove" }).click();
+  await page.getByText("opens nothing anymore").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("That passkey is not known here.").waitFor();
+  await context.close();
+});
+
+describe("a link to come in by", () => {
+  test("is opened without being used, and counts once", async () => {
+    const path = new URL(await desk.invite("ann@example.com")).pathname;
+    const opened = await desk.stranger().get(path);
+    expect(opened.status).toBe(200);
+    expect(opened.text).toContain("As ann@example.com");
+    const first = desk.stranger();
+    const came = await first.post(path, {});
+    expect([came.status, came.location]).toEqual([303, "/settings?first=yes#passkeys"]);
+    const [cookie = ""] = came.headers.getSetCookie();
+    expect(cookie).toMatch(/^cedarline_desk=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await first.get("/settings")).text).toContain("You are ann@example.com.");
+    const second = desk.stranger();
+    expect((await second.post(path, {})).status).toBe(303);
+    expect(second.session).toBe("");
+    expect((await second.get(path)).status).toBe(410);
+  });
+
+  test("begins a new session in place of the one that the browser had", async () => {
+    const own = await desk.signIn("fix@example.com");
+    const before = own.session;
+    await own.post(new URL(await desk.invite("fix@example.com")).pathname, {});
+    expect(own.session).not.toBe(before);
+    expect((await desk.stranger(before).get("/")).status).toBe(303);
+    // A session that somebody else has planted is no session.
+    const planted = desk.stranger(`cedarline_desk=${"a".repeat(43)}`);
+    await planted.post(new URL(await desk.invite("fix@example.com")).pathname, {});
+    expect(planted.session).not.toContain("aaaa");
+  });
+});
+
+test("a session ends with the sign-out, everywhere: whoever has copied the cookie is out too", async () => {
+  const own = await desk.signIn();
+  const thief = desk.stranger(own.session);
+  expect((await thief.get("/settings")).status).toBe(200);
+  const out = await own.post("/sign-out", {});
+  expect([out.status, out.location]).toEqual([303, "/sign-in"]);
+  expect((await thief.get("/settings")).status).toBe(303);
+});
+
+test.each(["", "{}", "null", '{"id":"x","response":{"clientDataJSON":"e30"}}', "x".repeat(10_000)])(
+  "what is no passkey of ours signs nobody in: %.20s",
+  async (credential) => {
+    const nobody = desk.stranger();
+    const answer = await nobody.post("/sign-in", { credential });
+    expect([answer.status, nobody.session]).toEqual([422, ""]);
+    expect(answer.text).toContain("Try again.");
+  },
+);

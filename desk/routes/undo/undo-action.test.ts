@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+test("what somebody has changed since is not undone, and neither is what never was", async () => {
+  const id = await desk.addLead("Late Lou");
+  const closed = await desk.pressOnLead(id, { action: "close" });
+  await desk.pressOnLead(id, { action: "assign", contractor: await desk.addContractor("Latefir") });
+  expect((await desk.client.undo(closed)).text).toContain("changed again since");
+  const never = await desk.client.follow("/undo", { change: "999999", return_to: "/" });
+  expect(never.text).toContain("Nothing was changed");
+});

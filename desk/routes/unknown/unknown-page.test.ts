@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+test("what is not there is 404, read or changed", async () => {
+  const some = "00000000-0000-4000-8000-000000000000";
+  const paths = {
+    close: ["/leads/1", `/leads/${some}`],
+    done: ["/messages/x", "/privacy-requests/x", "/nowhere", "/posts/1/revisions/1"],
+    decline: ["/applications/x"],
+    pause: ["/contractors/nobody", `/contractors/${some}`, "/contractors/%00", "/contractors/1'--"],
+    save: ["/posts/none", `/posts/${some}`],
+    retry: ["/deliveries/no-id", `/deliveries/${some}`],
+  };
+  const all = Object.entries(paths).flatMap(([action, some]) => some.map((path) => ({ action, path })));
+  for (const { action, path } of all) {
+    const page = await desk.client.get(path);
+    expect([path, page.status, page.text]).toEqual([path, 404, expect.stringContaining("Nothing is here")]);
+    const { status } = await desk.client.post(path, { action, title: "A", slug: "a" });
+    expect([path, status]).toEqual([path, action === "retry" ? 422 : 404]);
+  }
+});

@@ -1,0 +1,24 @@
+import type { StoryEvent } from "../../domain/lead-story.ts";
+import type { Connection } from "../database/database.ts";
+import type { ContractorRow, EventRow, OperatorRow } from "../database/rows.ts";
+
+/** An event, and the operator of the desk who did it; null: it was nobody of them. */
+export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
+
+interface StoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
+  contractor: ContractorRow["business_name"] | null;
+  reason: string | null;
+}
+
+/** The events of a lead after the one with this number, the oldest first. */
+export function eventsOf(connection: Connection, leadId: string, after: number): Promise<StoryEvent[]> {
+  return connection.query<StoryEventRow>(
+    `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,
+            coalesce(detail ->> 'reason', detail ->> 'outcome') as reason
+       from events
+       left join operators on operators.id = (detail ->> 'operator_id')::uuid
+       left join contractors on contractors.id = (detail ->> 'contractor_id')::uuid
+      where lead_id = $1 and events.id > $2 order by events.id`,
+    [leadId, after],
+  );
+}
