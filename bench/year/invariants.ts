@@ -187,9 +187,7 @@ async function territories({ ledger, site }: World, events: readonly StoredEvent
     "select service || '/' || zip_code as place, contractor_id from territories",
   );
   for (const { place, contractor_id } of rows) {
-    holds.look(
-      takers.get(place) !== contractor_id && `${place}: ${contractor_id}, by its events ${takers.get(place)}`,
-    );
+    holds.look(takers.get(place) !== contractor_id && `${place}: ${contractor_id}, by its events ${takers.get(place)}`);
     takers.delete(place);
   }
   for (const [place, taker] of takers) holds.look(`${place}: nobody, by its events ${taker}`);
