@@ -1,28 +1,28 @@
-import { beginAnalytics } from "./consent/analytics.ts";
-import { beginConsent } from "./consent/begin-consent.ts";
+import { startAnalytics } from "./consent/analytics.ts";
+import { applyConsent } from "./consent/apply-consent.ts";
 import { openForms } from "./forms/open-forms.ts";
 import { pageTyping } from "./forms/page-typing.ts";
 import { resumeWaitingForms } from "./forms/resume-waiting-forms.ts";
 import { hydrateOnIntent } from "./islands/hydrate-on-intent.ts";
-import { beginChoiceForm } from "./routes/home/choice-form.ts";
-import { beginThankYou } from "./routes/thank-you/begin-thank-you.ts";
+import { enhanceChoiceForm } from "./routes/home/choice-form.ts";
+import { runThankYouTasks } from "./routes/thank-you/thank-you-tasks.ts";
 import { sendPageCounts } from "./send-page-counts.ts";
 import { siteDataInPage } from "./site-data-in-page.ts";
-import { beginDialogs } from "./ui/native-dialogs.ts";
+import { polyfillDialogs } from "./ui/native-dialogs.ts";
 import { scrollOnSamePageLinks } from "./ui/same-page-links.ts";
 import { fetchFontsAfterPaint } from "./web-fonts.ts";
 
 // All that a page needs of scripts while it is only read. React comes with the first touch of an island.
 
 const { measurementId } = siteDataInPage();
-beginDialogs();
+polyfillDialogs();
 scrollOnSamePageLinks();
-beginConsent([pageTyping, openForms]);
-beginAnalytics(measurementId);
+applyConsent([pageTyping, openForms]);
+startAnalytics(measurementId);
 hydrateOnIntent();
 resumeWaitingForms();
-beginChoiceForm();
-beginThankYou();
+enhanceChoiceForm();
+runThankYouTasks();
 sendPageCounts();
 fetchFontsAfterPaint();
 if (document.querySelector("[data-photo-form]")) import("./photos/photo-form.ts").catch(() => {});

@@ -22,7 +22,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
-import { tellFontsAtHand } from "./web-fonts.ts";
+import { markFontsCached } from "./web-fonts.ts";
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const { settings, landingPages } = context.get(pageContext).backend;
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         {/* One script, since each holds up the first paint. */}
-        <InlineScript text={`${tellFontsAtHand};${earlyConsent}`} />
+        <InlineScript text={`${markFontsCached};${earlyConsent}`} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />

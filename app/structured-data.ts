@@ -91,7 +91,7 @@ export function breadcrumbs(site: Site, trail: { name: string; path: string }[])
 
 /** Describes the business too, as the post's publisher. */
 export function blogPosting(site: Site, open: LandingPaths, path: string, post: PostSummary): Described<BlogPosting> {
-  const isOurs = post.author === null || post.author === site.name;
+  const isBySite = post.author === null || post.author === site.name;
   const published = post.published_at ?? post.published_on;
   return {
     "@type": "BlogPosting",
@@ -103,7 +103,7 @@ export function blogPosting(site: Site, open: LandingPaths, path: string, post: 
     ],
     datePublished: published ?? undefined,
     dateModified: post.updated_at ?? published ?? undefined,
-    author: isOurs ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
+    author: isBySite ? { "@id": businessId(site) } : { "@type": "Person", name: post.author ?? undefined },
     publisher: localBusiness(site, open),
     mainEntityOfPage: `${site.url}${path}`,
     articleSection: post.category ?? undefined,

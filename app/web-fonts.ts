@@ -2,8 +2,8 @@
  * On a phone the first page of a visit is in the fallbacks (`styles.css`), and our fonts travel behind it; from the second page on
  * they are in the browser's cache. This stands in the head as text: whoever comes from a page of ours has them at hand.
  */
-export const tellFontsAtHand =
-  'if(document.referrer.startsWith(location.origin+"/"))document.documentElement.dataset.fontsAtHand=""';
+export const markFontsCached =
+  'if(document.referrer.startsWith(location.origin+"/"))document.documentElement.dataset.fontsCached=""';
 
 /**
  * Fetches our fonts once the page is painted; where it is set in them already, that asks for nothing. No text of this page

@@ -40,8 +40,8 @@ export function checkOutVersionBefore(): Checkout {
 /** Whether each package that the other version names is installed here in the same version. */
 function hasAllOf(folder: string): boolean {
   const read = (root: string): Packages => JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const [theirs, ours] = [read(folder), read(here)];
+  const [other, own] = [read(folder), read(here)];
   return ["dependencies", "devDependencies", "optionalDependencies"].every((kind) =>
-    Object.entries(theirs[kind] ?? {}).every(([name, version]) => ours[kind]?.[name] === version),
+    Object.entries(other[kind] ?? {}).every(([name, version]) => own[kind]?.[name] === version),
   );
 }

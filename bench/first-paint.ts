@@ -28,12 +28,12 @@ const variants: Record<string, (html: string) => string> = {
   product: (html) => html,
   floor: (html) => floor(html).replace("<html", '<html data-consent="ask"'),
   "floor without the question": floor,
-  "fonts at once": (html) => html.replace("<html", "<html data-fonts-at-hand"),
+  "fonts at once": (html) => html.replace("<html", "<html data-fonts-cached"),
   "fonts preloaded": (html) => {
     const links = [...html.matchAll(fonts)].map(
       ([, file]) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
     );
-    return html.replace("<html", "<html data-fonts-at-hand").replace("<style", `${links.join("")}<style`);
+    return html.replace("<html", "<html data-fonts-cached").replace("<style", `${links.join("")}<style`);
   },
 };
 

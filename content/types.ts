@@ -1,5 +1,5 @@
 import type { CitySlug } from "../domain/city.ts";
-import type { LicenseKind, RegisterHabits, RegisterRow } from "../domain/register.ts";
+import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/register.ts";
 import type { ServiceSlug } from "../domain/service.ts";
 import type { Site } from "../domain/site.ts";
 import type { Link } from "./navigation.ts";
@@ -190,7 +190,7 @@ export interface Licensing {
 }
 
 /** The state's public register of contractors, which anybody may ask for a number, and which comes as a file too. */
-export interface Register extends RegisterHabits {
+export interface Register extends RegisterFormat {
   /** At the beginning of a sentence and inside one: "The state’s register (L&I)". */
   name: { atStart: string; inside: string };
   /** What is asked: `GET {url}?{columns.number}={number}`, answered with an array of rows as JSON. REGISTER_URL names another. */

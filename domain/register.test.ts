@@ -3,13 +3,13 @@ import {
   dayChange,
   isSameName,
   latestRow,
-  type RegisterHabits,
+  type RegisterFormat,
   type RegisterRow,
   registerDay,
   registerResult,
 } from "./register.ts";
 
-const habits: RegisterHabits = {
+const format: RegisterFormat = {
   words: { active: "ACTIVE", suspended: "SUSPENDED", expired: "EXPIRED" },
   nameEndings: ["LLC", "INC", "CORP", "CO"],
 };
@@ -37,13 +37,13 @@ describe("what the register says of a license", () => {
     ["OUT OF BUSINESS", "suspended"],
     ["", "suspended"],
   ])("%s is %s", (status, result) => {
-    expect(registerResult(row({ status }), "Fir Fences", habits)).toBe(result);
+    expect(registerResult(row({ status }), "Fir Fences", format)).toBe(result);
   });
 
   test("a number that it has not, and one under another name while it is active", () => {
-    expect(registerResult(null, "Fir Fences", habits)).toBe("not-found");
-    expect(registerResult(row(), "Oak Fences", habits)).toBe("name-differs");
-    expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", habits)).toBe("suspended");
+    expect(registerResult(null, "Fir Fences", format)).toBe("not-found");
+    expect(registerResult(row(), "Oak Fences", format)).toBe("name-differs");
+    expect(registerResult(row({ status: "SUSPENDED" }), "Oak Fences", format)).toBe("suspended");
   });
 });
 
@@ -62,19 +62,19 @@ test.each([
   ["Fir Fences Company", "FIR FENCES CO", false],
   ["Fir Fences Northwest", "FIR FENCES", false],
   ["Incline", "LINE", false],
-])("%s and %s are one name: %s", (ours, theirs, is) => {
-  expect(isSameName(ours, theirs, habits)).toBe(is);
+])("%s and %s are one name: %s", (one, other, is) => {
+  expect(isSameName(one, other, format)).toBe(is);
 });
 
 test("of several rows the latest expiry counts, then the latest beginning, then the one that stops nobody", () => {
   const old = row({ expires_on: "2021-06-30", status: "EXPIRED" });
   const now = row();
   const second = row({ effective_on: "2021-01-02", status: "SUSPENDED" });
-  expect(latestRow([old, now], habits)).toBe(now);
-  expect(latestRow([now, second, old], habits)).toBe(second);
+  expect(latestRow([old, now], format)).toBe(now);
+  expect(latestRow([now, second, old], format)).toBe(second);
   const both = [row({ status: "SUSPENDED" }), row()];
-  expect([latestRow(both, habits)?.status, latestRow(both.toReversed(), habits)?.status]).toEqual(["ACTIVE", "ACTIVE"]);
-  expect(latestRow([], habits)).toBeNull();
+  expect([latestRow(both, format)?.status, latestRow(both.toReversed(), format)?.status]).toEqual(["ACTIVE", "ACTIVE"]);
+  expect(latestRow([], format)).toBeNull();
 });
 
 test.each([
@@ -98,6 +98,6 @@ test.each([
   ["2026-12-31", "2027-06-30", "earlier"],
   ["2027-06-30", null, "later"],
   ["2025-06-30", null, "earlier"],
-])("the register's %s where ours is %s: %s", (theirs, ours, change) => {
-  expect(dayChange(theirs, ours, "2026-11-23")).toBe(change);
+])("the register's %s where ours is %s: %s", (registered, own, change) => {
+  expect(dayChange(registered, own, "2026-11-23")).toBe(change);
 });

@@ -1,7 +1,7 @@
 import { isDay } from "./local-time.ts";
 
-// What the state's public register of contractors says of a number, and what follows from it. The register's own columns, words and
-// habits are the market's.
+// What the state's public register of contractors says of a number, and what follows from it. The register's own columns and
+// words are the market's.
 
 /** The licenses that a contractor may hold, each under a number of its own. */
 export const licenseKinds = ["registration", "electrical"] as const;
@@ -39,7 +39,7 @@ export interface RegisterRow {
 type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
 /** How the register writes. */
-export interface RegisterHabits {
+export interface RegisterFormat {
   words: StatusWords;
   /** Endings of a business name that make no other business of it, in capital letters. */
   nameEndings: readonly string[];
@@ -87,7 +87,7 @@ export interface RegisterStop extends Pick<License, "kind" | "number"> {
 export const evidenceDays = 7;
 
 /** For how many days a register may give no answer before the operator hears of it. */
-export const patientDays = 3;
+export const silenceAlertDays = 3;
 
 /** The longest reason of an operator who overrules a result, in characters. */
 export const longestReason = 500;
@@ -98,12 +98,12 @@ export function comparableNumber(number: string): string {
 }
 
 /** What the register's row says of a license of the business of this name. Null: it has no row for the number. */
-export function registerResult(row: RegisterRow | null, business: string, habits: RegisterHabits): RegisterResult {
+export function registerResult(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
-    case habits.words.active:
-      return isSameName(row.name, business, habits) ? "active" : "name-differs";
-    case habits.words.expired:
+    case format.words.active:
+      return isSameName(row.name, business, format) ? "active" : "name-differs";
+    case format.words.expired:
       return "expired";
     default:
       return "suspended";
@@ -111,7 +111,7 @@ export function registerResult(row: RegisterRow | null, business: string, habits
 }
 
 /** Whether two names are the same but for case, punctuation and the endings of companies. */
-export function isSameName(one: string, other: string, { nameEndings }: Pick<RegisterHabits, "nameEndings">): boolean {
+export function isSameName(one: string, other: string, { nameEndings }: Pick<RegisterFormat, "nameEndings">): boolean {
   return comparableName(one, nameEndings) === comparableName(other, nameEndings);
 }
 
@@ -138,7 +138,7 @@ function comparableName(name: string, endings: readonly string[]): string {
  * The row that counts of several for a number: the one that expires last. Of two that expire on one day the one that took effect last,
  * and then the one that stops nobody.
  */
-export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterHabits, "words">): RegisterRow | null {
+export function latestRow(rows: readonly RegisterRow[], { words }: Pick<RegisterFormat, "words">): RegisterRow | null {
   const order = (row: RegisterRow) =>
     [row.expires_on, row.effective_on ?? "", row.status.trim().toUpperCase() === words.active ? 1 : 0].join(" ");
   return rows.toSorted((one, other) => (order(one) < order(other) ? 1 : -1))[0] ?? null;
@@ -155,8 +155,8 @@ export function registerDay(text: string): string | null {
   return day !== undefined && isDay(day) ? day : null;
 }
 
-/** How the day on which a license ends has changed; `ours` null: none was known. A day that is over by now is an earlier one. */
-export function dayChange(theirs: string, ours: string | null, today: string): "later" | "earlier" | null {
-  if (theirs === ours) return null;
-  return ours === null ? (theirs < today ? "earlier" : "later") : theirs > ours ? "later" : "earlier";
+/** How the day on which a license ends has changed; `own` null: we knew none. A day that is over by now is an earlier one. */
+export function dayChange(registered: string, own: string | null, today: string): "later" | "earlier" | null {
+  if (registered === own) return null;
+  return own === null ? (registered < today ? "earlier" : "later") : registered > own ? "later" : "earlier";
 }

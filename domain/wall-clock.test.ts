@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
 import { instantOfWallClock, wallClock } from "./wall-clock.ts";
 
-const { timeZone: ours } = market.region;
+const { timeZone: pacific } = market.region;
 
 test.each([
-  ["2026-12-01T09:00", ours, "2026-12-01T17:00:00.000Z"],
-  ["2026-07-01T09:00", ours, "2026-07-01T16:00:00.000Z"],
-  ["2026-07-01T00:30:00", ours, "2026-07-01T07:30:00.000Z"],
+  ["2026-12-01T09:00", pacific, "2026-12-01T17:00:00.000Z"],
+  ["2026-07-01T09:00", pacific, "2026-07-01T16:00:00.000Z"],
+  ["2026-07-01T00:30:00", pacific, "2026-07-01T07:30:00.000Z"],
   ["2026-07-01T23:30", "Asia/Kathmandu", "2026-07-01T17:45:00.000Z"],
   // The clock is set back at two: this half past one comes twice.
-  ["2026-11-01T01:30", ours, "2026-11-01T08:30:00.000Z"],
-  ["2026-11-01T02:30", ours, "2026-11-01T10:30:00.000Z"],
+  ["2026-11-01T01:30", pacific, "2026-11-01T08:30:00.000Z"],
+  ["2026-11-01T02:30", pacific, "2026-11-01T10:30:00.000Z"],
 ])("%s in %s", (typed, timeZone, instant) => {
   expect(instantOfWallClock(typed, timeZone)?.toISOString()).toBe(instant);
   expect(wallClock(new Date(instant), timeZone)).toBe(typed.slice(0, 16));
@@ -26,5 +26,5 @@ test.each([
   "tomorrow",
   "",
 ])("no clock shows %j", (typed) => {
-  expect(instantOfWallClock(typed, ours)).toBeNull();
+  expect(instantOfWallClock(typed, pacific)).toBeNull();
 });

@@ -83,14 +83,14 @@ async function typeOf(page: Page) {
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
   const { root } = await devtools.send("DOM.getDocument");
-  const isOurs = async (selector: string) => {
+  const isWebFont = async (selector: string) => {
     const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
     const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
     return fonts.length > 0 && fonts.every((font) => font.isCustomFont);
   };
-  const isSetInOurs = [await isOurs("h1"), await isOurs("main p")];
+  const isSetInWebFonts = [await isWebFont("h1"), await isWebFont("main p")];
   await devtools.detach();
-  return { ...times, isSetInOurs };
+  return { ...times, isSetInWebFonts };
 }
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -111,12 +111,12 @@ test("a phone paints the first page of a visit before it asks for a font, and ha
       const first = await typeOf(page);
       expect(first.asked).toHaveLength(2);
       expect(Math.min(...first.asked)).toBeGreaterThan(first.painted);
-      expect(first).toMatchObject({ isSetInOurs: [false, false], shifts: 0 });
+      expect(first).toMatchObject({ isSetInWebFonts: [false, false], shifts: 0 });
 
       await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
       await page.waitForURL("**/contact");
       await bothFontsAreThere(page);
-      expect(await typeOf(page)).toMatchObject({ isSetInOurs: [true, true], shifts: 0 });
+      expect(await typeOf(page)).toMatchObject({ isSetInWebFonts: [true, true], shifts: 0 });
     },
     phone,
   );

@@ -43,8 +43,10 @@ function start(): void {
 /** Of the root itself only its own modules and `.env` count: beside them are builds and data. */
 function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatcher {
   return watch(path, options, (_event, name) => {
-    const isOurs = options.recursive ? !/\.test\.tsx?$/.test(String(name)) : /^(\.env|[\w-]+\.ts)$/.test(String(name));
-    if (!isOurs) return;
+    const isSource = options.recursive
+      ? !/\.test\.tsx?$/.test(String(name))
+      : /^(\.env|[\w-]+\.ts)$/.test(String(name));
+    if (!isSource) return;
     clearTimeout(timer);
     timer = setTimeout(restart, debounceMs);
   });

@@ -35,10 +35,10 @@ test("a start and the operator's commands read .env, and the environment's own v
   writeFileSync(envFile, "# Two of them are no good.\n\nPORT=many\nSITE_EMAIL=nowhere # at all\n");
   expect(await start()).toEqual({ code: 1, said: "PORT must be a whole number from 0 to 65535." });
   expect(await start({ PORT: "0" })).toEqual(refusedEmail);
-  const [ours, theirs] = [await freePort(), await freePort()];
-  writeFileSync(envFile, `PORT=${ours}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
-  expect((await listRequests()).said).toBe(`No site answers at http://localhost:${ours}: ECONNREFUSED.`);
-  expect((await listRequests({ PORT: `${theirs}` })).said).toContain(`http://localhost:${theirs}:`);
+  const [filePort, otherPort] = [await freePort(), await freePort()];
+  writeFileSync(envFile, `PORT=${filePort}\nSERVICE_ROLE_KEY=0123456789abcdef0123456789abcdef\n`);
+  expect((await listRequests()).said).toBe(`No site answers at http://localhost:${filePort}: ECONNREFUSED.`);
+  expect((await listRequests({ PORT: `${otherPort}` })).said).toContain(`http://localhost:${otherPort}:`);
 });
 
 test("the market that .env names is looked at, by a build, by a start and by the operator's commands", async () => {

@@ -23,16 +23,16 @@ export function requestsByHand(events: readonly StatementEvent[], start: number,
 /** The last time in the month that it was given to them and not taken back, with what was said until it was given anew. */
 function requestOf(events: readonly StatementEvent[], isInMonth: (event: StatementEvent) => boolean): RequestByHand[] {
   const turns: StatementEvent[][] = [];
-  let isTheirs = false;
+  let isAssigned = false;
   for (const event of events) {
     if (event.kind === "lead.matched") {
       turns.push([]);
-      isTheirs = true;
+      isAssigned = true;
     } else if (event.detail.reason === "assigned") {
-      if (isTheirs) turns.pop();
-      isTheirs = false;
+      if (isAssigned) turns.pop();
+      isAssigned = false;
     }
-    if (isTheirs) turns.at(-1)?.push(event);
+    if (isAssigned) turns.at(-1)?.push(event);
   }
   const turn = turns.findLast(([given]) => given !== undefined && isInMonth(given));
   return turn ? [rowOf(turn)] : [];

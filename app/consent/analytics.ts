@@ -2,7 +2,7 @@ import { isLinkPath } from "../../wire/link-path.ts";
 import { consentRecord, onConsentChange } from "./consent-store.ts";
 
 /** Counts this page once analytics is allowed; without a `measurementId` nothing is ever loaded or counted. */
-export function beginAnalytics(measurementId: string | null): void {
+export function startAnalytics(measurementId: string | null): void {
   // What a signed link opens is for whoever has the link, and for no company beside.
   if (!measurementId || isLinkPath(location.pathname)) return;
   let isCounted = false;

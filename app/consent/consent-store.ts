@@ -61,7 +61,7 @@ function ofThisVisit(): ConsentRecord | null {
   return record;
 }
 
-function adopt(record: ConsentRecord | null): void {
+function setRecord(record: ConsentRecord | null): void {
   const previous = consentRecord();
   current = record;
   for (const listener of listeners) listener(record, previous);
@@ -87,14 +87,14 @@ export function choose(choice: Choice): void {
   });
   if (!isStored) window.name = visitPrefix + text;
   else if (window.name.startsWith(visitPrefix)) window.name = "";
-  adopt(record);
+  setRecord(record);
 }
 
 /** Takes over what another tab has stored in the meantime. */
-export function adoptStored(): void {
+export function syncFromStorage(): void {
   if (!isStored) return;
   const record = stored(consentRecord());
-  if (record?.lastUpdated !== consentRecord()?.lastUpdated) adopt(record);
+  if (record?.lastUpdated !== consentRecord()?.lastUpdated) setRecord(record);
 }
 
 /** Calls `listener` at each change, here or in another tab. */

@@ -35,7 +35,7 @@ interface EarlyRules {
  * which part of the banner shows: `ask`, `set` (the confirmation) or `answered` (none); without it, for crawlers and without
  * JavaScript, there is nothing to choose. `data-privacy-signal` says that the browser sends the Global Privacy Control signal.
  */
-function beginEarly(
+function startEarlyConsent(
   { key, despiteSignalKey, version, lifetimeMs, denied }: EarlyRules,
   crawlers: RegExp,
   hasPrivacySignal: () => boolean,
@@ -136,5 +136,5 @@ const rules: EarlyRules = {
 
 /** The script's text; the browser's half needs no second copy of it. */
 export const earlyConsent = import.meta.env.SSR
-  ? `(${beginEarly})(${JSON.stringify(rules)},${crawlers},${globalPrivacyControl})`
+  ? `(${startEarlyConsent})(${JSON.stringify(rules)},${crawlers},${globalPrivacyControl})`
   : "";

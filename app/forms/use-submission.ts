@@ -204,7 +204,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
   });
 
   /** Keeps what no event tells of: it was typed before the scripts came, or before it was allowed. */
-  const saveAsItStands = useEffectEvent(() => {
+  const saveDraftNow = useEffectEvent(() => {
     if (outgoing.current && !outgoing.current.isStopped) return change({ isKept: outgoing.current.keep() });
     if (isSameTyping(read(), start)) return;
     isDirty.current = true;
@@ -216,7 +216,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     const element = form.current;
     if (!element) return;
     restore(element);
-    saveAsItStands();
+    saveDraftNow();
     let pause: ReturnType<typeof setTimeout> | undefined;
     const saveSoon = () => {
       isDirty.current = true;
@@ -234,7 +234,7 @@ export function useSubmission<Field extends string, Row extends object>(rules: F
     // A phone may end a page that is not looked at without another word.
     document.addEventListener("visibilitychange", save, { signal });
     addEventListener("pageshow", reloadStored, { signal });
-    const unsubscribe = onStoragePermission(saveAsItStands);
+    const unsubscribe = onStoragePermission(saveDraftNow);
     return () => {
       events.abort();
       unsubscribe();

@@ -88,8 +88,8 @@ describe.each(mails)("%s", (path, mail) => {
     const said = linesOf(text).filter((line) => !/^https?:/.test(line));
     for (const line of said) expect(shown).toContain(bare(line));
     const linked = hrefs(html).filter((href) => href.startsWith("http"));
-    const ours = text.replace(/^> .*$/gm, "");
-    expect(new Set(ours.match(/https?:\/\/\S+/g))).toEqual(new Set(linked));
+    const unquoted = text.replace(/^> .*$/gm, "");
+    expect(new Set(unquoted.match(/https?:\/\/\S+/g))).toEqual(new Set(linked));
     for (const link of linked) expect(text).toContain(link);
   });
 

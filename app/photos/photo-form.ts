@@ -22,7 +22,7 @@ class PhotoForm {
     this.#section = section;
   }
 
-  begin() {
+  listen() {
     const form = this.#form;
     form.dataset.scripted = "";
     form.addEventListener("change", ({ target }) => {
@@ -147,4 +147,4 @@ class PhotoForm {
 
 const form = document.querySelector<HTMLFormElement>("[data-photo-form]");
 const section = form?.closest("section");
-if (form && section) new PhotoForm(form, section).begin();
+if (form && section) new PhotoForm(form, section).listen();

@@ -10,8 +10,8 @@ export const photoWordsId = "photo-words";
 
 /** A row of its own like the one in a template, with the number of a photo. */
 export function rowFrom(template: keyof typeof templateIds, number = ""): HTMLElement {
-  const holder = document.createElement("ul");
+  const list = document.createElement("ul");
   const markup = document.getElementById(templateIds[template])?.innerHTML ?? "<li></li>";
-  holder.innerHTML = markup.replaceAll(numberPlace, number);
-  return holder.querySelector("li") ?? document.createElement("li");
+  list.innerHTML = markup.replaceAll(numberPlace, number);
+  return list.querySelector("li") ?? document.createElement("li");
 }

@@ -2,7 +2,7 @@
  * Buttons with `commandfor` open and close dialogs without a script in browsers since 2025, and a dialog marked
  * `closedby="any"` closes at a click beside it. This does the same for older ones, and closes what is open with the page.
  */
-export function beginDialogs(): void {
+export function polyfillDialogs(): void {
   addEventListener("click", (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;

@@ -149,7 +149,7 @@ const atOnceMs = 20_000;
 async function territories({ ledger, site }: World, events: readonly StoredEvent[]): Promise<Invariant[]> {
   const holds = invariant("territories whose contractor is the one who took them last");
   const rightly = invariant("requests given by the site to who had their territory then");
-  const holders = new Map<string, string>();
+  const takers = new Map<string, string>();
   /** When a territory was released by whom, and who paused when. */
   const ended = new Map<string, number>();
   const paused = new Set<string>();
@@ -166,11 +166,11 @@ async function territories({ ledger, site }: World, events: readonly StoredEvent
     const place = `${detail.service}/${detail.zip_code}`;
     const contractor = detail.contractor_id ?? "";
     if (kind === "territory.taken") {
-      if (holders.has(place)) holds.faults.push(`${place} was taken twice`);
-      holders.set(place, contractor);
+      if (takers.has(place)) holds.faults.push(`${place} was taken twice`);
+      takers.set(place, contractor);
     } else if (kind === "territory.released") {
-      if (holders.get(place) !== contractor) holds.faults.push(`${place} was released by another`);
-      holders.delete(place);
+      if (takers.get(place) !== contractor) holds.faults.push(`${place} was released by another`);
+      takers.delete(place);
       ended.set(`${place} ${contractor}`, at);
     } else if (kind === "contractor.paused") {
       paused.add(contractor);
@@ -178,7 +178,7 @@ async function territories({ ledger, site }: World, events: readonly StoredEvent
     } else if (kind === "contractor.resumed") paused.delete(contractor);
     else if (kind === "lead.matched" && actor !== "operator" && only.has(lead_id ?? "")) {
       const isRight =
-        (holders.get(place) === contractor || endedJustBefore(`${place} ${contractor}`, at)) &&
+        (takers.get(place) === contractor || endedJustBefore(`${place} ${contractor}`, at)) &&
         (!paused.has(contractor) || endedJustBefore(contractor, at));
       rightly.look(!isRight && `${lead_id} for ${contractor}, ${new Date(at).toISOString()}`);
     }
@@ -187,12 +187,10 @@ async function territories({ ledger, site }: World, events: readonly StoredEvent
     "select service || '/' || zip_code as place, contractor_id from territories",
   );
   for (const { place, contractor_id } of rows) {
-    holds.look(
-      holders.get(place) !== contractor_id && `${place}: ${contractor_id}, by its events ${holders.get(place)}`,
-    );
-    holders.delete(place);
+    holds.look(takers.get(place) !== contractor_id && `${place}: ${contractor_id}, by its events ${takers.get(place)}`);
+    takers.delete(place);
   }
-  for (const [place, holder] of holders) holds.look(`${place}: nobody, by its events ${holder}`);
+  for (const [place, taker] of takers) holds.look(`${place}: nobody, by its events ${taker}`);
   return [holds, rightly];
 }
 

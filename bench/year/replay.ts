@@ -71,7 +71,7 @@ export function replay(events: readonly StoredEvent[]): Replayed {
   for (const [position, { at, kind, detail }] of events.entries()) {
     const fault = (why: string) => faults.push(`${kind} ${new Date(at).toISOString()}: ${why}`);
     const { contractor_id = null, reason = null } = detail;
-    const mustBeTheirs = () => contractor_id !== now.contractor_id && fault("it is not theirs");
+    const mustBeAssigned = () => contractor_id !== now.contractor_id && fault("it is not theirs");
     const [, step] = /^lead\.(accepted|contacted|booked)$/.exec(kind) ?? [];
     if (isErased && !["lead.delivered", "delivery.failed", "delivery.retried"].includes(kind)) fault("it was erased");
     if (kind === "lead.created") {
@@ -88,10 +88,10 @@ export function replay(events: readonly StoredEvent[]): Replayed {
       if (now.closed_reason === "withdrawn") fault("it was withdrawn");
       change({ ...nobodys, status: "matched", closed_reason: null, contractor_id, matched_at: at });
     } else if (step) {
-      mustBeTheirs();
+      mustBeAssigned();
       change({ [`${step}_at`]: at, ...(step !== "accepted" && { is_settled: false }) });
     } else if (kind === "lead.returned") {
-      mustBeTheirs();
+      mustBeAssigned();
       returns.set(contractor_id ?? "", { before: now, at, reason: reason ?? "" });
       change({ ...nobodys, status: "new", returned_at: at, return_reason: reason });
     } else if (kind === "lead.undone" && reason === "returned") {
@@ -104,14 +104,14 @@ export function replay(events: readonly StoredEvent[]): Replayed {
       const undone = steps.find((each) => each === reason);
       if (!undone) fault(`nobody undoes ${reason} here`);
       else {
-        mustBeTheirs();
+        mustBeAssigned();
         change({ [`${undone}_at`]: null, ...(undone !== "accepted" && { is_settled: false }) });
       }
     } else if (kind === "homeowner.contacted" || kind === "homeowner.not-contacted") {
-      mustBeTheirs();
+      mustBeAssigned();
       change({ homeowner_contacted: kind === "homeowner.contacted", is_settled: false });
     } else if (kind === "homeowner.outcome") {
-      mustBeTheirs();
+      mustBeAssigned();
       change({ homeowner_outcome: detail.outcome ?? null, is_settled: false });
     } else if (kind === "operator.settled") change({ is_settled: true });
     else if (kind === "lead.withdrawn" || kind === "lead.closed") {

@@ -26,14 +26,14 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
     await connection.run(`lock table ${[...tables.keys()]} in share row exclusive mode`);
     await refuseUnlessEmpty(connection, [...tables.keys()]);
     await connection.run(
-      `${arrivesByItself.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
+      `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
     await connection.query("select set_config('cedarline.restoring', 'on', true)");
     for await (const { table, rows } of batches(rowsOf(linesOf(contentOf(spool))))) {
       await insert(connection, tables.get(table), table, rows);
     }
     await connection.run("set constraints all immediate");
-    await leaveUnsent(connection);
+    await failPendingDeliveries(connection);
     return heading.rows;
   });
 }
@@ -42,7 +42,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Ro
  * What was still to be sent when the copy was made may have been sent since: only the operator sends it again. Reminders that were
  * due before this moment are not sent at all. Statements are frozen of all months that ended since the copy was made.
  */
-async function leaveUnsent(connection: Connection): Promise<void> {
+async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
     delete from delivery_contents;
     update deliveries set state = 'failed', last_error = 'restored', next_attempt_at = null
@@ -56,13 +56,13 @@ async function leaveUnsent(connection: Connection): Promise<void> {
  * What a new installation may have before it is used: the sample articles, with what belongs to them and the events of their
  * publication, somebody who has come to the desk, looks at its pages. A backup's take their place.
  */
-const arrivesByItself = [
+const replaceableTables = [
   ...["blogs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
   ...["events", "operators", "page_counts"],
 ];
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {
-  for (const name of names.filter((name) => !arrivesByItself.includes(name))) {
+  for (const name of names.filter((name) => !replaceableTables.includes(name))) {
     const [row] = await connection.query(`select from ${name} limit 1`);
     if (row)
       throw new CommandProblem(`This installation is in use: its table ${name} has rows. Restore into an empty one.`);

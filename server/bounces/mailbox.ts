@@ -59,26 +59,26 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   /** Those that came to an address of ours with something behind it. */
   async function addressedToUs(client: ImapFlow, uids: number[]): Promise<number[]> {
     const prefix = `${address.local}+`.toLowerCase();
-    const ours: number[] = [];
+    const addressed: number[] = [];
     for await (const { uid, headers } of client.fetch(uids, { uid: true, headers: recipientFields }, { uid: true })) {
-      if (headers?.toString("latin1").toLowerCase().includes(prefix)) ours.push(uid);
+      if (headers?.toString("latin1").toLowerCase().includes(prefix)) addressed.push(uid);
     }
-    return ours;
+    return addressed;
   }
 
   async function readMessage(client: ImapFlow, uid: number): Promise<ReportOutcome> {
-    const outcome = await noteSurely(await boundedMessage(piecesOf(client, uid)));
+    const outcome = await recordOrSkip(await boundedMessage(piecesOf(client, uid)));
     if (outcome === "noted" || outcome === "without-effect") await remove(client, uid);
     return outcome;
   }
 
   /** A message that cannot be noted, for whatever reason of its own, stays and does not stand in the way of the next. */
-  async function noteSurely(message: Uint8Array): Promise<ReportOutcome> {
+  async function recordOrSkip(message: Uint8Array): Promise<ReportOutcome> {
     try {
       return await noteReport(message);
     } catch (error) {
       if (isRetryable(error)) throw error;
-      log("error", "report not noted", errorFields(error));
+      log("error", "bounce report not stored", errorFields(error));
       return "unproven";
     }
   }

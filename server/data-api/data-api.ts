@@ -51,7 +51,7 @@ export function dataApi(
     if (error instanceof Problem) return answerProblem(context, error);
     if (error instanceof DatabaseUnavailable) return answerProblem(context, databaseUnavailable());
     if (context.req.raw.signal.aborted) {
-      log("info", "request given up by its sender");
+      log("info", "request aborted");
       return context.body(null, 400);
     }
     log("error", "request failed", errorFields(error));

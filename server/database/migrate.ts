@@ -48,7 +48,7 @@ export async function migrate(
   if (signal?.aborted) giveUp();
 
   /** Does a step once nobody else does one; `runIfFree` yields false while somebody does. */
-  async function surely(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
+  async function retryUntilDone(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
     const told = new Set<SetupStep["waits"]>();
     const wait = async (waits: SetupStep["waits"], ms: number) => {
       if (!told.has(waits)) onStep({ step, waits });
@@ -70,7 +70,7 @@ export async function migrate(
   }
 
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
-    surely(step, () =>
+    retryUntilDone(step, () =>
       database.transaction(async (connection) => {
         // It is not waited for in the database: a session that waits there holds up whoever builds an index concurrently.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
@@ -81,7 +81,7 @@ export async function migrate(
 
   const migration = ({ name, script }: Migration) =>
     isOutsideTransaction(script)
-      ? surely(name, () =>
+      ? retryUntilDone(name, () =>
           underSessionLock(database, () => runOnce(name, () => runOutsideTransaction(database, script))),
         )
       : inTransaction(name, (connection) => runOnce(name, () => connection.run(script)));
@@ -94,7 +94,7 @@ export async function migrate(
 
   try {
     await inTransaction(newSchema, (connection) =>
-      reachBaseline(connection, migrations, () => onStep({ step: newSchema })),
+      ensureBaseline(connection, migrations, () => onStep({ step: newSchema })),
     );
     const done = await migrationsDone(database);
     for (const waiting of migrations.filter(({ name }) => !done.includes(name))) await migration(waiting);
@@ -131,7 +131,7 @@ function faultLine(step: string, { state, message }: { state: string; message: s
   return `The database cannot be brought up to date: ${step} failed (${said}). The version before this one still works with it.`;
 }
 
-async function reachBaseline(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
+async function ensureBaseline(connection: Connection, migrations: Migration[], onNew: () => void): Promise<void> {
   await connection.run(
     "create table if not exists setup_steps (name text primary key, done_at timestamptz not null default now())",
   );

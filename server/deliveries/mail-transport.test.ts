@@ -153,10 +153,10 @@ describe("a mail", () => {
 
   test("that is broken off is unanswered once it was handed over, and was not sent before that", async () => {
     mailServer.script = ["hang", "hang"];
-    const breakOff = new AbortController();
-    const begun = smtpTransport(mailServer.url, null, site)(message, breakOff.signal, async () => {});
+    const controller = new AbortController();
+    const begun = smtpTransport(mailServer.url, null, site)(message, controller.signal, async () => {});
     await until(() => mailServer.mails.length === 1);
-    breakOff.abort();
+    controller.abort();
     expect(await begun).toEqual({ is: "unanswered", why: "There was no answer in time." });
     const early = new AbortController();
     early.abort();

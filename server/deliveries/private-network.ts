@@ -9,8 +9,10 @@ const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Whether an IP address is one of the public internet, and not this machine's own. */
 export function isPublic(address: string): boolean {
-  const isOurs = Object.values(networkInterfaces()).some((own) => own?.some((entry) => entry.address === address));
-  if (isOurs || !ipaddr.isValid(address)) return false;
+  const isOwnAddress = Object.values(networkInterfaces()).some((own) =>
+    own?.some((entry) => entry.address === address),
+  );
+  if (isOwnAddress || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }

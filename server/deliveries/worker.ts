@@ -22,7 +22,7 @@ export interface Worker {
 export function worker<Message>(database: Database, channel: Channel<Message>): Worker {
   /** With who each goes to. */
   const underWay = new Map<Promise<void>, string>();
-  const breakOff = new AbortController();
+  const controller = new AbortController();
   let isStopping = false;
   let filling: Promise<void> | null = null;
   let isWoken = false;
@@ -63,11 +63,11 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     const { id, kind } = delivery;
     const handOver = () => noteHandOver(database, delivery);
     try {
-      const outcome = await channel.send(message, breakOff.signal, handOver).catch((error): Outcome => {
+      const outcome = await channel.send(message, controller.signal, handOver).catch((error): Outcome => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
         return { is: "deferred", why: "It could not be sent; the log says why." };
       });
-      await recordSurely(delivery, outcome);
+      await recordWithRetry(delivery, outcome);
     } catch (error) {
       // When its lease is over the delivery is taken back.
       log("error", "delivery without a result", { delivery: id, kind, ...errorFields(error) });
@@ -75,14 +75,14 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
   }
 
   /** What was sent and not written down would be sent again. */
-  async function recordSurely(delivery: Delivery, outcome: Outcome): Promise<void> {
+  async function recordWithRetry(delivery: Delivery, outcome: Outcome): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {
       try {
         return await record(database, delivery, outcome);
       } catch (error) {
-        if (!isRetryable(error) || breakOff.signal.aborted || Date.now() > until) throw error;
-        await pause(recordPauseMs, null, { signal: breakOff.signal }).catch(() => {});
+        if (!isRetryable(error) || controller.signal.aborted || Date.now() > until) throw error;
+        await pause(recordPauseMs, null, { signal: controller.signal }).catch(() => {});
       }
     }
   }
@@ -91,7 +91,7 @@ export function worker<Message>(database: Database, channel: Channel<Message>): 
     wake,
     async stop() {
       isStopping = true;
-      const timer = setTimeout(() => breakOff.abort(), stopTimeoutMs);
+      const timer = setTimeout(() => controller.abort(), stopTimeoutMs);
       await filling;
       await Promise.all(underWay.keys());
       clearTimeout(timer);

@@ -36,8 +36,8 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
     const read = { challenge, expiresAt: Number(expiry) };
     if (!challenge || read.expiresAt <= Date.now()) return null;
-    const isOurs = timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(read, sessionId));
-    return isOurs ? read : null;
+    const isSigned = timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(read, sessionId));
+    return isSigned ? read : null;
   }
 
   return {

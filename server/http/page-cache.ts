@@ -46,7 +46,7 @@ const sharedCaching = `public, max-age=0, must-revalidate, s-maxage=${freshSecon
 const maxBytes = 64 * 2 ** 20;
 
 /** About what a page takes beside its bodies and its address, in bytes: its headers. */
-const bytesBesideBodies = 4096;
+const entryOverheadBytes = 4096;
 
 /** What a form has, empty, where it says when its page was rendered (wire/form-context-encoding.ts). */
 const madeAtField = 'name="form_made_at" value="';
@@ -57,7 +57,7 @@ function emptyMemory() {
     pages: new LRUCache<string, Page>({
       maxSize: maxBytes,
       sizeCalculation: ({ bodies }, address) =>
-        Object.values(bodies).reduce((sum, { length }) => sum + length, bytesBesideBodies + address.length),
+        Object.values(bodies).reduce((sum, { length }) => sum + length, entryOverheadBytes + address.length),
     }),
     /** Single flight: whoever asks for a page that is just being rendered waits for the same rendering. */
     renderings: new Map<string, Promise<Page>>(),
@@ -134,7 +134,7 @@ export function pageCache(
     const age = (now() - page.renderedAt) / 1000;
     if (age >= freshSeconds + staleSeconds) return undefined;
     if (age >= freshSeconds && !memory.renderings.has(address)) {
-      renderShared(address, page.status).catch((error) => log("error", "page not made anew", errorFields(error)));
+      renderShared(address, page.status).catch((error) => log("error", "page refresh failed", errorFields(error)));
     }
     return page;
   }

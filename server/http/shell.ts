@@ -133,7 +133,7 @@ function application(backend: Backend, pages: PageCache, isStopping: () => boole
 const answerUnexpectedError: ErrorHandler = (error, context) => {
   // A visitor who leaves in the middle of sending causes errors that are no fault of the server.
   if (context.req.raw.signal.aborted) {
-    log("info", "request given up by its sender");
+    log("info", "request aborted");
     return context.body(null, 400);
   }
   log("error", "request failed", errorFields(error));

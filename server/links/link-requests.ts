@@ -114,6 +114,6 @@ export async function leadState(
 function unavailable(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);
-  log("warn", "link not answered", { message, cause });
+  log("warn", "link request failed", { message, cause });
   return { outcome: "unavailable" };
 }

@@ -36,9 +36,9 @@ const contents = () =>
   );
 
 test("what is in order has nothing to be said of", async () => {
-  const [sample, ours] = [{ MARKET: "test/second-market" }, { MARKET: "market" }];
+  const [sample, own] = [{ MARKET: "test/second-market" }, { MARKET: "market" }];
   expect(await check(sample)).toEqual({ code: 0, out: "6 pages, 0 findings", err: "" });
-  expect(await check(ours)).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ pages, 0 findings$/) });
+  expect(await check(own)).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ pages, 0 findings$/) });
 });
 
 test("a copy of the sample is told of its law, brand, texts and addresses, which are invented", async () => {

@@ -33,7 +33,7 @@ export async function sampleFindings(market: Market, files: MarketFiles, folder:
   const findings = ownTexts(market, files).flatMap(({ text, path, place }) => {
     const address = reserved.exec(text)?.[0];
     if (address) return [{ ...place, problem: `names ${address}, a domain that nobody can have` }];
-    if (canBeAlike(path, text) || !known.has(withoutNames(text, market))) return [];
+    if (mayMatch(path, text) || !known.has(withoutNames(text, market))) return [];
     return [{ ...place, problem: "is still that of the sample market, which is invented" }];
   });
   return [...findings, ...shortLegalPages(market, files)];
@@ -45,7 +45,7 @@ function ownTexts(market: Market, files: MarketFiles) {
   return [...textsOfMarket(own, files)];
 }
 
-const canBeAlike = ([part]: Path, text: string) =>
+const mayMatch = ([part]: Path, text: string) =>
   part !== "brand" && (part === "licensing" ? namesNothing.test(text) : text.length < shortestOwn);
 
 /** The names of towns are the first that is exchanged in a copy. */

@@ -42,6 +42,8 @@ export function sharedShares(pages: readonly (readonly string[])[], piecesOf: (t
   for (const pieces of cut) {
     for (const text of new Set(pieces.map((piece) => piece.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  const weigh = (pieces: Piece[]) => pieces.reduce((sum, piece) => sum + piece.weight, 0);
-  return cut.map((own) => weigh(own.filter((piece) => (counts.get(piece.text) ?? 0) > 1)) / (weigh(own) || 1));
+  const totalWeight = (pieces: Piece[]) => pieces.reduce((sum, piece) => sum + piece.weight, 0);
+  return cut.map(
+    (own) => totalWeight(own.filter((piece) => (counts.get(piece.text) ?? 0) > 1)) / (totalWeight(own) || 1),
+  );
 }

@@ -15,12 +15,12 @@ import {
   change,
   columnOptions,
   columnsIn,
+  ensureDone,
   find,
   list,
   listed,
   noun,
   readRows,
-  settled,
   show,
   warningIn,
 } from "./rows.ts";
@@ -122,8 +122,8 @@ const contractorActions: Actions[string] = {
     summary: "Add a contractor",
     options: columnOptions(contractorSummaries, contractorFields.filter(isRequired)),
     async run({ options }, site) {
-      const { id, ...went } = settled(await site.backend.contractors.add(site.own, contractorIn(options)));
-      return { json: await find(site, contractors, id), note: warningIn(went) };
+      const { id, ...result } = ensureDone(await site.backend.contractors.add(site.own, contractorIn(options)));
+      return { json: await find(site, contractors, id), note: warningIn(result) };
     },
   },
   update: change(
@@ -213,14 +213,14 @@ const territoryActions: Actions[string] = {
     async run({ options }, site) {
       const { id } = await find(site, contractors, options.contractor);
       const days = { starts_on: null, ends_on: null, ...columnsIn(options, ["starts_on", "ends_on"]) };
-      const went = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
-      if (went.outcome === "conflict" && went.taken) {
+      const result = await site.backend.territoryChanges.take(site.own, id, territoriesIn(options), days);
+      if (result.outcome === "conflict" && result.taken) {
         throw new CommandProblem(
-          takenLine(went.taken.map((one) => ({ ...one, contractor: one.contractor?.id ?? null }))),
+          takenLine(result.taken.map((one) => ({ ...one, contractor: one.contractor?.id ?? null }))),
         );
       }
-      settled(went);
-      return { ...listed(await readTerritories(site, options), territories.columns), note: warningIn(went) };
+      ensureDone(result);
+      return { ...listed(await readTerritories(site, options), territories.columns), note: warningIn(result) };
     },
   },
   release: {
@@ -229,7 +229,7 @@ const territoryActions: Actions[string] = {
     options: { service, zip },
     async run({ options }, site) {
       const json = await readTerritories(site, options);
-      settled(await site.backend.territoryChanges.release(site.own, territoriesIn(options)));
+      ensureDone(await site.backend.territoryChanges.release(site.own, territoriesIn(options)));
       return { json, text: `Released: ${territoriesIn(options).map(territoryId).join(", ")}.` };
     },
   },
@@ -250,8 +250,8 @@ const applicationActions: Actions[string] = {
       const { id } = await find(site, applications, name);
       const { service = null, zip } = options as { service?: string; zip: string[] };
       const acceptance = { columns: contractorIn(options), service, zips: zip };
-      const { contractorId, ...went } = settled(await site.backend.applications.accept(site.own, id, acceptance));
-      return { json: await find(site, contractors, contractorId), note: warningIn(went) };
+      const { contractorId, ...result } = ensureDone(await site.backend.applications.accept(site.own, id, acceptance));
+      return { json: await find(site, contractors, contractorId), note: warningIn(result) };
     },
   },
   decline: change(
@@ -304,7 +304,7 @@ function pageAction(isOpen: boolean, summary: string): Action {
     words: ["SERVICE", "CITY"],
     summary,
     async run({ words: [service = "", city = ""] }, { backend, own }) {
-      const { outcome } = settled(await backend.setPage(own, { service, city, isOpen }));
+      const { outcome } = ensureDone(await backend.setPage(own, { service, city, isOpen }));
       const is_changed = outcome === "done";
       const text = `/${service}/${city} ${is_changed ? `is ${state}` : `was ${state} already`}.`;
       return { json: { service, city, is_open: isOpen, is_changed }, text };

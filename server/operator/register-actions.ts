@@ -1,7 +1,7 @@
 import { type LicenseKind, licenseKinds } from "../../domain/register.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions } from "./action.ts";
-import { find, list, type Noun, noun, settled, show } from "./rows.ts";
+import { ensureDone, find, list, type Noun, noun, show } from "./rows.ts";
 import { asTable } from "./table-text.ts";
 
 // What the operator asks of the state's register, and what they say against it.
@@ -48,7 +48,7 @@ export function registerActions(contractors: Noun): Actions[string] {
       !licenseKinds.includes(kind as LicenseKind) && `--kind must be ${licenseKinds.join(" or ")}.`,
     async run({ words: [name], options: { kind, because } }, site) {
       const { id } = await find(site, contractors, name);
-      settled(await site.backend.register.overrule(site.own, id, kind as LicenseKind, String(because)));
+      ensureDone(await site.backend.register.overrule(site.own, id, kind as LicenseKind, String(because)));
       const latest = await site.backend.register.latestChecks(id);
       return { json: latest.find((each) => each.kind === kind) ?? {} };
     },

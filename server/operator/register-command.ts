@@ -20,10 +20,10 @@ export const readRegisterCommand: Command = {
     const counts = (await response.json()) as Record<string, number>;
     const { name, sha256, rows, asOf } = file;
     const said = Object.entries(counts).filter(([, count]) => count > 0);
-    const ofOurs = said.map(([result, count]) => `${count} ${result}`).join(", ") || "none of ours";
+    const results = said.map(([result, count]) => `${count} ${result}`).join(", ") || "none of ours";
     return {
       json: { name, sha256, rows, results: counts },
-      text: `${name}: ${rows.toLocaleString("en-US")} rows read; ${ofOurs}.`,
+      text: `${name}: ${rows.toLocaleString("en-US")} rows read; ${results}.`,
       note: isOld(asOf) ? `The file is of ${asOf.toISOString().slice(0, 10)}: fetch a newer one.` : null,
     };
   },

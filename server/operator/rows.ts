@@ -175,7 +175,7 @@ export function show(noun: Noun, summary = "with every column"): Action {
   };
 }
 
-/** How a verb of the product went. */
+/** What came of a verb of the product. */
 interface Outcome {
   outcome: string;
   problem?: string;
@@ -188,9 +188,9 @@ export function warningIn({ warning }: Outcome): string | null {
 }
 
 /** Throws a `CommandProblem` unless it was done. `unchanged` is what to say where it was so already; without it that is well too. */
-export function settled<Went extends Outcome>(went: Went, unchanged?: string): Went {
-  if (went.outcome === "done" || (went.outcome === "unchanged" && !unchanged)) return went;
-  throw new CommandProblem(went.problem ?? (went.outcome === "unchanged" ? `${unchanged}` : "It is gone."));
+export function ensureDone<Result extends Outcome>(result: Result, unchanged?: string): Result {
+  if (result.outcome === "done" || (result.outcome === "unchanged" && !unchanged)) return result;
+  throw new CommandProblem(result.problem ?? (result.outcome === "unchanged" ? `${unchanged}` : "It is gone."));
 }
 
 /** Changes one row, and says how it is then. */
@@ -206,8 +206,8 @@ export function change(
     ...more,
     async run({ words: [name], options }, site) {
       const { id } = await find(site, noun, name);
-      const went = settled(await verb(site, id, options), unchanged);
-      return { json: await find(site, noun, id), note: warningIn(went) };
+      const result = ensureDone(await verb(site, id, options), unchanged);
+      return { json: await find(site, noun, id), note: warningIn(result) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isMonth } from "../../domain/statement.ts";
 import { idsMeantBy } from "../../domain/uuid.ts";
 import type { Actions } from "./action.ts";
-import { find, list, type Noun, noun, settled, show } from "./rows.ts";
+import { ensureDone, find, list, type Noun, noun, show } from "./rows.ts";
 
 /** A contractor's id, or its first eight characters, and a month: its latest revision. */
 const byContractorAndMonth: Noun["key"] = {
@@ -37,7 +37,7 @@ export const statementActions = (contractors: Noun): Actions[string] => ({
     async run({ words: [name = ""] }, site) {
       const [contractor, month = ""] = name.split("/");
       const { id } = await find(site, contractors, contractor);
-      settled(await site.backend.statements.make(site.own, id, month));
+      ensureDone(await site.backend.statements.make(site.own, id, month));
       return { json: await find(site, statements, `${id}/${month}`) };
     },
   },

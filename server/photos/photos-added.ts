@@ -5,7 +5,7 @@ import { type PlannedDelivery, restoredAt } from "../deliveries/outbox.ts";
 // What a contractor is told of photos that came after the request.
 
 /** How long the first photo waits for those that come with it, in seconds: over a weak line each takes its time. */
-const settlingSeconds = 45;
+const debounceSeconds = 45;
 
 /**
  * Mails to contractors about photos that they were not told of: of those that came after the request was given to them, and at most once
@@ -27,7 +27,7 @@ export async function photosAddedMails(connection: Connection, most: number): Pr
       group by leads.id
      having min(lead_photos.created_at) <= now() - make_interval(secs => $1)
       limit $2`,
-    [settlingSeconds, most],
+    [debounceSeconds, most],
   );
   return rows.map((row) => ({ ...mailOfKind("photos-added"), ...row }));
 }

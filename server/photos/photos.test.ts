@@ -130,7 +130,7 @@ test("of a line that breaks at nine tenths all is kept that came whole", async (
   socket.write(cutOff(body));
   await until(async () => (await positions(lead.id)).length === 2);
   socket.destroy();
-  await until(() => site.logged().includes("photos broken off"));
+  await until(() => site.logged().includes("upload aborted"));
   expect(await positions(lead.id)).toEqual([1, 2]);
   expect((await send(receipt, [placed])).status).toBe(303);
 });

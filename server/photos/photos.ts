@@ -51,7 +51,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     try {
       for await (const file of filesOf(upload)) outcomes.push(await take(leadId, file));
     } catch (error) {
-      log("info", "photos broken off", errorFields(error));
+      log("info", "upload aborted", errorFields(error));
       outcomes.push({ problem: isRetryable(error) ? "unavailable" : "interrupted" });
     }
     return outcomes;

@@ -32,7 +32,7 @@ interface Recorded {
 /** What is older than the latest check by more than this changes nothing. */
 const stale = "interval '1 day'";
 
-interface Ours {
+interface OwnLicense {
   business_name: string;
   expires_on: string | null;
   today: string;
@@ -51,16 +51,16 @@ export async function recordCheck(
   { row, source, asOf }: Finding,
 ): Promise<Recorded> {
   const { contractor_id, kind, number } = license;
-  const [ours] = await connection.query<Ours>(
+  const [own] = await connection.query<OwnLicense>(
     `select business_name, expires_on::text, market_today()::text as today
        from contractors cross join licenses_of(contractors)
       where id = $1 and status <> 'ended' and kind = $2 and number = $3 for update of contractors`,
     [contractor_id, kind, number],
   );
-  if (!ours) return { result: "gone", hasChanged: false };
+  if (!own) return { result: "gone", hasChanged: false };
   const latest = await latestCheck(connection, license, asOf);
   if (latest?.is_newer) return { result: "older", hasChanged: false };
-  const result = registerResult(row, ours.business_name, register);
+  const result = registerResult(row, own.business_name, register);
   const isSame = latest?.result === result;
   const values = [
     ...[contractor_id, kind, number, source, row?.status, row?.name, row?.expires_on, result],
@@ -83,7 +83,7 @@ export async function recordCheck(
   await connection.query("delete from register_asks where contractor_id = $1 and kind = $2", [contractor_id, kind]);
 
   const isOverruled = isSame && latest.overruled_because !== null && stoppingResults.includes(result);
-  const dayOfRow = row && dayChange(row.expires_on, ours.expires_on, ours.today);
+  const dayOfRow = row && dayChange(row.expires_on, own.expires_on, own.today);
   const change = isOverruled && dayOfRow === "earlier" ? null : dayOfRow;
   if (change) {
     await connection.query(`update contractors set ${dayColumn[kind]} = $2 where id = $1`, [

@@ -1,4 +1,4 @@
-import { type License, patientDays } from "../../domain/register.ts";
+import { type License, silenceAlertDays } from "../../domain/register.ts";
 import type { Database } from "../database/database.ts";
 import { writeDeliveries } from "../deliveries/outbox.ts";
 import { log } from "../log.ts";
@@ -71,7 +71,7 @@ async function alertOfSilence(database: Database, settings: { operatorEmail: str
     const silent = await connection.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
        returning market_day(since)::text as since`,
-      [patientDays],
+      [silenceAlertDays],
     );
     const since = silent.map((row) => row.since).sort()[0];
     if (told || since === undefined) return;

@@ -178,7 +178,7 @@ export function stateRegister(
       const rowsOf = Map.groupBy(found, ({ number }) => comparableNumber(number));
       const looked = new Set(sought.map(comparableNumber));
       return own.transaction(async (connection) => {
-        await refuseShrunken(connection, name, rows);
+        await rejectTruncatedFile(connection, name, rows);
         await recordEvent(connection, "operator.register-read");
         const counts = { active: 0, suspended: 0, expired: 0, "not-found": 0, "name-differs": 0, older: 0 };
         let isChanged = false;
@@ -256,7 +256,7 @@ function latestChecks(connection: Connection, contractorId: string): Promise<Reg
   );
 }
 
-async function refuseShrunken(connection: Connection, name: string, rows: number): Promise<void> {
+async function rejectTruncatedFile(connection: Connection, name: string, rows: number): Promise<void> {
   const [last] = await connection.query<{ rows: number }>(
     `select (value::json ->> 'rows')::integer as rows from server_settings where name = '${lastFile}'`,
   );

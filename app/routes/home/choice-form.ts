@@ -5,7 +5,7 @@ import { readStored, store } from "../../browser-storage.ts";
 export const choiceFormId = "quote-form";
 
 /** Offers the last choice again where it may be kept, and goes straight to the page of a new one. */
-export function beginChoiceForm(): void {
+export function enhanceChoiceForm(): void {
   const form = document.getElementById(choiceFormId);
   const [service, city] = form?.querySelectorAll("select") ?? [];
   if (!(form instanceof HTMLFormElement) || !service || !city) return;

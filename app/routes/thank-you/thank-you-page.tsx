@@ -25,7 +25,7 @@ import { Steps } from "../../ui/steps.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import { EmailCard } from "../receipt/email-card.tsx";
 import type { Route } from "./+types/thank-you-page";
-import { returnedMailId, type ThankYouTasks, thankYouTasksId } from "./begin-thank-you.ts";
+import { returnedMailId, type ThankYouTasks, thankYouTasksId } from "./thank-you-tasks.ts";
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
@@ -91,7 +91,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       />
       <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
         <div>
-          {/* A mail may be refused while they still look (begin-thank-you.ts). */}
+          {/* A mail may be refused while they still look (thank-you-tasks.ts). */}
           {request && isUnderWay && (
             <div id={returnedMailId} aria-live="polite">
               {request.unreachableEmail !== null && (

@@ -182,20 +182,20 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
   const day = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
-  const rows: { what: string; ours?: string; theirs: string; differs?: boolean }[] = [
-    { what: "Number", ours: number, theirs: row ? number : "No such number", differs: row === null },
+  const rows: { what: string; typed?: string; registered: string; differs?: boolean }[] = [
+    { what: "Number", typed: number, registered: row ? number : "No such number", differs: row === null },
   ];
   if (row) {
-    const ends = { ours: day(expires_on), theirs: day(row.expires_on), differs: row.expires_on !== expires_on };
+    const ends = { typed: day(expires_on), registered: day(row.expires_on), differs: row.expires_on !== expires_on };
     const purpose = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
     rows.push(
-      { what: "Name", ours: business_name, theirs: row.name ?? "–", differs: isOtherName },
+      { what: "Name", typed: business_name, registered: row.name ?? "–", differs: isOtherName },
       { what: "Last day", ...ends },
-      { what: "Status", theirs: row.status ?? "–" },
-      { what: "What for", theirs: purpose || "–" },
-      { what: "First day", theirs: day(row.effective_on) },
+      { what: "Status", registered: row.status ?? "–" },
+      { what: "What for", registered: purpose || "–" },
+      { what: "First day", registered: day(row.effective_on) },
     );
-    if (row.suspended_on) rows.push({ what: "Suspended", theirs: day(row.suspended_on) });
+    if (row.suspended_on) rows.push({ what: "Suspended", registered: day(row.suspended_on) });
   }
   return (
     <>
@@ -205,9 +205,9 @@ function RegisterTable({ license, row }: { license: TypedLicense; row: ShownRow 
         keyOf={({ what }) => what}
         columns={{
           What: ({ what }) => what,
-          "Typed here": ({ ours }) => ours || null,
-          "In the register": ({ theirs, differs }) =>
-            differs ? <strong className="text-danger">{theirs}</strong> : theirs,
+          "Typed here": ({ typed }) => typed || null,
+          "In the register": ({ registered, differs }) =>
+            differs ? <strong className="text-danger">{registered}</strong> : registered,
         }}
       />
       {page && (

@@ -247,7 +247,7 @@ function ContractorOfLead({ lead, contractor }: LeadStory) {
           )}
         </ul>
       ) : (
-        <p className="mt-1 text-ink-soft text-sm">{whyNobody(lead)}</p>
+        <p className="mt-1 text-ink-soft text-sm">{unassignedReason(lead)}</p>
       )}
       {contractor?.unreachable_since && (
         <p className="mt-3 font-semibold text-danger text-sm">
@@ -366,7 +366,14 @@ function Notes({ notes, typed }: LeadStory & { typed?: string }) {
   );
 }
 
-function whyNobody({ status, hold_reason, return_reason, returned_at, closed_reason, waits_until }: StoryLead): string {
+function unassignedReason({
+  status,
+  hold_reason,
+  return_reason,
+  returned_at,
+  closed_reason,
+  waits_until,
+}: StoryLead): string {
   if (status === "held") return `${holdReasons[hold_reason ?? ""] ?? "Held"}. Look at it, and release or close it.`;
   if (status === "closed") {
     if (closed_reason === "withdrawn") return "The homeowner withdrew it.";

@@ -55,7 +55,7 @@ export async function enhancePostForm(): Promise<void> {
   };
 
   /** Puts back what was typed and not saved. It keeps its version, so that what others saved since is seen. */
-  const bringBack = () => {
+  const restoreDraft = () => {
     const kept = read(key);
     if (kept === null || saved === null) return;
     if (JSON.stringify(kept.fields) === saved || (kept.isSent && form.dataset.stored !== undefined)) {
@@ -126,7 +126,7 @@ export async function enhancePostForm(): Promise<void> {
   };
   const usualTarget = preview.formTarget;
 
-  bringBack();
+  restoreDraft();
   const { growEditor } = await import("./markdown-editor.ts");
   growEditor(area, () => form.dispatchEvent(new Event("input")));
   form.addEventListener("input", soon(keep, keepAfterMs));

@@ -25,7 +25,7 @@ export function makeGrid(table: HTMLTableElement): void {
     if (said) said.textContent = count === 0 ? "" : `${count} chosen`;
   }
 
-  function turnTo(box: HTMLInputElement | null | undefined): void {
+  function focusCell(box: HTMLInputElement | null | undefined): void {
     if (!box) return;
     current = box;
     arrange();
@@ -57,12 +57,12 @@ export function makeGrid(table: HTMLTableElement): void {
     const first = (some: readonly (HTMLInputElement | null)[]) => some.find((one) => one !== null);
     const last = (some: readonly (HTMLInputElement | null)[]) => some.findLast((one) => one !== null);
     const does: Record<string, () => void> = {
-      ArrowRight: () => turnTo(first(ofRow.slice(column + 1))),
-      ArrowLeft: () => turnTo(last(ofRow.slice(0, column))),
-      ArrowDown: () => turnTo(first(ofColumn.slice(row + 1))),
-      ArrowUp: () => turnTo(last(ofColumn.slice(0, row))),
-      Home: () => turnTo(event.ctrlKey ? boxes[0] : first(ofRow)),
-      End: () => turnTo(event.ctrlKey ? boxes.at(-1) : last(ofRow)),
+      ArrowRight: () => focusCell(first(ofRow.slice(column + 1))),
+      ArrowLeft: () => focusCell(last(ofRow.slice(0, column))),
+      ArrowDown: () => focusCell(first(ofColumn.slice(row + 1))),
+      ArrowUp: () => focusCell(last(ofColumn.slice(0, row))),
+      Home: () => focusCell(event.ctrlKey ? boxes[0] : first(ofRow)),
+      End: () => focusCell(event.ctrlKey ? boxes.at(-1) : last(ofRow)),
       // Not the browser's: in a form it would press the first button.
       Enter: () => box.closest("td")?.querySelector<HTMLAnchorElement>("a[data-contractor]")?.click(),
       ...(event.shiftKey && { " ": () => toggle(ofRow) }),

@@ -7,7 +7,7 @@ import {
   signals,
 } from "../../domain/consent.ts";
 import { allowStorage } from "../browser-storage.ts";
-import { adoptStored, choose, consentRecord, onConsentChange } from "./consent-store.ts";
+import { choose, consentRecord, onConsentChange, syncFromStorage } from "./consent-store.ts";
 import { forgetExpired, forgetRefused } from "./forget.ts";
 import { preferencesId, showStoredChoice } from "./preferences.ts";
 
@@ -37,7 +37,7 @@ let isAsked = false;
 const choiceOf = (record: ConsentRecord | null): Choice => record?.preferences ?? nothing;
 
 /** Lets a choice have its effects: once for the one that is stored, and at every change. */
-export function beginConsent(handoverParts: readonly HandoverPart[]): void {
+export function applyConsent(handoverParts: readonly HandoverPart[]): void {
   parts = handoverParts;
   isAsked = document.documentElement.dataset.consent !== undefined;
   const handover: Handover = history.state ?? {};
@@ -55,7 +55,7 @@ export function beginConsent(handoverParts: readonly HandoverPart[]): void {
   finishHandover(handover);
 
   addEventListener("storage", ({ key }) => {
-    if (key === consentKey || key === null) adoptStored();
+    if (key === consentKey || key === null) syncFromStorage();
   });
   // The confirmation belongs to the page on which the choice was made, and to the moment.
   addEventListener("pagehide", () => {
@@ -63,7 +63,7 @@ export function beginConsent(handoverParts: readonly HandoverPart[]): void {
   });
   // A page that comes back whole from the browser's memory has heard of nothing meanwhile.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) adoptStored();
+    if (persisted) syncFromStorage();
   });
   // What was switched and not saved is forgotten; the event does not bubble.
   const forgetUnsaved = ({ target }: Event) => {

@@ -17,7 +17,7 @@ export interface ThankYouTasks {
 }
 
 /** Answers a form that was sent just before, once, and tells the automation what the homeowner confirmed. */
-export function beginThankYou(): void {
+export function runThankYouTasks(): void {
   const tasks: ThankYouTasks | null = JSON.parse(document.getElementById(thankYouTasksId)?.textContent ?? "null");
   if (!tasks) return;
   const { confirm } = tasks;
