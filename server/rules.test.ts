@@ -10,6 +10,9 @@ import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
 import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
+import { servingOperator } from "../test/local-server.ts";
+import { callOperator } from "../test/operator-command.ts";
+import { operatorKey } from "../test/running-server.ts";
 import { dataApi } from "./data-api/data-api.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
@@ -18,7 +21,7 @@ import { everyLandingPath } from "./publishing/publishing.ts";
 // The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked
 // wherever it counts.
 
-const site = openDeliveringSite();
+const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
 const sweep = async () => {
   await site.backend.deliveries.sweep();
@@ -29,6 +32,12 @@ const sweep = async () => {
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
   return items.filter((item) => item.need === need).map(({ name }) => name);
+}
+
+/** Runs a command of the operator's. */
+async function operator(line: string) {
+  const { url, close } = await servingOperator(site.backend);
+  return callOperator(url, line.split(" ")).finally(close);
 }
 
 const noticesOf = async (kind: string) =>
@@ -267,7 +276,7 @@ describe("the newest post comes first", () => {
            case when n % 4 in (1, 2) then date '2031-03-01' + n / 6 end
       from generate_series(1, 45) as n`;
 
-  test("in the domain, on each page of the server, and in what the browser asks the data API for", async () => {
+  test("in the domain, on each page of the server, in what the browser asks the data API for, and on the command line", async () => {
     await site.database.run(`delete from blogs; ${posts}`);
     const rows = await site.database.query<{ post: unknown }>("select to_jsonb(blogs) as post from blogs");
     const expected = readBlogPosts(
@@ -294,6 +303,8 @@ describe("the newest post comes first", () => {
       });
       expect(((await answer.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(onPage);
     }
+    const list = (await operator("posts list --json")).json<{ slug: string }[]>();
+    expect(list.map(({ slug }) => slug)).toEqual(expected);
   });
 });
 
