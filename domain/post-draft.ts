@@ -95,8 +95,8 @@ export type PostProblems = Partial<Record<PostField, PostReason>>;
 /** What the table demands of a slug. */
 const postSlugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** An address made of a title: "When to Winterize?" becomes when-to-winterize. */
-export function slugOf(title: string): string {
+/** An address made of a title: "When to Winterize?" becomes when-to-winterize. `otherwise` is for one without Latin letters or digits. */
+export function slugOf(title: string, otherwise = "post"): string {
   const words = title
     .normalize("NFKD")
     .replace(/[\u0300-\u036f’']/g, "")
@@ -109,7 +109,7 @@ export function slugOf(title: string): string {
     if (longer.length > 80) break;
     slug = longer;
   }
-  return slug || words[0]?.slice(0, 80) || "post";
+  return slug || words[0]?.slice(0, 80) || otherwise;
 }
 
 /** Words a minute at which a grown-up reads prose silently (Brysbaert, 2019: 238), rounded down. */

@@ -9,7 +9,7 @@ export function referenceOf(id: string): string {
 }
 
 /** The first and the last id that a text means: a whole id itself, or all with such a reference; null: it means none. */
-export function idsMeantBy(text: string): [first: string, last: string] | null {
+export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;
   return [`${text}-0000-0000-0000-000000000000`, `${text}-ffff-ffff-ffff-ffffffffffff`];

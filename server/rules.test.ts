@@ -10,15 +10,19 @@ import { dayAfter } from "../domain/local-time.ts";
 import { registerResults, stoppingResults } from "../domain/register.ts";
 import { isUnanswered, type LeadState, type StepTimes } from "../domain/request-state.ts";
 import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
+import { servingOperator } from "../test/local-server.ts";
+import { callOperator } from "../test/operator-command.ts";
+import { operatorKey } from "../test/running-server.ts";
 import { dataApi } from "./data-api/data-api.ts";
 import type { LeadRow } from "./database/rows.ts";
+import { inNameOf } from "./deliveries/outbox.ts";
 import { defaultAnonKey } from "./env.ts";
 import { everyLandingPath } from "./publishing/publishing.ts";
 
 // The rules that TypeScript and the database both ask: each stands once in domain/ and once in SQL, says the same in both, and is asked
 // wherever it counts.
 
-const site = openDeliveringSite();
+const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
 
 const sweep = async () => {
   await site.backend.deliveries.sweep();
@@ -29,6 +33,12 @@ const sweep = async () => {
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);
   return items.filter((item) => item.need === need).map(({ name }) => name);
+}
+
+/** Runs a command of the operator's. */
+async function operator(line: string) {
+  const { url, close } = await servingOperator(site.backend);
+  return callOperator(url, line.split(" ")).finally(close);
 }
 
 const noticesOf = async (kind: string) =>
@@ -288,7 +298,7 @@ describe("the newest post comes first", () => {
            case when n % 4 in (1, 2) then date '2031-03-01' + n / 6 end
       from generate_series(1, 45) as n`;
 
-  test("in the domain, on each page of the server, and in what the browser asks the data API for", async () => {
+  test("in the domain, on each page of the server, in what the browser asks the data API for, and on the command line", async () => {
     await site.database.run(`delete from blogs; ${posts}`);
     const rows = await site.database.query<{ post: unknown }>("select to_jsonb(blogs) as post from blogs");
     const expected = readBlogPosts(
@@ -315,6 +325,89 @@ describe("the newest post comes first", () => {
       });
       expect(((await answer.json()) as { slug: string }[]).map(({ slug }) => slug)).toEqual(onPage);
     }
+    const list = (await operator("posts list --json")).json<{ slug: string }[]>();
+    expect(list.map(({ slug }) => slug)).toEqual(expected);
+  });
+});
+
+describe("what is a UUID", () => {
+  const id = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
+  const month = "2026-01";
+
+  /** A row of each table that is asked for by an id, all with the same one. */
+  const rows = `
+    delete from statements; delete from blogs;
+    insert into contractors (id, business_name, email, registration_number, registration_expires_on, created_at)
+    values ('${id}', 'Fir Fences', 'fir@example.com', 'FIRFEN*012AB', '2099-06-30', '${month}-15');
+    insert into leads (id, name, zip_code, service_issue, email, service, contractor_id)
+    values ('${id}', 'Ann', '98033', 'leaning', 'ann@example.com', 'fence-repair', '${id}');
+    insert into deliveries (id, kind, channel, recipient, recipient_role, cause, state, lead_id)
+    values ('${id}', 'message-received', 'mail', 'op@example.com', 'operator', 'a test', 'failed', '${id}');
+    insert into contact_messages (id, name, email, user_type, message) values ('${id}', 'Di', 'di@example.com', 'other', 'Hello');
+    insert into partner_applications (id, name, business_name, email, city, service)
+    values ('${id}', 'Elm', 'Elm Fences', 'elm@example.com', 'Redmond', 'fence-repair');
+    insert into blogs (id, slug, title) values ('${id}', 'draft', 'Draft');
+    insert into events (at, kind, actor, detail) values ('${month}-15', 'territory.taken', 'operator',
+      '{"contractor_id": "${id}", "service": "fence-repair", "zip_code": "98033"}')`;
+
+  /** By which doors of the desk and of visitors, each of which takes a whole id, the row is found. */
+  async function foundWhole(text: string) {
+    const { backend } = site;
+    const own = inNameOf(backend.outbox, null);
+    const isKnown = async (outcome: Promise<{ outcome: string }>) =>
+      !["unknown", "missing"].includes((await outcome).outcome);
+    await backend.leads.confirmMatch(text);
+    const [lead] = await site.database.query<Row>("select match_confirmed_at from leads");
+    return {
+      request: (await backend.leadStory(text)) !== null,
+      photo: (await backend.photos.findForOperator(text, 1)) !== null,
+      contractor: (await backend.contractorDesk.find(text)) !== null,
+      delivery: (await backend.deliveryLog.read(text)) !== null,
+      message: (await backend.submissionDesk.message(text)) !== null,
+      post: (await backend.postEditing.open(text)) !== null,
+      "post on the command line": (await operator(`posts show ${text}`)).code === 0,
+      "confirmed match": lead?.match_confirmed_at !== null,
+      "made statement": await isKnown(backend.statements.make(own, text, month)),
+      statement: (await backend.statements.find(text, month)) !== null,
+      "delivery again": (await backend.deliveryLog.retry(own, [text])).retried.length === 1,
+      "closed request": await isKnown(backend.leadChanges.close(own, text, null)),
+      "declined application": await isKnown(backend.applications.decline(own, text)),
+      "published post": await isKnown(backend.postEditing.publish(own, text)),
+      "paused contractor": await isKnown(backend.contractors.pause(own, text)),
+    };
+  }
+
+  /** By which doors the row is found that take its first eight characters as well. */
+  async function foundByReference(text: string) {
+    const lists = async (line: string) => (await operator(`${line} --json`)).out.includes(id);
+    const query = { state: "", kind: "", channel: "", search: text, after: "" };
+    return {
+      inbox: (await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ q: text })), null)).items.length > 0,
+      deliveries: (await site.backend.deliveryLog.list(query)).rows.length === 1,
+      "command line": await lists(`leads show ${text}`),
+      "list of a contractor's requests": await lists(`leads list --contractor-id ${text}`),
+      statement: await lists(`statements show ${text}/${month}`),
+    };
+  }
+
+  test.each([
+    ["the whole of it", id, true, true],
+    ["in capital letters", id.toUpperCase(), true, true],
+    ["its first eight characters", id.slice(0, 8), false, true],
+    ["these in capital letters", id.slice(0, 8).toUpperCase(), false, true],
+    ["its first seven", id.slice(0, 7), false, false],
+    ["its first nine", id.slice(0, 9), false, false],
+    ["all but its last", id.slice(0, -1), false, false],
+    ["with a letter that is no digit", id.replace("a", "g"), false, false],
+    ["the first eight of another", "0a1b2c3e", false, false],
+  ])("everywhere alike: %s", async (_what, text, isWhole, isReference) => {
+    await plant(rows);
+    await site.addPhotos({ id }, [1], "0");
+    await site.backend.statements.make(inNameOf(site.backend.outbox, null), id, month);
+    const byReference = await foundByReference(text);
+    expect(byReference).toEqual(Object.fromEntries(Object.keys(byReference).map((door) => [door, isReference])));
+    const whole = await foundWhole(text);
+    expect(whole).toEqual(Object.fromEntries(Object.keys(whole).map((door) => [door, isWhole])));
   });
 });
 

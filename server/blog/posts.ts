@@ -3,7 +3,6 @@ import { clock } from "../../content/market-clock.ts";
 import {
   type BlogPost,
   maxRelatedPosts,
-  newestFirstOrder,
   type PostBody,
   type PostDates,
   type PostSummary,
@@ -20,6 +19,7 @@ import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { BlogRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
+import { newestFirst, oldestFirst } from "./newest-first.ts";
 
 /** A post with its body as HTML and what else to read. */
 export interface OpenPost {
@@ -54,11 +54,6 @@ const coverAlt = `(select alt from post_images where '${postImagePath("")}' || n
 /** The columns of a `PostSummary`, and those that order it. */
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
-
-const newestFirst = newestFirstOrder.map((by) => `${by.column} ${by.ascending ? "asc" : "desc"} nulls last`).join(", ");
-const oldestFirst = newestFirstOrder
-  .map((by) => `${by.column} ${by.ascending ? "desc" : "asc"} nulls first`)
-  .join(", ");
 
 /**
  * `relatedPosts` of domain/blog-post.ts, by two indexes: if fewer than three posts are about the service, three of the five newest

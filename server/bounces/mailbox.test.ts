@@ -352,7 +352,9 @@ if (exchange !== null) {
         const next = site.compose();
         await until(async () => {
           await next.bounces.read();
-          return mailbox.messages().length === strangers.length;
+          // While the killed one's lock lasts, nobody reads.
+          const state = await next.bounces.mailboxState();
+          return state?.waiting === strangers.length && mailbox.messages().length === strangers.length;
         });
         site.backend.deliveries.wake();
         await site.quiet();

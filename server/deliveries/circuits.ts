@@ -1,5 +1,6 @@
 import type { Circuit } from "../../domain/delivery.ts";
 import type { Connection, Database } from "../database/database.ts";
+import type { CircuitRow } from "../database/rows.ts";
 import { log } from "../log.ts";
 import type { Delivery, Outcome } from "./channel.ts";
 
@@ -45,14 +46,14 @@ export async function recordOutcome(connection: Connection, delivery: Delivery, 
   const isSilent = "why" in outcome && outcome.is !== "refused" ? outcome.isSilent : false;
   if (isSilent === undefined) return;
   if (!isSilent) {
-    const [closed] = await connection.query<{ state: string }>(
+    const [closed] = await connection.query<Pick<CircuitRow, "state">>(
       "delete from circuits where channel = $1 and recipient = $2 returning state",
       [channel, addressee],
     );
     if (closed && closed.state !== "closed") log("info", "circuit closed", { channel, delivery: id, kind });
     return;
   }
-  const [noted] = await connection.query<{ state: string; failures: number }>(
+  const [noted] = await connection.query<Pick<CircuitRow, "state" | "failures">>(
     `insert into circuits as known (channel, recipient, delivery_id, state, failures, probe_at)
      select $1, $2, id, 'closed', 1, now() from deliveries where id = $3
      on conflict (channel, recipient) do update
@@ -86,7 +87,7 @@ const maxListed = 50;
 
 /** How each program is doing that is told of events, and the recipients of mails that are left alone. */
 export function readCircuits(database: Database, webhookUrls: readonly string[]): Promise<Circuit[]> {
-  return database.query<Circuit & Record<string, unknown>>(
+  return database.query<Pick<CircuitRow, Exclude<keyof Circuit, "waiting">> & Pick<Circuit, "state" | "waiting">>(
     `with known as (
        select 'webhook' as channel, address as recipient from unnest($1::text[]) as address
        union all

@@ -11,7 +11,7 @@ import {
   notRetried,
 } from "../../domain/delivery.ts";
 import { mailOfKind } from "../../domain/notification.ts";
-import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
+import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
@@ -156,7 +156,7 @@ function narrowedTo({ state, kind, channel, search, after }: DeliveryQuery, webh
   if (state) conditions.push(`state = ${value(state)}`);
   if (kind) conditions.push(`kind = ${value(kind)}`);
   if (channel) conditions.push(`channel = ${value(channel)}`);
-  const range = idsMeantBy(search);
+  const range = uuidRangeOf(search);
   if (/^\S+@\S+\.\S+$/.test(search)) conditions.push(`lower(recipient) = lower(${value(search)})`);
   else if (search) {
     const [first, last] = range?.map(value) ?? [];

@@ -1,6 +1,6 @@
 import { type InboxFilter, type InboxItem, type InboxPlace, searchWords } from "../../domain/inbox.ts";
 import type { BothSides } from "../../domain/outcome.ts";
-import { idsMeantBy } from "../../domain/uuid.ts";
+import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../outcomes/answers.ts";
@@ -55,7 +55,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const isFutile = filter.query !== "" && words === null;
       const chosen = isFutile ? [] : sources.filter((source) => isWanted(source, filter, after));
       const query = words === null ? null : value(words);
-      const [from, to] = idsMeantBy(filter.query)?.map(value) ?? [];
+      const [from, to] = uuidRangeOf(filter.query)?.map(value) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
       const service = filter.service && value(filter.service);
       const city = filter.city && value(filter.city.toLowerCase());

@@ -3,6 +3,7 @@ import { type ContractorField, contractorFields, isRequired } from "../../domain
 import { takenLine, territoryId } from "../../domain/territory.ts";
 import { readArticle } from "../blog/article-file.ts";
 import { importPost } from "../blog/import-post.ts";
+import { newestFirst } from "../blog/newest-first.ts";
 import type { Call, Option } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Actions, Site } from "./action.ts";
@@ -90,7 +91,8 @@ const posts = noun("posts", "post", {
   key: bySlug,
   columns: "slug is_published published_at title",
   filters: "is_published category",
-  order: "published_at desc",
+  // Of a row of the table, the day is what a function of that name says.
+  order: newestFirst.replace("published_on", "published_on(blogs)"),
 });
 
 const contractorSummaries = {

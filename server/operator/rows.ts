@@ -1,4 +1,4 @@
-import { idsMeantBy, isUuid } from "../../domain/uuid.ts";
+import { isUuid, uuidRangeOf } from "../../domain/uuid.ts";
 import type { Call, Option, Result } from "../command.ts";
 import { CommandProblem } from "../command-problem.ts";
 import type { Action, Site } from "./action.ts";
@@ -49,7 +49,7 @@ export type Row = Record<string, unknown>;
 const byId: Noun["key"] = {
   word: "ID",
   condition(id) {
-    const range = idsMeantBy(id);
+    const range = uuidRangeOf(id);
     return range && ["id between $1::uuid and $2::uuid", ...range];
   },
 };
@@ -138,11 +138,12 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
     async run({ options }, site) {
       const given = Object.entries(columnsIn(options, filters));
       const chosen = Object.entries(narrowings).flatMap(([name, narrowed]) => (options[name] ? [narrowed] : []));
+      const values: unknown[] = [];
       const conditions = [
-        ...given.map(([column, value], place) => isGiven(column, value, `$${place + 1}`)),
+        ...given.map(([column, text]) => isGiven(column, text, (value) => `$${values.push(value)}`)),
         ...chosen.map(({ where }) => `(${where})`),
       ];
-      const condition: Condition = [conditions.join(" and ") || "true", ...given.map(([, value]) => value)];
+      const condition: Condition = [conditions.join(" and ") || "true", ...values];
       const limit = Math.min(Number(options.limit ?? usualLimit), highestLimit);
       const { rows, count } = await readRows(site, table, condition, order, limit);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
@@ -152,9 +153,11 @@ export function list({ noun, table, columns, filters, narrowings, order }: Noun)
 }
 
 /** A column with a value that was given; the id of another row may be its first eight characters here too. */
-function isGiven(column: string, value: string | null, parameter: string): string {
-  if (!column.endsWith("_id") || !value || isUuid(value) || !idsMeantBy(value)) return `${column} = ${parameter}`;
-  return `${column} between (${parameter} || '-0000-0000-0000-000000000000')::uuid and (${parameter} || '-ffff-ffff-ffff-ffffffffffff')::uuid`;
+function isGiven(column: string, text: string | null, parameter: (value: string | null) => string): string {
+  const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
+  return range
+    ? `${column} between ${range.map((id) => `${parameter(id)}::uuid`).join(" and ")}`
+    : `${column} = ${parameter(text)}`;
 }
 
 export function show(noun: Noun, summary = "with every column"): Action {

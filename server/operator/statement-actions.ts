@@ -1,5 +1,5 @@
 import { isMonth } from "../../domain/statement.ts";
-import { idsMeantBy } from "../../domain/uuid.ts";
+import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Actions } from "./action.ts";
 import { ensureDone, find, list, type Noun, noun, show } from "./rows.ts";
 
@@ -8,7 +8,7 @@ const byContractorAndMonth: Noun["key"] = {
   word: "CONTRACTOR/YYYY-MM",
   condition(name) {
     const [contractor = "", month = ""] = name.split("/");
-    const range = idsMeantBy(contractor);
+    const range = uuidRangeOf(contractor);
     if (range === null || !isMonth(month)) return null;
     return [
       `contractor_id between $1::uuid and $2::uuid and month = $3::date and revision = (

@@ -1,4 +1,5 @@
 import { redirect } from "../../../app/redirect.ts";
+import { slugOf } from "../../../domain/post-draft.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/backup-download";
 
@@ -6,11 +7,12 @@ import type { Route } from "./+types/backup-download";
 export async function action({ context }: Route.ActionArgs) {
   const { backend, database } = deskOf(context);
   const content = await backend.deskSettings.backup(database);
+  const name = slugOf(backend.env.site.name, "site");
   const day = new Date().toISOString().slice(0, 10);
   return new Response(content, {
     headers: {
       "Content-Type": "application/x-ndjson",
-      "Content-Disposition": `attachment; filename="cedarline-${day}.jsonl"`,
+      "Content-Disposition": `attachment; filename="${name}-${day}.jsonl"`,
     },
   });
 }

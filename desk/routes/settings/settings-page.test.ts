@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { openDesk } from "../../../test/open-desk.ts";
 
-const desk = openDesk();
+const desk = openDesk({ variables: { SITE_NAME: "Fir & Fern’s" } });
 
 const settings = () => desk.client.get("/settings");
 
-test("a backup has no sessions, links or passkeys, and it is noted that it was made", async () => {
+test("a backup is called as the site is, has no sessions, links or passkeys, and it is noted that it was made", async () => {
   expect((await settings()).text).toContain("None was made yet");
   const file = await desk.client.post("/settings/backup", {});
-  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="cedarline-[\d-]+\.jsonl"$/);
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="fir-ferns-[\d-]+\.jsonl"$/);
   expect(file.html).toContain("op@example.com");
   expect(file.html).not.toMatch(/operator_sessions|sign_in_tokens|operator_passkeys|operator_changes/);
   await expect.poll(async () => (await settings()).text).toContain("The last one was made");
