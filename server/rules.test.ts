@@ -133,7 +133,7 @@ describe("a request is unanswered", () => {
 
   test.each([
     ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
-    ["is_unanswered(leads) and attended_at is null order by matched_at desc, id desc", "silent_leads"],
+    ["is_silent(leads, '1 day') order by matched_at desc, id desc", "silent_leads"],
     ["is_stranded(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
     ["is_waiting(leads) and created_at < now()", "waiting_leads(_by_place)?"],
     [

@@ -64,8 +64,7 @@ export function sourcesOf(alarm: string): Source[] {
   const isUnreached = `is_unanswered(item) and attended_at is null and (${isStranded}) is not true
     and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
   const isWaiting = `is_waiting(item) and attended_at is null and (${isStranded}) is not true`;
-  const isSilent = `is_unanswered(item) and attended_at is null and matched_at <= now() - ${alarm}
-    and (${isStranded}) is not true and (${isUnreached}) is not true`;
+  const isSilent = `is_silent(item, ${alarm}) and (${isStranded}) is not true and (${isUnreached}) is not true`;
   const isDiffering = `is_unsettled(item) and (${isStranded}) is not true`;
   const application = {
     kind: "application",

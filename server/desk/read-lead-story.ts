@@ -29,7 +29,7 @@ export async function readLeadStory(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             waiting_since(lead) + make_interval(secs => $2) as waits_until,
-            is_unanswered(lead) and attended_at is null and matched_at <= now() - make_interval(secs => $3) as is_silent,
+            is_silent(lead, make_interval(secs => $3)),
             is_stranded(lead)
        from leads as lead where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],

@@ -3,6 +3,10 @@
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 
+-- Whether nobody has done anything about it for as long as a contractor may be silent, no operator either (silent_leads serves).
+create or replace function is_silent(lead leads, alarm interval) returns boolean stable parallel safe language sql
+  return is_unanswered(lead) and lead.attended_at is null and lead.matched_at <= now() - alarm;
+
 -- Whether it waits for a contractor, and from when on. In SQL too: waiting_leads serves.
 create or replace function is_waiting(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'new' and lead.contractor_id is null;
