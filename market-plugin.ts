@@ -60,7 +60,10 @@ async function looksModule(): Promise<string> {
   ].join("\n");
 }
 
-/** What is inside an SVG's root element. `<path/>` becomes `<path></path>`, as browsers serialize it: React compares the two when it hydrates. */
+/**
+ * The inside of an SVG's root element. `<path/>` becomes `<path></path>`, as browsers serialize it: React compares the two when it
+ * hydrates.
+ */
 function linesOf(svg: string): string {
   const lines = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1]?.trim() ?? "";
   return lines.replace(/>\s+</g, "><").replace(/<(\w+)([^>]*?)\s*\/>/g, "<$1$2></$1>");
